@@ -53,12 +53,14 @@ module.exports = {
       from: { path: `^src/${room}/` },
       to: { path: '^src/', pathNot: `^src/(${[room, ...below].join('|')})/` },
     })),
-    ...Object.entries(folders).flatMap(([room, table]) => Object.entries(table).map(([folder, below]) => ({
-      name: `${room}/${folder}-imports-down`,
-      severity: 'error',
-      from: { path: `^src/${room}/${folder}/[^/]+$` },
-      to: { path: `^src/${room}/`, pathNot: `^src/${room}/(${[folder, ...below].join('|')})/[^/]+$` },
-    }))),
+    ...Object.entries(folders).flatMap(([room, table]) =>
+      Object.entries(table).map(([folder, below]) => ({
+        name: `${room}/${folder}-imports-down`,
+        severity: 'error',
+        from: { path: `^src/${room}/${folder}/[^/]+$` },
+        to: { path: `^src/${room}/`, pathNot: `^src/${room}/(${[folder, ...below].join('|')})/[^/]+$` },
+      })),
+    ),
     ...Object.entries(folders).map(([room, table]) => ({
       name: `${room}-folders-are-in-the-table`,
       severity: 'error',
@@ -69,7 +71,10 @@ module.exports = {
       name: `${room}-packages`,
       severity: 'error',
       from: { path: `^src/${room}/` },
-      to: { dependencyTypes: npm, pathNot: allowed.length ? `node_modules/(@types/)?(${allowed.join('|')})(/|$)` : '^$' },
+      to: {
+        dependencyTypes: npm,
+        pathNot: allowed.length ? `node_modules/(@types/)?(${allowed.join('|')})(/|$)` : '^$',
+      },
     })),
     {
       name: 'wire-by-type-only-in-browser',

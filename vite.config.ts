@@ -28,7 +28,13 @@ const unbundled = { external, output: { preserveModules: true, preserveModulesRo
 const oneFile = {
   rolldownOptions: {
     // Minified by the bundler itself: Vite keeps white space and comments when it minifies a library.
-    output: { entryFileNames: '[name].js', codeSplitting: false, minify: true, comments: { legal: false, annotation: false }, postBanner: BANNER_WITH_LIT },
+    output: {
+      entryFileNames: '[name].js',
+      codeSplitting: false,
+      minify: true,
+      comments: { legal: false, annotation: false },
+      postBanner: BANNER_WITH_LIT,
+    },
   },
 };
 
@@ -78,8 +84,12 @@ const startFile: Plugin = {
   async generateBundle(_options, bundle) {
     const style = makeFirstStepStyle();
     await writeFile('dist/estamp-checkout.start.css', style);
-    const hashes = JSON.stringify({ code: integrityOf(await readFile('dist/estamp-checkout.min.js')), style: integrityOf(style) });
-    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('__INTEGRITY__', hashes);
+    const hashes = JSON.stringify({
+      code: integrityOf(await readFile('dist/estamp-checkout.min.js')),
+      style: integrityOf(style),
+    });
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('__INTEGRITY__', hashes);
   },
 };
 
@@ -104,7 +114,9 @@ export default defineConfig({
         outDir: 'dist',
         lib: { entry: { 'estamp-checkout.min': 'src/cdn.ts' }, formats: ['es'] },
         ...oneFile,
-        rolldownOptions: { output: { ...oneFile.rolldownOptions.output, postBanner: `${EAGERLY}\n${BANNER_WITH_LIT}` } },
+        rolldownOptions: {
+          output: { ...oneFile.rolldownOptions.output, postBanner: `${EAGERLY}\n${BANNER_WITH_LIT}` },
+        },
       },
     },
     // After the one file, whose hash it holds.

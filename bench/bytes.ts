@@ -26,8 +26,17 @@ const part = (input: string): string =>
 
 async function parts(): Promise<Map<string, number>> {
   const { metafile } = await build({
-    entryPoints: ['src/cdn.ts'], bundle: true, minify: true, format: 'esm', target: 'es2022', write: false,
-    metafile: true, conditions: ['production'], legalComments: 'none', logLevel: 'error', define: { __VERSION__: '"0"' },
+    entryPoints: ['src/cdn.ts'],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    metafile: true,
+    conditions: ['production'],
+    legalComments: 'none',
+    logLevel: 'error',
+    define: { __VERSION__: '"0"' },
   });
   const sizes = new Map<string, number>();
   for (const { inputs } of Object.values(metafile.outputs)) {
@@ -62,21 +71,40 @@ ${[...sizes].map(([name, size]) => `| ${name} | ${size} |`).join('\n')}
 if (!process.argv.includes('--check')) {
   writeFileSync(TABLE, table);
   recordResult('bytes', [
-    { title: 'The checkout in one file', unit: 'bytes', goal: GOAL, bars: [{ label: 'gzip -9', value: gzip, ours: true }, { label: 'Zopfli', value: shipped, ours: true }, { label: 'Brotli', value: brotli, ours: true }] },
-    { title: 'Its parts', unit: 'minified bytes', bars: [...sizes].map(([label, value]) => ({ label, value, ours: true })) },
+    {
+      title: 'The checkout in one file',
+      unit: 'bytes',
+      goal: GOAL,
+      bars: [
+        { label: 'gzip -9', value: gzip, ours: true },
+        { label: 'Zopfli', value: shipped, ours: true },
+        { label: 'Brotli', value: brotli, ours: true },
+      ],
+    },
+    {
+      title: 'Its parts',
+      unit: 'minified bytes',
+      bars: [...sizes].map(([label, value]) => ({ label, value, ours: true })),
+    },
   ]);
   console.log(table);
 } else {
-  const recorded = new Map([...readFileSync(TABLE, 'utf8').matchAll(/^\| ([\w@/-]+) \| (\d+) \|$/gm)]
-    .map(([, name = '', size]) => [name, Number(size)]));
+  const recorded = new Map(
+    [...readFileSync(TABLE, 'utf8').matchAll(/^\| ([\w@/-]+) \| (\d+) \|$/gm)].map(([, name = '', size]) => [
+      name,
+      Number(size),
+    ]),
+  );
   const wrong = [...sizes]
     .filter(([name, size]) => size > (recorded.get(name) ?? 0) * LEEWAY)
     .map(([name, size]) => `${name} weighs ${size} bytes; ${TABLE} says ${recorded.get(name) ?? 'nothing'}.`);
   const whole = Number(/\*\*(\d+) bytes gzip\*\*/.exec(readFileSync(TABLE, 'utf8'))?.[1] ?? 0);
   if (gzip > whole * LEEWAY) wrong.push(`The checkout weighs ${gzip} bytes gzip; ${TABLE} says ${whole}.`);
   if (start > START_GOAL) wrong.push(`The start file weighs ${start} bytes gzip; its limit is ${START_GOAL}.`);
-  console.log(wrong.length
-    ? `${wrong.join('\n')}\nTo accept the new size, run: npm run size`
-    : `${gzip} bytes gzip, ${gzip - GOAL} above the goal.`);
+  console.log(
+    wrong.length
+      ? `${wrong.join('\n')}\nTo accept the new size, run: npm run size`
+      : `${gzip} bytes gzip, ${gzip - GOAL} above the goal.`,
+  );
   process.exit(wrong.length ? 1 : 0);
 }

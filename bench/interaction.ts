@@ -49,7 +49,9 @@ async function longest(page: Page): Promise<number> {
 
 /** Uses every control in view, in the order of the page. */
 async function useAll(page: Page, step: string, rows: Timed[]): Promise<void> {
-  const controls = await page.locator('input:visible, textarea:visible, select:visible, summary:visible, button.link:visible').all();
+  const controls = await page
+    .locator('input:visible, textarea:visible, select:visible, summary:visible, button.link:visible')
+    .all();
   for (const control of controls) {
     if (!(await control.isVisible().catch(() => false))) continue;
     const name = await nameOf(control);
@@ -59,10 +61,14 @@ async function useAll(page: Page, step: string, rows: Timed[]): Promise<void> {
   }
 }
 
-const nameOf = (control: Locator): Promise<string> => control.evaluate((element) => {
-  const { labels } = element as HTMLInputElement;
-  return (labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
-});
+const nameOf = (control: Locator): Promise<string> =>
+  control.evaluate((element) => {
+    const { labels } = element as HTMLInputElement;
+    return (labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? '')
+      .trim()
+      .replace(/\s+/g, ' ')
+      .slice(0, 40);
+  });
 
 /**
  * A press as the browser reports it. Playwright's own `click` runs a script in the page for each press. That the press
@@ -117,7 +123,11 @@ async function walk(page: Page, shop: string): Promise<Timed[]> {
   await press(page, 'review', /^Back$/, rows);
   await press(page, 'parties, again', /^Review$/, rows);
   // Keeps the page open, so that the press can be timed. The payment stays open.
-  await page.evaluate(() => document.addEventListener('estamp-payment', ({ detail }) => detail.respondWith(Promise.resolve('dismissed' as const))));
+  await page.evaluate(() =>
+    document.addEventListener('estamp-payment', ({ detail }) =>
+      detail.respondWith(Promise.resolve('dismissed' as const)),
+    ),
+  );
   await press(page, 'review', /^Pay ₹/, rows);
   await page.getByRole('heading', { name: 'Payment pending' }).waitFor();
   await press(page, 'status', /^Correct names$/, rows);
@@ -176,10 +186,16 @@ try {
     }
     plain.push(...(await measured(floor)).map(({ duration }) => duration));
   }
-  const rows = [...ours].map(([name, durations]) => ({ name, duration: median(durations) })).sort((a, b) => b.duration - a.duration);
-  console.log(`${rows.length} interactions, medians of ${RUNS}; the slowest:\n| interaction | ms to next paint |\n|---|---:|`);
+  const rows = [...ours]
+    .map(([name, durations]) => ({ name, duration: median(durations) }))
+    .sort((a, b) => b.duration - a.duration);
+  console.log(
+    `${rows.length} interactions, medians of ${RUNS}; the slowest:\n| interaction | ms to next paint |\n|---|---:|`,
+  );
   for (const { name, duration } of rows.slice(0, 12)) console.log(`| ${name} | ${duration} |`);
-  console.log(`plain HTML controls, slowest: ${Math.max(...plain)} ms, median ${median(plain)} ms; ours, median ${median(rows.map(({ duration }) => duration))} ms`);
+  console.log(
+    `plain HTML controls, slowest: ${Math.max(...plain)} ms, median ${median(plain)} ms; ours, median ${median(rows.map(({ duration }) => duration))} ms`,
+  );
   process.exitCode = (rows[0]?.duration ?? Infinity) > GOAL ? 1 : 0;
 } finally {
   await browser.close();

@@ -15,7 +15,9 @@ import { bundleRivals, RIVAL_PAGES } from './load/rivals.ts';
 import { serve, type File } from './load/serve.ts';
 import { median } from './median.ts';
 
-const { values: { runs: rounds, baseline } } = parseArgs({
+const {
+  values: { runs: rounds, baseline },
+} = parseArgs({
   options: { runs: { type: 'string', default: '7' }, baseline: { type: 'string' } },
 });
 const RUNS = Number(rounds);
@@ -33,18 +35,27 @@ const FILES = `<link rel="preload" as="fetch" crossorigin href="${ASSETS}.start.
 <link rel="modulepreload" fetchpriority="low" href="${ASSETS}.min.js">`;
 const checkout = (script: string): string =>
   `<script type="module" src="${script}"></script><estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`;
-const page = (body: string): File =>
-  ['text/html', Buffer.from(`<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>load</title>${body}`)];
+const page = (body: string): File => [
+  'text/html',
+  Buffer.from(
+    `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>load</title>${body}`,
+  ),
+];
 
 const demo = await startDemo();
 await fetch(`${demo.url}/estamp/checkout/estamp.standard`); // warms the proxy's catalogue
 const floor = await build({
-  stdin: { contents: FLOOR, resolveDir: '.' }, bundle: true, minify: true, format: 'esm', write: false,
-  conditions: ['production'], legalComments: 'none',
+  stdin: { contents: FLOOR, resolveDir: '.' },
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  write: false,
+  conditions: ['production'],
+  legalComments: 'none',
 });
 const PAGES: Readonly<Record<string, File>> = {
   floor: page('<bare-form></bare-form><script type="module" src="/floor.js"></script>'),
-  ...baseline && { 'baseline, one file': page(checkout('/baseline.js')) },
+  ...(baseline && { 'baseline, one file': page(checkout('/baseline.js')) }),
   'one file': page(checkout(`${ASSETS}.min.js`)),
   'one file, catalogue preloaded': page(CATALOGUE + checkout(`${ASSETS}.min.js`)),
   'start file': page(checkout(`${ASSETS}.start.js`)),
@@ -53,12 +64,15 @@ const PAGES: Readonly<Record<string, File>> = {
   'Adyen Drop-in': page(RIVAL_PAGES.Adyen),
   'Primer checkout': page(RIVAL_PAGES.Primer),
 };
-const server = await serve(demo.url, new Map([
-  ...Object.entries(PAGES).map(([name, file]) => [`/${name}`, file] as const),
-  ['/floor.js', ['text/javascript', Buffer.from(floor.outputFiles[0]?.contents ?? [])]],
-  ...baseline ? [['/baseline.js', ['text/javascript', readFileSync(baseline)]] as const] : [],
-  ...await bundleRivals(),
-]));
+const server = await serve(
+  demo.url,
+  new Map([
+    ...Object.entries(PAGES).map(([name, file]) => [`/${name}`, file] as const),
+    ['/floor.js', ['text/javascript', Buffer.from(floor.outputFiles[0]?.contents ?? [])]],
+    ...(baseline ? [['/baseline.js', ['text/javascript', readFileSync(baseline)]] as const] : []),
+    ...(await bundleRivals()),
+  ]),
+);
 const browser = await chromium.launch({ executablePath: provide(CHROMIUM), args: CHROMIUM_FLAGS });
 try {
   const all = Object.keys(PAGES).map((name) => ({ name, times: [] as Times[] }));
@@ -70,7 +84,9 @@ try {
   console.log(`milliseconds from navigation, medians of ${RUNS}; ratio to a bare Lit form`);
   for (const { name, times } of all) {
     const usable = middle(times, 'usable');
-    console.log(`${name.padEnd(30)} usable ${Math.round(usable)} (${(usable / lowest).toFixed(2)})${times[0]?.ready ? `, ready ${Math.round(middle(times, 'ready'))}` : ''}`);
+    console.log(
+      `${name.padEnd(30)} usable ${Math.round(usable)} (${(usable / lowest).toFixed(2)})${times[0]?.ready ? `, ready ${Math.round(middle(times, 'ready'))}` : ''}`,
+    );
   }
 } finally {
   await browser.close();

@@ -11,16 +11,26 @@ const STATES = ['KA', 'DL', 'TN', 'MH', 'GJ', 'RJ', 'UP', 'HR', 'AS', 'WB'];
 const TARGET = 2 * CHECKOUTS;
 
 const unlimited = {
-  quotesPerNetworkPerHour: 10_000, ordersPerNetworkPerHour: 10_000, spendPerHour: '100000.00', spendPerDay: '100000.00',
+  quotesPerNetworkPerHour: 10_000,
+  ordersPerNetworkPerHour: 10_000,
+  spendPerHour: '100000.00',
+  spendPerDay: '100000.00',
 };
 const demo = await startDemo({ proxy: { limits: unlimited } });
 const mount = `${demo.url}/estamp`;
 const control = { 'x-sandbox-control': '1', 'content-type': 'application/json' };
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
-  const response = await fetch(mount + path, body === undefined ? {} : {
-    method: 'POST', headers: { 'content-type': 'application/json', origin: demo.url }, body: JSON.stringify(body),
-  });
+  const response = await fetch(
+    mount + path,
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: demo.url },
+          body: JSON.stringify(body),
+        },
+  );
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
@@ -28,11 +38,19 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 /** Lifts the service's rate limits, which 100 customers within seconds would exceed. */
 async function liftLimits(): Promise<void> {
   const limits = Object.fromEntries(Object.keys(OPERATIONS).map((id) => [id, { count: 1_000_000, windowSeconds: 60 }]));
-  const response = await fetch(`${demo.sandbox.url}/_sandbox/limits`, { method: 'PUT', headers: control, body: JSON.stringify(limits) });
+  const response = await fetch(`${demo.sandbox.url}/_sandbox/limits`, {
+    method: 'PUT',
+    headers: control,
+    body: JSON.stringify(limits),
+  });
   if (!response.ok) throw new Error(`The limits stay: ${response.status} ${await response.text()}`);
 }
 
-interface Entry { operationId: string; meteredPaise: number; status: number }
+interface Entry {
+  operationId: string;
+  meteredPaise: number;
+  status: number;
+}
 async function journal(): Promise<Entry[]> {
   const response = await fetch(`${demo.sandbox.url}/_sandbox/journal`, { headers: control });
   return ((await response.json()) as { entries: Entry[] }).entries;
@@ -47,15 +65,20 @@ async function checkout(index: number): Promise<void> {
   const [district] = districts ?? [];
   // Each customer uses a different value if the article allows it, so that the price cache has no effect.
   const own = Math.floor(index / STATES.length);
-  const paise = article.allowedAmountsMinor?.[own % article.allowedAmountsMinor.length]
-    ?? (article.suggestedAmountMinor ?? article.minAmountMinor ?? 10_000) + own * 100;
+  const paise =
+    article.allowedAmountsMinor?.[own % article.allowedAmountsMinor.length] ??
+    (article.suggestedAmountMinor ?? article.minAmountMinor ?? 10_000) + own * 100;
   const { quoteToken } = await call<QuoteAnswer>('/quotes', {
-    serviceCode: 'estamp.standard', stateCode, articleCode: article.code,
+    serviceCode: 'estamp.standard',
+    stateCode,
+    articleCode: article.code,
     stampDutyAmount: paise / 100,
     ...(district && { districtCode: district.code, sroValue: district.sros?.[0]?.value ?? 'Central' }),
   });
   await call<OrderAnswer>('/orders', {
-    quoteToken, parties: { partyName: `Party ${index}`, customerMobile: '9876543210' }, details: { purpose: `Bench number ${index} of many` },
+    quoteToken,
+    parties: { partyName: `Party ${index}`, customerMobile: '9876543210' },
+    details: { purpose: `Bench number ${index} of many` },
   });
 }
 
@@ -72,7 +95,9 @@ try {
   for (const { operationId } of entries) calls.set(operationId, (calls.get(operationId) ?? 0) + 1);
   const rupees = entries.reduce((sum, { meteredPaise }) => sum + meteredPaise, 0) / 100;
 
-  console.log(`${CHECKOUTS} warm checkouts over ${STATES.length} states: ${entries.length} metered calls (target ${TARGET}), INR ${rupees}`);
+  console.log(
+    `${CHECKOUTS} warm checkouts over ${STATES.length} states: ${entries.length} metered calls (target ${TARGET}), INR ${rupees}`,
+  );
   for (const [operationId, count] of calls) console.log(`  ${operationId}: ${count}`);
   process.exitCode = entries.length > TARGET ? 1 : 0;
 } finally {

@@ -31,7 +31,9 @@ const fileOf = (name: string): URL => new URL(`results/${name}.json`, import.met
 export function recordResult(name: string, charts: Chart[]): void {
   mkdirSync(new URL('results/', import.meta.url), { recursive: true });
   const result: BenchResult = {
-    measured: new Date().toISOString().slice(0, 10), machine: `Node ${process.versions.node}, ${cpus().length} cores`, charts,
+    measured: new Date().toISOString().slice(0, 10),
+    machine: `Node ${process.versions.node}, ${cpus().length} cores`,
+    charts,
   };
   writeFileSync(fileOf(name), `${JSON.stringify(result, null, 2)}\n`);
 }

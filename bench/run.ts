@@ -1,8 +1,19 @@
 /** `npm run bench -- [NAME ...]`: runs the named benchmarks, or all except the long one. Each prints its own result. */
 import { spawnSync } from 'node:child_process';
 
-const BENCHES = ['bytes', 'metered', 'load', 'interaction', 'checkouts/run', 'sandbox',
-  'proxy/cached', 'proxy/status', 'proxy/latency', 'proxy/idle', 'proxy/cold', 'proxy/rupees',
+const BENCHES = [
+  'bytes',
+  'metered',
+  'load',
+  'interaction',
+  'checkouts/run',
+  'sandbox',
+  'proxy/cached',
+  'proxy/status',
+  'proxy/latency',
+  'proxy/idle',
+  'proxy/cold',
+  'proxy/rupees',
 ];
 /* Takes ten minutes, so it runs only by name. */
 const LONG = ['proxy/soak'];

@@ -44,7 +44,10 @@ export function serveFiles(
         // Not in this folder; try the next one.
       }
     }
-    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Security-Policy': policy(pathname) });
+    response.writeHead(404, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Security-Policy': policy(pathname),
+    });
     response.end('There is no such page in this shop.\n');
   };
 }

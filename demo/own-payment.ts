@@ -8,7 +8,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * @param shop origin of the pages that may call it; other origins are refused
  */
 export function ownPayment(
-  sandbox: string, shop: string,
+  sandbox: string,
+  shop: string,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     if (request.headers.origin !== shop) return void response.writeHead(403).end();

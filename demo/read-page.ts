@@ -7,7 +7,12 @@ const bundled = new Map<string, Promise<Uint8Array>>();
 /** Bundles TypeScript with its imports, as a merchant's bundler does. */
 async function bundle(entry: string): Promise<Uint8Array> {
   const { outputFiles } = await build({
-    entryPoints: [entry], bundle: true, format: 'esm', target: 'es2022', write: false, conditions: ['production'],
+    entryPoints: [entry],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    conditions: ['production'],
   });
   return outputFiles[0]?.contents ?? new Uint8Array();
 }

@@ -1,6 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createEstampProxy, toNodeHandler, type EstampProxy, type EstampProxyOptions } from 'estamp-checkout/proxy/node';
+import {
+  createEstampProxy,
+  toNodeHandler,
+  type EstampProxy,
+  type EstampProxyOptions,
+} from 'estamp-checkout/proxy/node';
 import { createSandbox, type Sandbox, type SandboxOptions } from 'estamp-checkout/sandbox';
 import { serveFiles, type Folder } from './files.ts';
 import { ownPayment } from './own-payment.ts';
@@ -27,7 +32,9 @@ export interface Demo {
 
 const MOUNT = '/estamp';
 /** Every page is served at the root, whatever its folder: `pages/basics/dialog.html` is `/dialog.html`. */
-const PAGE_FOLDERS = ['basics', 'languages', 'appearance', 'integration'].map((name) => new URL(`pages/${name}/`, import.meta.url));
+const PAGE_FOLDERS = ['basics', 'languages', 'appearance', 'integration'].map(
+  (name) => new URL(`pages/${name}/`, import.meta.url),
+);
 /** The demo's own secret. A real shop keeps 32 random bytes outside its code. */
 const DEMO_SECRET = 'a demo secret that a real shop would never print';
 
@@ -41,11 +48,14 @@ function listen(server: Server, port: number): Promise<number> {
 /** Starts a merchant's site with the checkout, and the service behind it, on this machine. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const sandbox = await createSandbox({ port: 0, ...options.sandbox });
-  const files = serveFiles([
-    ...(options.folders ?? []),
-    { under: '/dist/', path: new URL('../dist/', import.meta.url) },
-    ...PAGE_FOLDERS.map((path) => ({ under: '/', path, read: readPage })),
-  ], options.policy ?? (() => STRICT_POLICY));
+  const files = serveFiles(
+    [
+      ...(options.folders ?? []),
+      { under: '/dist/', path: new URL('../dist/', import.meta.url) },
+      ...PAGE_FOLDERS.map((path) => ({ under: '/', path, read: readPage })),
+    ],
+    options.policy ?? (() => STRICT_POLICY),
+  );
 
   // The proxy needs its public address, so the server gets its port first and its pages later.
   const server = createServer();

@@ -28,7 +28,8 @@ function drawGraph(modules: Cruise['modules']): string {
   const arrows = new Set<string>();
   for (const { source, dependencies } of modules) {
     for (const { resolved } of dependencies) {
-      if (!resolved.startsWith('src/') || packageOf(resolved) === packageOf(source) || packageOf(resolved) === 'base') continue;
+      if (!resolved.startsWith('src/') || packageOf(resolved) === packageOf(source) || packageOf(resolved) === 'base')
+        continue;
       arrows.add(`  ${packageOf(source)} --> ${packageOf(resolved)}`);
     }
   }

@@ -5,6 +5,8 @@
 import manifest from '../package.json' with { type: 'json' };
 
 if (manifest.repository.url.includes('//example.com/')) {
-  console.error('Set "repository", "homepage" and "bugs" in package.json to the address of the project. They are placeholders.');
+  console.error(
+    'Set "repository", "homepage" and "bugs" in package.json to the address of the project. They are placeholders.',
+  );
   process.exit(1);
 }

@@ -16,7 +16,11 @@ const committed = async (): Promise<[name: string, file: URL, text: string][]> =
   ['docs/openapi.json', OPENAPI_FILE, openApiText()],
   ['THIRD-PARTY-NOTICES.txt', NOTICES_FILE, await noticesText()],
   ['src/frameworks/props.ts', PROPS_FILE, propsText(manifest)],
-  ...referencePages(manifest).map(([path, text]): [string, URL, string] => [path, new URL(`../${path}`, import.meta.url), text]),
+  ...referencePages(manifest).map(([path, text]): [string, URL, string] => [
+    path,
+    new URL(`../${path}`, import.meta.url),
+    text,
+  ]),
 ];
 
 const manifest = describeElements();
@@ -26,7 +30,8 @@ writeEditorData(manifest);
 
 if (process.argv.includes('--check')) {
   for (const [name, file, text] of await committed()) {
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) wrong.push(`${name} is outdated: run "npm run documents".`);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text)
+      wrong.push(`${name} is outdated: run "npm run documents".`);
   }
 } else if (!process.argv.includes('--manifest')) {
   for (const [, file, text] of await committed()) writeFileSync(file, text);

@@ -15,7 +15,9 @@ export interface Footprint {
   own: { files: number; bytes: number };
 }
 
-interface Locked { dependencies?: Record<string, string> }
+interface Locked {
+  dependencies?: Record<string, string>;
+}
 
 /** The installed folders of the dependencies and of theirs. Nested versions come before shared ones, as Node finds them. */
 function installed(): Set<string> {
@@ -45,12 +47,18 @@ function sizesOf(folder: string): number[] {
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
 export function measureFootprint(): Footprint {
-  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--dry-run', '--json'], { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] });
+  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--dry-run', '--json'], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const [{ entryCount, unpackedSize }] = JSON.parse(packed) as [{ entryCount: number; unpackedSize: number }];
   const folders = [...installed()];
   const sizes = folders.flatMap(sizesOf);
   return {
-    packages: folders.length + 1, files: sizes.length + entryCount, bytes: sum(sizes) + unpackedSize,
+    packages: folders.length + 1,
+    files: sizes.length + entryCount,
+    bytes: sum(sizes) + unpackedSize,
     own: { files: entryCount, bytes: unpackedSize },
   };
 }

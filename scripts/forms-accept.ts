@@ -11,7 +11,10 @@ import { shoot } from './forms-accept/shots.ts';
 import { openWorkbench } from './forms-accept/workbench.ts';
 import { CHROMIUM, provide } from './test-runner/system-tools.ts';
 
-const { positionals: [folder], values: { shots } } = parseArgs({ allowPositionals: true, options: { shots: { type: 'string' } } });
+const {
+  positionals: [folder],
+  values: { shots },
+} = parseArgs({ allowPositionals: true, options: { shots: { type: 'string' } } });
 if (folder === undefined) {
   console.error('Give a folder: npm run forms:accept -- FOLDER [--shots FOLDER]');
   process.exit(2);
@@ -31,8 +34,22 @@ try {
   await bench.close();
 }
 
-console.table(Object.fromEntries(rows.map(({ name, fields, controls, unknown, entered, preserved, broken, reported, axe, wrong }) =>
-  [name, { fields, controls, unknown, preserved: `${preserved}/${entered}`, reported: `${reported}/${broken}`, axe, verdict: wrong.length > 0 ? 'BAD' : 'good' }])));
+console.table(
+  Object.fromEntries(
+    rows.map(({ name, fields, controls, unknown, entered, preserved, broken, reported, axe, wrong }) => [
+      name,
+      {
+        fields,
+        controls,
+        unknown,
+        preserved: `${preserved}/${entered}`,
+        reported: `${reported}/${broken}`,
+        axe,
+        verdict: wrong.length > 0 ? 'BAD' : 'good',
+      },
+    ]),
+  ),
+);
 const bad = rows.filter(({ wrong }) => wrong.length > 0);
 for (const { name, wrong } of bad) console.log(`\n${name}\n${wrong.map((one) => `  ${one}`).join('\n')}`);
 console.log(`\n${rows.length - bad.length} of ${rows.length} are good.`);

@@ -19,7 +19,11 @@ import { deleteTree } from './fresh-machine/tree.ts';
 import { tryStart, tryTest } from './fresh-machine/trials.ts';
 
 const { values } = parseArgs({
-  options: { node: { type: 'string', default: '20' }, test: { type: 'string', default: '' }, keep: { type: 'boolean', default: false } },
+  options: {
+    node: { type: 'string', default: '20' },
+    test: { type: 'string', default: '' },
+    keep: { type: 'boolean', default: false },
+  },
 });
 
 if (process.platform !== 'linux' || process.getuid?.() !== 0) {
@@ -56,7 +60,11 @@ try {
   const passed = first.passed + second.passed;
   const failed = first.failed + second.failed;
   process.exitCode = failed ? 1 : 0;
-  process.once('exit', () => console.log(`Node ${version}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} seconds`));
+  process.once('exit', () =>
+    console.log(
+      `Node ${version}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} seconds`,
+    ),
+  );
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

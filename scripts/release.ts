@@ -26,7 +26,8 @@ function copyOfTree(): string {
 
 try {
   const dirty = git('status', '--porcelain');
-  if (dirty && !isDryRun) throw new ReleaseError(`The working tree is not clean. Commit or stash these first:\n${dirty}`);
+  if (dirty && !isDryRun)
+    throw new ReleaseError(`The working tree is not clean. Commit or stash these first:\n${dirty}`);
   if (git('tag', '--list', `v${version}`)) throw new ReleaseError(`The tag v${version} exists.`);
   const tree = isDryRun ? copyOfTree() : process.cwd();
   try {
@@ -35,7 +36,10 @@ try {
       writeFileSync(file, setVersion(readFileSync(file, 'utf8'), version));
     }
     const changelog = join(tree, 'CHANGELOG.md');
-    writeFileSync(changelog, releaseChangelog(readFileSync(changelog, 'utf8'), version, new Date().toISOString().slice(0, 10)));
+    writeFileSync(
+      changelog,
+      releaseChangelog(readFileSync(changelog, 'utf8'), version, new Date().toISOString().slice(0, 10)),
+    );
     say(`package.json, package-lock.json and CHANGELOG.md say ${version}`);
 
     const folder = join(tree, 'release');
@@ -43,7 +47,10 @@ try {
     mkdirSync(folder);
     const stdio = ['ignore', 'inherit', 'inherit'] as const;
     execFileSync('npm', ['run', '--silent', 'build'], { cwd: tree, stdio: [...stdio] });
-    execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', 'release'], { cwd: tree, stdio: [...stdio] });
+    execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', 'release'], {
+      cwd: tree,
+      stdio: [...stdio],
+    });
     const tarball = join(folder, `estamp-checkout-${version}.tgz`);
     for (const sentence of checkTarball(tarball, version)) say(sentence);
   } catch (error) {
@@ -56,7 +63,9 @@ try {
     git('add', 'package.json', 'package-lock.json', 'CHANGELOG.md');
     git('commit', '--quiet', '-m', `release: ${version}`);
     git('tag', '--annotate', `v${version}`, '-m', `estamp-checkout ${version}`);
-    say(`committed and tagged v${version}; release/estamp-checkout-${version}.tgz is the package. Publish it as docs/releasing.md says.`);
+    say(
+      `committed and tagged v${version}; release/estamp-checkout-${version}.tgz is the package. Publish it as docs/releasing.md says.`,
+    );
   }
 } catch (error) {
   if (!(error instanceof ReleaseError)) throw error;

@@ -21,7 +21,13 @@ const QUALITY = 62;
 const file = (scene: Scene): string => `${String(SCENES.indexOf(scene) + 1).padStart(2, '0')}-${scene}.webp`;
 
 /** Takes one screenshot of the whole page with this width and theme. */
-async function picture(page: Page, client: CDPSession, scene: Scene, width: number, colorScheme: 'light' | 'dark'): Promise<Buffer> {
+async function picture(
+  page: Page,
+  client: CDPSession,
+  scene: Scene,
+  width: number,
+  colorScheme: 'light' | 'dark',
+): Promise<Buffer> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: WINDOW[width] ?? 800 });
   if (scene !== 'dialog') {
@@ -60,8 +66,14 @@ async function shoot(browser: Browser, shop: Shop, lang: string, folder: URL): P
 function contents(): string {
   const heading = `| | ${LANGUAGES.flatMap((lang) => WIDTHS.map((width) => `${lang} ${width}`)).join(' | ')} |`;
   const rule = `|---${'|---'.repeat(LANGUAGES.length * WIDTHS.length)}|`;
-  const rows = SCENES.map((scene) => `| ${scene.replaceAll('-', ' ')} | ${LANGUAGES.flatMap((lang) => WIDTHS.map((width) =>
-    SCHEMES.map((scheme) => `[${scheme}](${lang}/${width}-${scheme}/${file(scene)})`).join(' '))).join(' | ')} |`);
+  const rows = SCENES.map(
+    (scene) =>
+      `| ${scene.replaceAll('-', ' ')} | ${LANGUAGES.flatMap((lang) =>
+        WIDTHS.map((width) =>
+          SCHEMES.map((scheme) => `[${scheme}](${lang}/${width}-${scheme}/${file(scene)})`).join(' '),
+        ),
+      ).join(' | ')} |`,
+  );
   return `# Screenshots
 
 Every step and state of a checkout in English, Hindi and Urdu, 360 and 1280 px wide, light and dark. Made by

@@ -23,7 +23,10 @@ async function write(): Promise<boolean> {
 const isWritten = await write();
 if (isServed) {
   const { startDemo } = await import('../demo/start.ts');
-  const { url } = await startDemo({ port: Number(process.env['PORT'] ?? 3000), folders: [{ under: '/', path: new URL(`../${FOLDER}/`, import.meta.url) }] });
+  const { url } = await startDemo({
+    port: Number(process.env['PORT'] ?? 3000),
+    folders: [{ under: '/', path: new URL(`../${FOLDER}/`, import.meta.url) }],
+  });
   console.log(`The documentation is on ${url}`);
   let timer: NodeJS.Timeout | undefined;
   for (const folder of ['docs', 'scripts/site']) {

@@ -11,7 +11,8 @@ import { QUICK, STAGES } from './test-runner/stages.ts';
 import type { Counts, Output, Result, Suite } from './test-runner/test-suites.ts';
 
 const wanted = process.argv.slice(2);
-const isChosen = ({ name }: Suite): boolean => !wanted.length || wanted.some((word) => (word === 'quick' ? QUICK.includes(name) : name.includes(word)));
+const isChosen = ({ name }: Suite): boolean =>
+  !wanted.length || wanted.some((word) => (word === 'quick' ? QUICK.includes(name) : name.includes(word)));
 
 const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
 
@@ -57,9 +58,11 @@ for (const stage of STAGES) {
   const lanes = stage.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length);
   if (!lanes.length) continue;
   env['TEST_PACE'] = String(await measurePace());
-  await Promise.all(lanes.map(async (lane) => {
-    for (const suite of lane) await perform(suite, lanes.length > 1);
-  }));
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const suite of lane) await perform(suite, lanes.length > 1);
+    }),
+  );
 }
 
 console.log(`\n${rows.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);

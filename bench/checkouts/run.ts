@@ -26,12 +26,23 @@ interface Weight {
 async function weigh(entry: string): Promise<Weight> {
   const { outputFiles, metafile } = await build({
     entryPoints: { entry },
-    bundle: true, minify: true, splitting: true, format: 'esm', target: 'es2022', outdir: '/out', write: false, metafile: true,
-    conditions: ['production'], legalComments: 'none', logLevel: 'error',
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    outdir: '/out',
+    write: false,
+    metafile: true,
+    conditions: ['production'],
+    legalComments: 'none',
+    logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"', __VERSION__: '"0"' },
   });
   const files = new Map(outputFiles.map((file) => [file.path.replace(/^.*\/out\//, ''), file.contents]));
-  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [path.replace(/^.*out\//, ''), output]));
+  const outputs = new Map(
+    Object.entries(metafile.outputs).map(([path, output]) => [path.replace(/^.*out\//, ''), output]),
+  );
   const wanted = ['entry.js'];
   for (const path of wanted) {
     for (const { path: imported, kind } of outputs.get(path)?.imports ?? []) {
@@ -41,14 +52,22 @@ async function weigh(entry: string): Promise<Weight> {
   }
   const bodies = [...files].filter(([path]) => wanted.includes(path) || path.endsWith('.css')).map(([, body]) => body);
   const sum = (size: (body: Uint8Array) => number): number => bodies.reduce((all, body) => all + size(body), 0);
-  return { gzip: sum((body) => gzipSync(body, { level: 9 }).length), brotli: sum((body) => brotliCompressSync(body).length) };
+  return {
+    gzip: sum((body) => gzipSync(body, { level: 9 }).length),
+    brotli: sum((body) => brotliCompressSync(body).length),
+  };
 }
 
 const rows: [string, Weight][] = [];
 for (const [name, entry] of Object.entries(ENTRIES)) rows.push([name, await weigh(entry)]);
 const [[, ours] = ['', { gzip: NaN, brotli: NaN }]] = rows;
 console.log('| checkout | gzip | brotli | ours is, gzip |\n|---|---:|---:|---:|');
-for (const [name, { gzip, brotli }] of rows) console.log(`| ${name} | ${gzip} | ${brotli} | ${(ours.gzip / gzip).toFixed(2)} of it |`);
+for (const [name, { gzip, brotli }] of rows)
+  console.log(`| ${name} | ${gzip} | ${brotli} | ${(ours.gzip / gzip).toFixed(2)} of it |`);
 recordResult('checkouts', [
-  { title: 'The whole checkout, loaded at once', unit: 'bytes gzip', bars: rows.map(([label, { gzip }], index) => ({ label, value: gzip, ours: index === 0 })) },
+  {
+    title: 'The whole checkout, loaded at once',
+    unit: 'bytes gzip',
+    bars: rows.map(([label, { gzip }], index) => ({ label, value: gzip, ours: index === 0 })),
+  },
 ]);

@@ -17,16 +17,21 @@ const TEXT = 'abcdefghijklmnopqrst';
 
 /** Runs in the page: waits until the document and its shadow roots contain this number of controls. */
 function controlsReady(count: number): Promise<number> {
-  const controls = (root: Document | ShadowRoot): Element[] => [...root.querySelectorAll('*')].flatMap((element) => [
-    ...(element.matches('input:not([type=hidden], [aria-hidden=true]), select, textarea, sl-select') ? [element] : []),
-    ...(element.shadowRoot && !element.matches('sl-select') ? controls(element.shadowRoot) : []),
-  ]);
+  const controls = (root: Document | ShadowRoot): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      ...(element.matches('input:not([type=hidden], [aria-hidden=true]), select, textarea, sl-select')
+        ? [element]
+        : []),
+      ...(element.shadowRoot && !element.matches('sl-select') ? controls(element.shadowRoot) : []),
+    ]);
   return new Promise((resolve, reject) => {
     const deadline = performance.now() + 20_000;
     const checkFrame = (): void => {
       const found = controls(document);
       if (found.length >= count) {
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - (performance.getEntriesByName('begin')[0]?.startTime ?? NaN))));
+        requestAnimationFrame(() =>
+          setTimeout(() => resolve(performance.now() - (performance.getEntriesByName('begin')[0]?.startTime ?? NaN))),
+        );
       } else if (performance.now() > deadline) reject(new Error(`Only ${found.length} of ${count} controls came.`));
       else requestAnimationFrame(checkFrame);
     };
@@ -64,7 +69,9 @@ export async function measure(browser: Browser, address: string, count: number):
   try {
     // The compiler of this file adds calls of a helper that the page lacks. The time is taken inside the page, because
     // calls from outside are delayed on a busy machine.
-    await context.addInitScript(`globalThis.__name = (named) => named; globalThis.ready = (${String(controlsReady)})(${count});`);
+    await context.addInitScript(
+      `globalThis.__name = (named) => named; globalThis.ready = (${String(controlsReady)})(${count});`,
+    );
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -38,7 +38,10 @@ const page = (name: string, count: number): string =>
 
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const browser = await chromium.launch({ executablePath: provide(CHROMIUM), args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc'] });
+const browser = await chromium.launch({
+  executablePath: provide(CHROMIUM),
+  args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc'],
+});
 
 const missed: string[] = [];
 const goal = (what: string, ratio: number, most: number): string => {
@@ -52,8 +55,15 @@ try {
   for (const { name, gzip, brotli } of bundles) console.log(`| ${name} | ${gzip} | ${brotli} |`);
   console.log(goal('our bytes, gzip:', weights.get('estamp')?.gzip ?? NaN, GOALS.bytes));
 
-  const bars = (value: (name: string) => number, names: readonly string[] = PEERS): Bar[] => names.map((name) => ({ label: name, value: value(name), ours: name === 'estamp' }));
-  const charts: Chart[] = [{ title: 'A form library', unit: 'bytes gzip', bars: bars((name) => weights.get(name)?.gzip ?? NaN, [...weights.keys()]) }];
+  const bars = (value: (name: string) => number, names: readonly string[] = PEERS): Bar[] =>
+    names.map((name) => ({ label: name, value: value(name), ours: name === 'estamp' }));
+  const charts: Chart[] = [
+    {
+      title: 'A form library',
+      unit: 'bytes gzip',
+      bars: bars((name) => weights.get(name)?.gzip ?? NaN, [...weights.keys()]),
+    },
+  ];
   for (const count of SIZES) {
     const samples = new Map<string, Sample[]>(PEERS.map((name) => [name, []]));
     // The first round is a warm-up and does not count. The order rotates, so that no peer always follows the same one.
@@ -64,17 +74,30 @@ try {
         if (run > 0) samples.get(name)?.push(sample);
       }
     }
-    const of = (name: string, figure: keyof Sample): number => median((samples.get(name) ?? []).map((one) => one[figure]));
-    console.log(`\n${count} fields, medians of ${RUNS}\n| | ms to complete render | ms CPU until then | ms CPU a key | ms script a key | heap MB |\n|---|---:|---:|---:|---:|---:|`);
+    const of = (name: string, figure: keyof Sample): number =>
+      median((samples.get(name) ?? []).map((one) => one[figure]));
+    console.log(
+      `\n${count} fields, medians of ${RUNS}\n| | ms to complete render | ms CPU until then | ms CPU a key | ms script a key | heap MB |\n|---|---:|---:|---:|---:|---:|`,
+    );
     for (const name of PEERS) {
       const row = (['render', 'load', 'key', 'script', 'heap'] as const).map((figure) => of(name, figure).toFixed(2));
       console.log(`| ${name} | ${row.join(' | ')} |`);
     }
     charts.push(
-      { title: `Until a form of ${count} fields is drawn`, unit: 'milliseconds', bars: bars((name) => of(name, 'render')) },
-      { title: `A key pressed in a form of ${count} fields`, unit: 'milliseconds of processor time', bars: bars((name) => of(name, 'key')) },
+      {
+        title: `Until a form of ${count} fields is drawn`,
+        unit: 'milliseconds',
+        bars: bars((name) => of(name, 'render')),
+      },
+      {
+        title: `A key pressed in a form of ${count} fields`,
+        unit: 'milliseconds of processor time',
+        bars: bars((name) => of(name, 'key')),
+      },
     );
-    console.log(goal(`render at ${count}, ours / Lit by hand:`, of('estamp', 'render') / of('lit', 'render'), GOALS.render));
+    console.log(
+      goal(`render at ${count}, ours / Lit by hand:`, of('estamp', 'render') / of('lit', 'render'), GOALS.render),
+    );
     console.log(goal(`key at ${count}, ours / plain HTML:`, of('estamp', 'key') / of('plain', 'key'), GOALS.key));
   }
   recordResult('forms', charts);

@@ -21,7 +21,9 @@ export function benchSchema(count: number): BenchSchema {
   const names = Array.from({ length: count }, (_, index) => `field${index}`);
   return {
     type: 'object',
-    properties: Object.fromEntries(names.map((name, index) => [name, { title: `Field ${index}`, ...KINDS[index % KINDS.length] }])),
+    properties: Object.fromEntries(
+      names.map((name, index) => [name, { title: `Field ${index}`, ...KINDS[index % KINDS.length] }]),
+    ),
     required: names.filter((_, index) => index % 2 === 0),
   };
 }

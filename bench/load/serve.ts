@@ -8,8 +8,13 @@ export type File = readonly [type: string, body: Buffer];
  * Serves files as a merchant's server would, and everything else from the demo's proxy over the same slow connection. What
  * the proxy has not compressed itself is compressed here.
  */
-export async function serve(demoUrl: string, files: ReadonlyMap<string, File>): Promise<{ url: string; close(): void }> {
-  const compressed = new Map([...files].map(([address, [type, body]]) => [address, [type, brotliCompressSync(body)] as const]));
+export async function serve(
+  demoUrl: string,
+  files: ReadonlyMap<string, File>,
+): Promise<{ url: string; close(): void }> {
+  const compressed = new Map(
+    [...files].map(([address, [type, body]]) => [address, [type, brotliCompressSync(body)] as const]),
+  );
   const server = createServer((incoming, response) => {
     const address = incoming.url ?? '';
     const file = compressed.get(decodeURIComponent(address));

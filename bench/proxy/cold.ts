@@ -21,8 +21,14 @@ console.log(JSON.stringify({ imported: imported - begin, answered: performance.n
 process.exit();`;
 
 await build({
-  entryPoints: ['src/proxy/node.ts'], bundle: true, platform: 'node', format: 'esm', packages: 'external', target: 'node20',
-  outfile: OUT.replace('cold', 'proxy'), logLevel: 'error',
+  entryPoints: ['src/proxy/node.ts'],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  target: 'node20',
+  outfile: OUT.replace('cold', 'proxy'),
+  logLevel: 'error',
 });
 const bare: number[] = [];
 const whole: number[] = [];
@@ -38,4 +44,6 @@ for (let run = 0; run < RUNS; run += 1) {
   whole.push(ms);
   imports.push((JSON.parse(said) as { imported: number }).imported);
 }
-console.log(`node -e 0: ${median(bare).toFixed(0)} ms; a proxy until its first answer: ${median(whole).toFixed(0)} ms (${(median(whole) / median(bare)).toFixed(1)} times), of which its import ${median(imports).toFixed(0)} ms`);
+console.log(
+  `node -e 0: ${median(bare).toFixed(0)} ms; a proxy until its first answer: ${median(whole).toFixed(0)} ms (${(median(whole) / median(bare)).toFixed(1)} times), of which its import ${median(imports).toFixed(0)} ms`,
+);

@@ -4,8 +4,7 @@
  * connections, here also for one address), so other clients still get connections.
  */
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Pool } from 'undici';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import { median } from '../median.ts';
@@ -28,11 +27,17 @@ const ours = await start({ KIND: 'proxy', LIMITED: 'yes', OPTIONS: optionsFor(sa
 async function dial(): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < IDLE) {
-    sockets.push(...await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      const socket = connect(Number(new URL(ours.url).port), '127.0.0.1').on('error', () => undefined).resume();
-      await once(socket, 'connect');
-      return socket;
-    })));
+    sockets.push(
+      ...(await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          const socket = connect(Number(new URL(ours.url).port), '127.0.0.1')
+            .on('error', () => undefined)
+            .resume();
+          await once(socket, 'connect');
+          return socket;
+        }),
+      )),
+    );
   }
   return sockets;
 }
@@ -64,7 +69,9 @@ try {
     rows.push({ alone, beside });
   }
   const ratio = median(rows.map(({ alone, beside }) => beside / alone));
-  console.log(`p99 of cached answers at ${RATE} a second: ${median(rows.map(({ alone }) => alone)).toFixed(1)} ms, beside ${IDLE} idle connections ${median(rows.map(({ beside }) => beside)).toFixed(1)} ms, ratio ${ratio.toFixed(2)} (goal: below ${GOAL})`);
+  console.log(
+    `p99 of cached answers at ${RATE} a second: ${median(rows.map(({ alone }) => alone)).toFixed(1)} ms, beside ${IDLE} idle connections ${median(rows.map(({ beside }) => beside)).toFixed(1)} ms, ratio ${ratio.toFixed(2)} (goal: below ${GOAL})`,
+  );
   process.exitCode = ratio < GOAL ? 0 : 1;
 } finally {
   ours.close();

@@ -19,7 +19,11 @@ const relay = await start({ KIND: 'relay', TARGET: service.url, CALLS: '2' });
 async function measure(url: string, from: number): Promise<number[]> {
   const pool = new Pool(url, { connections: 64 });
   const times = await atRate(RATE, SECONDS, async (index) => {
-    const { statusCode, body } = await pool.request({ method: 'GET', path: '/estamp/order', headers: { authorization: `Bearer ${tokens[from + index] ?? ''}` } });
+    const { statusCode, body } = await pool.request({
+      method: 'GET',
+      path: '/estamp/order',
+      headers: { authorization: `Bearer ${tokens[from + index] ?? ''}` },
+    });
     await body.dump();
     if (statusCode !== 200) throw new Error(`The answer was ${statusCode}.`);
   });
@@ -28,7 +32,14 @@ async function measure(url: string, from: number): Promise<number[]> {
 }
 
 try {
-  await atRate(RATE, 2, async () => void (await (await fetch(`${ours.url}/estamp/order`, { headers: { authorization: `Bearer ${tokens[0] ?? ''}` } })).arrayBuffer()));
+  await atRate(
+    RATE,
+    2,
+    async () =>
+      void (await (
+        await fetch(`${ours.url}/estamp/order`, { headers: { authorization: `Bearer ${tokens[0] ?? ''}` } })
+      ).arrayBuffer()),
+  );
   const bare = await measure(relay.url, 0);
   const proxied = await measure(ours.url, RATE * SECONDS);
   const row = (share: number): string =>

@@ -1,5 +1,4 @@
-import { execFile, fork, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFile, fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -23,31 +22,43 @@ const pins = availableParallelism() >= 2 && has('taskset', '--version');
 
 /* Bundled, because a loader would add its own cost to each function. */
 await build({
-  entryPoints: ['bench/proxy/server.ts'], bundle: true, platform: 'node', format: 'esm', packages: 'external', target: 'node20',
-  outfile: PROGRAM, logLevel: 'error',
+  entryPoints: ['bench/proxy/server.ts'],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  target: 'node20',
+  outfile: PROGRAM,
+  logLevel: 'error',
 });
 
 /** Starts a server of `server.ts`. Measured servers run on the first core, everything else on the second. */
 export async function start(environment: Record<string, string>, core = 0, flags: string[] = []): Promise<Running> {
   const child = fork(PROGRAM, {
-    env: { PATH: process.env['PATH'], ...environment }, execArgv: ['--expose-gc', ...flags], stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { PATH: process.env['PATH'], ...environment },
+    execArgv: ['--expose-gc', ...flags],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   if (pins) spawnSync('taskset', ['-a', '-cp', String(core), String(child.pid)]);
-  const { port } = await message(child) as { port: number };
+  const { port } = (await message(child)) as { port: number };
   return {
     url: `http://127.0.0.1:${port}`,
     async cpu() {
       child.send('cpu');
-      const { cpu: { user, system } } = await message(child) as { cpu: NodeJS.CpuUsage };
+      const {
+        cpu: { user, system },
+      } = (await message(child)) as { cpu: NodeJS.CpuUsage };
       return user + system;
     },
     async answered() {
       child.send('answered');
-      return (await message(child) as { answered: number }).answered;
+      return ((await message(child)) as { answered: number }).answered;
     },
     async heap() {
       child.send('heap');
-      const { memory: { heapUsed, rss } } = await message(child) as { memory: NodeJS.MemoryUsage };
+      const {
+        memory: { heapUsed, rss },
+      } = (await message(child)) as { memory: NodeJS.MemoryUsage };
       return { heap: heapUsed, rss };
     },
     close: () => child.disconnect(),
@@ -89,7 +100,8 @@ export async function load(url: string, seconds: number, script?: string, connec
   if (!requests || /Non-2xx/.test(stdout)) throw new Error(`Some responses were not successful:\n${stdout}`);
   const [, value = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   return {
-    requests, perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    requests,
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p99: Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN),
   };
 }
@@ -109,14 +121,18 @@ export interface Window {
 }
 
 /** Loads servers for some seconds and reads their CPU time. For each server, a script continues where it stopped. */
-export function createWindows({ path = '', script, connections }: WindowOptions): (server: Running, seconds: number) => Promise<Window> {
+export function createWindows({
+  path = '',
+  script,
+  connections,
+}: WindowOptions): (server: Running, seconds: number) => Promise<Window> {
   const sent = new Map<Running, number>();
   return async (server, seconds) => {
     const from = sent.get(server) ?? 0;
     const before = await server.cpu();
     const { requests, perSecond } = await load(server.url + path, seconds, script, connections, from);
     sent.set(server, from + requests);
-    return { requests, cpu: (await server.cpu() - before) / requests, perSecond };
+    return { requests, cpu: ((await server.cpu()) - before) / requests, perSecond };
   };
 }
 
@@ -127,10 +143,14 @@ export interface Pair {
 }
 
 /** @returns the microseconds of each, and the median ratio of adjacent windows */
-export const summary = (rows: readonly Pair[]): { ours: number; floor: number; ratio: number; perSecond: number; floorPerSecond: number } => ({
-  ours: median(rows.map(({ ours }) => ours.cpu)), floor: median(rows.map(({ floor }) => floor.cpu)),
+export const summary = (
+  rows: readonly Pair[],
+): { ours: number; floor: number; ratio: number; perSecond: number; floorPerSecond: number } => ({
+  ours: median(rows.map(({ ours }) => ours.cpu)),
+  floor: median(rows.map(({ floor }) => floor.cpu)),
   ratio: median(rows.map(({ ours, floor }) => ours.cpu / floor.cpu)),
-  perSecond: median(rows.map(({ ours }) => ours.perSecond)), floorPerSecond: median(rows.map(({ floor }) => floor.perSecond)),
+  perSecond: median(rows.map(({ ours }) => ours.perSecond)),
+  floorPerSecond: median(rows.map(({ floor }) => floor.perSecond)),
 });
 
 /* Requests before the first window, until the JIT compiler is done. */
@@ -138,10 +158,15 @@ const WARM_UP = 40_000;
 const ROUNDS = 30;
 
 /** Compares the CPU time of one request at two servers in alternating windows, so that other load affects both. */
-export async function pairs(ours: Running, floor: Running, options: WindowOptions): Promise<ReturnType<typeof summary>> {
+export async function pairs(
+  ours: Running,
+  floor: Running,
+  options: WindowOptions,
+): Promise<ReturnType<typeof summary>> {
   const window = createWindows(options);
   for (const server of [ours, floor]) for (let sent = 0; sent < WARM_UP;) sent += (await window(server, 2)).requests;
   const rows: Pair[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rows.push({ ours: await window(ours, 1), floor: await window(floor, 1) });
+  for (let round = 0; round < ROUNDS; round += 1)
+    rows.push({ ours: await window(ours, 1), floor: await window(floor, 1) });
   return summary(rows);
 }

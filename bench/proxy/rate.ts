@@ -3,7 +3,11 @@
  *
  * @returns milliseconds from each request's scheduled time to its complete response
  */
-export async function atRate(perSecond: number, seconds: number, fire: (index: number) => Promise<void>): Promise<number[]> {
+export async function atRate(
+  perSecond: number,
+  seconds: number,
+  fire: (index: number) => Promise<void>,
+): Promise<number[]> {
   const begin = performance.now();
   const total = perSecond * seconds;
   const times: number[] = [];

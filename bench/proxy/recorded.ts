@@ -11,22 +11,51 @@ export function answersAt(status: 'CREATED' | 'FULFILMENT_STARTED'): string {
   const money = { amountMinor: 10_000, currency: 'INR' };
   const bodies = {
     '/v1/orders/*': {
-      externalOrderId: ID, coreOrderId: 'core_1', serviceCode: 'estamp.standard', status, createdAt: AT, updatedAt: AT, details: {},
-      parties: { partyName: 'Asha Rao' }, timeline: [{ status: 'CREATED', at: AT }],
+      externalOrderId: ID,
+      coreOrderId: 'core_1',
+      serviceCode: 'estamp.standard',
+      status,
+      createdAt: AT,
+      updatedAt: AT,
+      details: {},
+      parties: { partyName: 'Asha Rao' },
+      timeline: [{ status: 'CREATED', at: AT }],
     },
     '/v1/orders/*/status': { externalOrderId: ID, status, updatedAt: AT },
     '/v1/orders/*/payment': { externalOrderId: ID, intentId: 'pi_1', status: 'CREATED', ...money, provider: 'sandbox' },
-    '/v1/payments/intents/pi_1': { id: 'pi_1', externalOrderId: ID, status: 'CREATED', ...money, providerIntentId: 'sb_1', createdAt: AT },
+    '/v1/payments/intents/pi_1': {
+      id: 'pi_1',
+      externalOrderId: ID,
+      status: 'CREATED',
+      ...money,
+      providerIntentId: 'sb_1',
+      createdAt: AT,
+    },
   };
-  return JSON.stringify(Object.fromEntries(Object.entries(bodies).map(([path, body]) => [path, { id: ID, text: JSON.stringify(body) }])));
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(bodies).map(([path, body]) => [path, { id: ID, text: JSON.stringify(body) }])),
+  );
 }
 
 /** Tokens of this number of orders, as the proxy would seal them. */
 export async function sealOrders(count: number): Promise<string[]> {
   const secrets = await openSecrets([SECRET]);
   const tokens = createTokens(secrets, 'test', systemClock);
-  return Promise.all(Array.from({ length: count }, (_, index) => tokens.seal('order', {
-    sta: 'KA', art: 'KA-RG-4', doc: 'Affidavit', fam: 'affidavit', duty: 10_000,
-    oid: `order-${index}`, svc: 'estamp.standard', tot: 10_000, dk: secrets.current.kid, rev: 0, ints: ['pi_1'],
-  })));
+  return Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      tokens.seal('order', {
+        sta: 'KA',
+        art: 'KA-RG-4',
+        doc: 'Affidavit',
+        fam: 'affidavit',
+        duty: 10_000,
+        oid: `order-${index}`,
+        svc: 'estamp.standard',
+        tot: 10_000,
+        dk: secrets.current.kid,
+        rev: 0,
+        ints: ['pi_1'],
+      }),
+    ),
+  );
 }

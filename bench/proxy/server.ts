@@ -1,6 +1,5 @@
 /** A server in its own process, so that its CPU time is measured alone. Configured by environment variables. */
-import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { createLimitedServer, SERVER_LIMITS } from '../../src/proxy/node/server/limits.ts';
@@ -15,7 +14,9 @@ const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>
   async floor() {
     const answer = await fetch(TARGET);
     const body = Buffer.from(await answer.arrayBuffer());
-    const headers = Object.fromEntries([...answer.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name)));
+    const headers = Object.fromEntries(
+      [...answer.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name)),
+    );
     return (_request, response) => {
       response.writeHead(200, headers);
       response.end(body);
@@ -25,7 +26,10 @@ const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>
   /** The floor of a forwarded call: undici's pool adds the key and does not read the body. */
   relay() {
     const pool = new Pool(TARGET, { connections: 32, pipelining: 1 });
-    const paths = ['/v1/orders/x', '/v1/orders/x/status', '/v1/orders/x/payment', '/v1/payments/intents/pi_1'].slice(0, Number(CALLS));
+    const paths = ['/v1/orders/x', '/v1/orders/x/status', '/v1/orders/x/payment', '/v1/payments/intents/pi_1'].slice(
+      0,
+      Number(CALLS),
+    );
     return (_request, response) => {
       const calls = paths.map(async (path) => {
         const answer = await pool.request({ method: 'GET', path, headers: { authorization: 'Bearer sk_test_demo' } });
@@ -48,7 +52,10 @@ const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>
       const wanted = id ? path.replace(`/${id}`, '/*') : path;
       const [, found] = answers.find(([known]) => wanted === known) ?? [];
       const body = found && id ? found.text.replaceAll(found.id, id) : (found?.text ?? '{}');
-      response.writeHead(found ? 200 : 404, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+      response.writeHead(found ? 200 : 404, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      });
       response.end(body);
     };
   },
@@ -62,7 +69,9 @@ const counted: RequestListener = (request, response) => {
   void listener(request, response);
 };
 const server = LIMITED ? createLimitedServer({ ...SERVER_LIMITS, connectionsPerAddress: Infinity }) : createServer();
-server.on('request', counted).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+server
+  .on('request', counted)
+  .listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 process.on('message', (asked) => {
   // A garbage collection costs CPU time, so it runs only when the heap is requested.

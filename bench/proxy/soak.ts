@@ -18,9 +18,16 @@ const ours = await start({ KIND: 'proxy', OPTIONS: optionsFor(sandbox.url) });
 const pool = new Pool(ours.url, { connections: 32 });
 /* Typical requests: catalogues, valid cached copies, unknown paths, refused writes. */
 const calls = [
-  { method: 'GET', path: '/estamp/checkout/estamp.standard' }, { method: 'GET', path: '/estamp/states/KA/articles' },
-  { method: 'GET', path: '/estamp/health' }, { method: 'GET', path: '/estamp/order', headers: { authorization: 'Bearer a.b.c' } },
-  { method: 'POST', path: '/estamp/quotes', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: '{"serviceCode":1}' },
+  { method: 'GET', path: '/estamp/checkout/estamp.standard' },
+  { method: 'GET', path: '/estamp/states/KA/articles' },
+  { method: 'GET', path: '/estamp/health' },
+  { method: 'GET', path: '/estamp/order', headers: { authorization: 'Bearer a.b.c' } },
+  {
+    method: 'POST',
+    path: '/estamp/quotes',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: '{"serviceCode":1}',
+  },
 ] as const;
 
 const heaps: number[] = [];
@@ -36,10 +43,13 @@ try {
   const afterWarmUp = heaps.slice(Math.ceil(heaps.length / 3));
   const middle = (afterWarmUp.length - 1) / 2;
   const mean = afterWarmUp.reduce((sum, heap) => sum + heap, 0) / afterWarmUp.length;
-  const slope = afterWarmUp.reduce((sum, heap, index) => sum + (index - middle) * (heap - mean), 0) /
+  const slope =
+    afterWarmUp.reduce((sum, heap, index) => sum + (index - middle) * (heap - mean), 0) /
     afterWarmUp.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
   const perHour = (slope * 3600) / EVERY;
-  console.log(`heap over ${values.minutes} minutes at ${RATE} a second: ${afterWarmUp[0]?.toFixed(2)} MB, at the end ${heaps.at(-1)?.toFixed(2)} MB, slope ${perHour.toFixed(2)} MB an hour`);
+  console.log(
+    `heap over ${values.minutes} minutes at ${RATE} a second: ${afterWarmUp[0]?.toFixed(2)} MB, at the end ${heaps.at(-1)?.toFixed(2)} MB, slope ${perHour.toFixed(2)} MB an hour`,
+  );
 } finally {
   await pool.close();
   ours.close();

@@ -11,8 +11,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { REUSABLE_SECONDS, SHARED_SECONDS } from '../../src/proxy/orders/status-cache/types.ts';
-import { createWindows, start, summary } from './machine.ts';
-import type { Pair, Running } from './machine.ts';
+import { createWindows, start, summary, type Pair, type Running } from './machine.ts';
 import { optionsFor } from './options.ts';
 import { answersAt, sealOrders } from './recorded.ts';
 import { recordResult, type Chart } from '../record-result.ts';
@@ -47,9 +46,11 @@ const tokens = await sealOrders(Math.max(...LOADS.map(({ orders }) => orders)));
 /** Writes a wrk script that requests the orders in rotation, at a fixed rate if given. */
 function writeScript({ connections, orders, rate }: Load): string {
   const script = `${FOLDER}/orders.lua`;
-  const pause = rate ? connections / rate * 1000 : 0;
+  const pause = rate ? (connections / rate) * 1000 : 0;
   writeFileSync(`${script}.txt`, tokens.slice(0, orders).join('\n'));
-  writeFileSync(script, `
+  writeFileSync(
+    script,
+    `
 local tokens = {}
 for token in io.lines("${script}.txt") do tokens[#tokens + 1] = token end
 local next = 0
@@ -59,7 +60,8 @@ request = function()
   return wrk.format("GET", nil, { ["Authorization"] = "Bearer " .. tokens[next] })
 end
 ${rate ? `delay = function() return math.random(${Math.round(pause / 2)}, ${Math.round(pause * 1.5)}) end` : ''}
-`);
+`,
+  );
   return script;
 }
 
@@ -82,15 +84,23 @@ async function measure(name: string, status: Parameters<typeof answersAt>[0], lo
     const before = await service.answered();
     const rows: Pair[] = [];
     while (Date.now() - begin < LEANT_ON) rows.push({ ours: await window(ours, 1), floor: await window(relay, 1) });
-    const made = (await service.answered() - before) / rows.reduce((sum, { ours: { requests } }) => sum + requests, 0);
+    const made =
+      ((await service.answered()) - before) / rows.reduce((sum, { ours: { requests } }) => sum + requests, 0);
     const { ours: us, floor, ratio, perSecond, floorPerSecond } = summary(rows);
-    console.log(`status of an order that ${name}, ${load.name}: ${us.toFixed(0)} us of processor time, bare undici relay ${floor.toFixed(0)} us, ratio ${ratio.toFixed(2)}${load.rate ? ` (goal ${GOAL})` : ''}; ${Math.round(perSecond)} and ${Math.round(floorPerSecond)} a second`);
+    console.log(
+      `status of an order that ${name}, ${load.name}: ${us.toFixed(0)} us of processor time, bare undici relay ${floor.toFixed(0)} us, ratio ${ratio.toFixed(2)}${load.rate ? ` (goal ${GOAL})` : ''}; ${Math.round(perSecond)} and ${Math.round(floorPerSecond)} a second`,
+    );
     charts.push({
-      title: `The status of an order that ${name}, ${load.name}`, unit: 'microseconds of processor time',
-      bars: [{ label: 'estamp proxy', value: us, ours: true }, { label: 'undici relay', value: floor }],
+      title: `The status of an order that ${name}, ${load.name}`,
+      unit: 'microseconds of processor time',
+      bars: [
+        { label: 'estamp proxy', value: us, ours: true },
+        { label: 'undici relay', value: floor },
+      ],
     });
     // wrk repeats requests that were in flight when it disconnected.
-    if (made < 0.9 || made > 1.1) throw new Error(`${made.toFixed(2)} calls of the service were made for one status, and the relay makes one.`);
+    if (made < 0.9 || made > 1.1)
+      throw new Error(`${made.toFixed(2)} calls of the service were made for one status, and the relay makes one.`);
     if (load.rate && ratio > GOAL) process.exitCode = 1;
   } finally {
     for (const server of [ours, relay, service, another]) server.close();

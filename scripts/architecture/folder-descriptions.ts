@@ -6,11 +6,14 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     directives: 'Lit directives: keyed lists, a live input value, spread attributes',
     i18n: 'the texts of the form, placeholders in messages, numbers as a language writes them, text direction',
     model: 'the types: field, field error, settings, form context, extension, and the budget of a form',
-    schema: 'JSON Schema: merge the parts that apply (`base/evaluator` resolves `$ref`), variants (`oneOf`), choices, conditions, UI options, widget choice',
+    schema:
+      'JSON Schema: merge the parts that apply (`base/evaluator` resolves `$ref`), variants (`oneOf`), choices, conditions, UI options, widget choice',
     fields: 'schema to field: read the fields of a form, their layout, the cache of fields, the selected variants',
-    state: 'the form data: defaults, write a value, normalize an empty value, the submission, pointers after a list changes',
+    state:
+      'the form data: defaults, write a value, normalize an empty value, the submission, pointers after a list changes',
     validation: 'validate, error messages, which errors are visible (touched fields), server errors',
-    widgets: 'templates of the controls: input, choice, group, array, date and time, the frame with label, help and error',
+    widgets:
+      'templates of the controls: input, choice, group, array, date and time, the frame with label, help and error',
     element: '`<estamp-form>` itself: the controller, the error summary, styles, form association and restored values',
     full: 'the rarer widgets, loaded on demand: maps, tuples, reordering',
   },
@@ -18,39 +21,52 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     input: 'the limits of a description that is read, its notes and refusals, names that differ in case only',
     fields: 'a flat list of fields to a schema and a UI schema',
     pattern: 'regular expressions: parses a `pattern` and refuses one that may take exponential time (ReDoS)',
-    'normal-form': 'the schema: older drafts, `definitions`, `nullable` to one normal form, that of draft 2020-12 (`convert.ts` beside it calls all of these)',
+    'normal-form':
+      'the schema: older drafts, `definitions`, `nullable` to one normal form, that of draft 2020-12 (`convert.ts` beside it calls all of these)',
     'ui-schema': 'the UI schema of RJSF to ours, its conditions included; `normal-form` converts its schema',
     'json-forms': 'the UI schema and the rules of JSON Forms to ours',
   },
   elements: {
-    platform: 'browser facts: registration of tags, which of several checkouts uses which saved session, the clipboard, console warnings, waiting for a paint',
+    platform:
+      'browser facts: registration of tags, which of several checkouts uses which saved session, the clipboard, console warnings, waiting for a paint',
     i18n: 'which language is spoken, loading its texts, translating, dates',
     view: 'small templates and sentences: button, notice, price lines, progress, order summary, failure messages',
-    events: 'what the host page receives: DOM events, custom states; which message the live region announces (`tags/checkout-element.ts` draws it)',
-    'form/schema': "the schema of each step's form, made from the service's lists and schema: stamp, parties, local texts",
-    'form/fields': 'fields that the steps draw themselves: article search, stamp value, coupon, PAN, second party, confirmations',
+    events:
+      'what the host page receives: DOM events, custom states; which message the live region announces (`tags/checkout-element.ts` draws it)',
+    'form/schema':
+      "the schema of each step's form, made from the service's lists and schema: stamp, parties, local texts",
+    'form/fields':
+      'fields that the steps draw themselves: article search, stamp value, coupon, PAN, second party, confirmations',
     form: "the service's form inside the steps: what the checkout changes in it, presets, whether a preset is available",
     steps: 'one file of templates for each step, the certificate preview, the timeline, documents of an order',
-    styles: 'the style sheets of the shadow roots, and the tokens (`--estamp-*`); `skeleton.css` beside it reserves the height before the code runs',
+    styles:
+      'the style sheets of the shadow roots, and the tokens (`--estamp-*`); `skeleton.css` beside it reserves the height before the code runs',
     tags: 'the element classes: `<estamp-checkout>`, the button with the dialog, `<estamp-order-status>`',
   },
   flow: {
-    state: 'the types: state, action, event, effect; the initial state, the shape of what is saved, the price request (typed rupees to paise)',
+    state:
+      'the types: state, action, event, effect; the initial state, the shape of what is saved, the price request (typed rupees to paise)',
     selectors: 'values derived from state: outcome of an order, PAN check, poll interval',
-    transitions: 'the pure function (state, event) to next state and effects, one file for each phase; a key press becomes a new draft here',
-    store: 'the store: the queue of events, the runners of effects, history entries (Back and Forward), the browser as an injected host, which saves the session for a reload',
+    transitions:
+      'the pure function (state, event) to next state and effects, one file for each phase; a key press becomes a new draft here',
+    store:
+      'the store: the queue of events, the runners of effects, history entries (Back and Forward), the browser as an injected host, which saves the session for a reload',
   },
   proxy: {
     context: 'the context of one request: deadline, client, id, problems; hooks that may throw; a bounded cache',
-    tokens: 'sealed (encrypted and authenticated) tokens of a quote, an order or a view of it; keys and their rotation; derives order ids and idempotency keys from a quote',
+    tokens:
+      'sealed (encrypted and authenticated) tokens of a quote, an order or a view of it; keys and their rotation; derives order ids and idempotency keys from a quote',
     events: 'the types of order events, proxy events and webhook errors',
     'readers/json': 'JSON with exact numbers, and access to fields of unknown bodies',
     http: 'requests and responses: body limits, parsing, headers, CORS, bearer tokens, client IP and network, response cache',
     'readers/price': 'the parts of `readers/duty.ts`, which reads or refuses a price: amounts, units, currency, lines',
     telemetry: 'log lines, alerts, metrics (Prometheus) and traces (OpenTelemetry)',
-    readers: 'one reader for each undocumented body of the service: states, articles, schema, price (`duty.ts`), order, payment',
-    store: 'what instances share, in memory or in Redis: counters, reservations and locks (`limits` decides what is counted)',
-    config: 'the options and environment variables (`option-table.ts`), their checks at construction, the addresses that may be used',
+    readers:
+      'one reader for each undocumented body of the service: states, articles, schema, price (`duty.ts`), order, payment',
+    store:
+      'what instances share, in memory or in Redis: counters, reservations and locks (`limits` decides what is counted)',
+    config:
+      'the options and environment variables (`option-table.ts`), their checks at construction, the addresses that may be used',
     assets: 'serves the browser files of the package at `MOUNT/assets/`, compressed, with ETags',
     limits: 'requests and metered calls of each client network, hour and day: the spend guard',
     upstream: 'calls to the service: circuit breaker, bulkhead, retry budget, errors mapped to problems',
@@ -74,7 +90,8 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     operations: '`/health`, `/ready`, `/metrics`',
     'node/server': 'the Node HTTP server: limits, connections of each address, shutdown',
     'node/program': 'the program `estamp-proxy`: its arguments, config file, signals',
-    'payment-page/browser': "the payment page's own script: one file for each provider's window, and its own script loader",
+    'payment-page/browser':
+      "the payment page's own script: one file for each provider's window, and its own script loader",
   },
   api: {
     schemas: 'zod schemas of the requests and responses that the specification shows, scopes of a key',
@@ -83,12 +100,14 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
   base: {
     json: 'exact decimals, JSON Pointer, canonical JSON, equality of JSON values',
     evaluator: 'the JSON Schema evaluator of browser and proxy: keywords, formats, `$ref` (`resolve.ts`), its budget',
-    'first-step': 'the first step as data: its boxes, its texts, where the language files have them; start file and proxy draw it',
+    'first-step':
+      'the first step as data: its boxes, its texts, where the language files have them; start file and proxy draw it',
     providers: "the addresses of payment providers' scripts, adding one to a page, the types of what it defines",
   },
   pay: {
     handler: "what a payment handler gets and returns; the default one, which opens the proxy's page",
-    window: "what providers' windows in the merchant's page share: loading a script, the dialog, closing other dialogs meanwhile",
+    window:
+      "what providers' windows in the merchant's page share: loading a script, the dialog, closing other dialogs meanwhile",
   },
   conformance: {
     server: 'the server under test: its calls, its control plane, a webhook receiver, what is expected of an answer',

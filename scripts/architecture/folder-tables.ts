@@ -16,9 +16,12 @@ export function folderTables(seen: ReadonlySet<string>): string {
     const missing = folders.filter((folder) => !described[folder]);
     const gone = Object.keys(described).filter((folder) => !folders.includes(folder) || !seen.has(`${room}/${folder}`));
     if (missing.length > 0) throw new Error(`folder-descriptions.ts does not describe ${code(missing)} of ${room}.`);
-    if (gone.length > 0) throw new Error(`folder-descriptions.ts describes ${code(gone)} of ${room}, which has no modules.`);
-    const rows = folders.map((folder) =>
-      `| \`${folder}\` | ${described[folder] ?? ''} | ${code(importsOf[room]?.[folder] ?? []) || 'nothing'} |`);
+    if (gone.length > 0)
+      throw new Error(`folder-descriptions.ts describes ${code(gone)} of ${room}, which has no modules.`);
+    const rows = folders.map(
+      (folder) =>
+        `| \`${folder}\` | ${described[folder] ?? ''} | ${code(importsOf[room]?.[folder] ?? []) || 'nothing'} |`,
+    );
     return `### \`${room}\`\n\n| folder | what it holds | imports |\n|---|---|---|\n${rows.join('\n')}`;
   });
   return tables.join('\n\n');

@@ -33,17 +33,30 @@ async function compress(name: string): Promise<AssetEntry> {
   const bytes = readFileSync(`${DIST}/${name}`);
   const gzip = await gzipAsync(bytes, { numiterations: 15 });
   const brotli = brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
   });
   writeFileSync(`${DIST}/${name}.gz`, gzip);
   writeFileSync(`${DIST}/${name}.br`, brotli);
   return { bytes: bytes.length, gzip: gzip.length, brotli: brotli.length, integrity: integrityOf(bytes) };
 }
 
-const languages = readdirSync(`${DIST}/locales`).filter((name) => name.endsWith('.json')).sort();
-const names = ['estamp-checkout.start.js', 'estamp-checkout.start.css', 'estamp-checkout.min.js', 'skeleton.css', ...languages.map((name) => `locales/${name}`)];
-const paymentPage = Object.entries(PROVIDERS).map(([provider, { script }]) =>
-  [provider, { bytes: Buffer.byteLength(SCRIPTS[script]), integrity: integrityOf(SCRIPTS[script]) }] as const);
+const languages = readdirSync(`${DIST}/locales`)
+  .filter((name) => name.endsWith('.json'))
+  .sort();
+const names = [
+  'estamp-checkout.start.js',
+  'estamp-checkout.start.css',
+  'estamp-checkout.min.js',
+  'skeleton.css',
+  ...languages.map((name) => `locales/${name}`),
+];
+const paymentPage = Object.entries(PROVIDERS).map(
+  ([provider, { script }]) =>
+    [provider, { bytes: Buffer.byteLength(SCRIPTS[script]), integrity: integrityOf(SCRIPTS[script]) }] as const,
+);
 const list: AssetList = { version: manifest.version, files: {}, paymentPage: Object.fromEntries(paymentPage) };
 for (const name of names) list.files[name] = await compress(name);
 writeFileSync(`${DIST}/assets.json`, `${JSON.stringify(list, null, 2)}\n`);

@@ -10,7 +10,8 @@ export const checkBundled: Plugin = {
     for (const chunk of Object.values(bundle)) {
       for (const module of chunk.type === 'chunk' ? chunk.moduleIds : []) {
         const name = packageOf(module);
-        if (name && !notices.includes(`\n${name} `)) this.error(`${chunk.fileName} contains ${name}, whose licence is missing: run "npm run documents".`);
+        if (name && !notices.includes(`\n${name} `))
+          this.error(`${chunk.fileName} contains ${name}, whose licence is missing: run "npm run documents".`);
       }
     }
   },

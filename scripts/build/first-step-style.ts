@@ -39,7 +39,10 @@ function rulesOf(css: string): Rule[] {
 }
 
 /** What selectors can refer to: tags, `.classes` and `[attributes]` of the first step, with its retry button. */
-function namesIn(part: Part, names = new Set<string>(['button', '.notice', '.bad', '.button', '.button-busy', 'b', '[hidden]'])): Set<string> {
+function namesIn(
+  part: Part,
+  names = new Set<string>(['button', '.notice', '.bad', '.button', '.button-busy', 'b', '[hidden]']),
+): Set<string> {
   if (typeof part === 'string') return names;
   const [tag, attributes, ...content] = part;
   names.add(tag);
@@ -54,30 +57,46 @@ const listOf = (selectors: string): string[] => selectors.split(/,(?![^([]*[)\]]
 
 /** Whether a selector can match: one alternative of each `:is()`, and everything outside of `:not()`. */
 function canMatch(selector: string, names: ReadonlySet<string>): boolean {
-  const plain = selector.replace(/:not\((?:[^()]|\([^()]*\))*\)|:host\([^)]*\)|:lang\([^)]*\)|:dir\([^)]*\)|::slotted\([^)]*\)/g, '');
+  const plain = selector.replace(
+    /:not\((?:[^()]|\([^()]*\))*\)|:host\([^)]*\)|:lang\([^)]*\)|:dir\([^)]*\)|::slotted\([^)]*\)/g,
+    '',
+  );
   const group = /:(?:is|has)\(((?:[^()]|\([^()]*\))*)\)/.exec(plain);
   if (group) return listOf(group[1] ?? '').some((one) => canMatch(plain.replace(group[0], ` ${one} `), names));
   if (/:checked|:disabled|:read-only|placeholder|aria-invalid='true'/.test(plain)) return false;
-  const used = plain.replace(/::?[a-z-]+(?:\([^)]*\))?/g, '').replace(/\[([\w-]+)[^\]]*\]/g, '[$1]')
-    .match(/[.[][\w-]+\]?|(?<![\w.[-])[a-z]\w*/g) ?? [];
+  const used =
+    plain
+      .replace(/::?[a-z-]+(?:\([^)]*\))?/g, '')
+      .replace(/\[([\w-]+)[^\]]*\]/g, '[$1]')
+      .match(/[.[][\w-]+\]?|(?<![\w.[-])[a-z]\w*/g) ?? [];
   return used.every((one) => names.has(one));
 }
 
 function filter(css: string, names: ReadonlySet<string>): string {
-  return rulesOf(css).map(({ prelude, body }) => {
-    if (/^@(?:media|container)/.test(prelude)) {
-      const inside = filter(body, names);
-      return inside && `${prelude}{${inside}}`;
-    }
-    if (prelude.startsWith('@keyframes')) return prelude.includes('sweep') ? `${prelude}{${body}}` : '';
-    const selectors = listOf(prelude).filter((one) => canMatch(one, names));
-    return selectors.length ? `${selectors.join(',')}{${body}}` : '';
-  }).join('');
+  return rulesOf(css)
+    .map(({ prelude, body }) => {
+      if (/^@(?:media|container)/.test(prelude)) {
+        const inside = filter(body, names);
+        return inside && `${prelude}{${inside}}`;
+      }
+      if (prelude.startsWith('@keyframes')) return prelude.includes('sweep') ? `${prelude}{${body}}` : '';
+      const selectors = listOf(prelude).filter((one) => canMatch(one, names));
+      return selectors.length ? `${selectors.join(',')}{${body}}` : '';
+    })
+    .join('');
 }
 
 /** The style sheet, minified. */
 export function makeFirstStepStyle(): string {
-  const sample = { words: () => 'x', locale: 'hi', level: 2, catalogue: { mode: 'test', states: [{ code: 'KA', name: 'Karnataka' }] } };
-  const names = namesIn(firstStep({ ...sample, catalogue: undefined }), namesIn(firstStep({ ...sample, stateCode: 'KA' })));
+  const sample = {
+    words: () => 'x',
+    locale: 'hi',
+    level: 2,
+    catalogue: { mode: 'test', states: [{ code: 'KA', name: 'Karnataka' }] },
+  };
+  const names = namesIn(
+    firstStep({ ...sample, catalogue: undefined }),
+    namesIn(firstStep({ ...sample, stateCode: 'KA' })),
+  );
   return [controlStyles, ...styles].map(({ cssText }) => filter(terseCss(cssText), names)).join('') + terseCss(OWN);
 }

@@ -14,7 +14,11 @@ export const minifyFile: Plugin = {
       if (chunk.type !== 'chunk') continue;
       const [comments = ''] = FIRST_COMMENTS.exec(chunk.code) ?? [];
       const { code } = await minify(chunk.code, {
-        module: true, ecma: 2022, mangle: true, compress: { passes: 3, ecma: 2022, module: true }, format: { comments: false },
+        module: true,
+        ecma: 2022,
+        mangle: true,
+        compress: { passes: 3, ecma: 2022, module: true },
+        format: { comments: false },
       });
       chunk.code = comments + code;
     }

@@ -12,7 +12,11 @@ export const flushLiterals: Plugin = {
       const texts: [start: number, end: number][] = [];
       const visit = (node: unknown): void => {
         if (typeof node !== 'object' || node === null) return;
-        const { type, tag, quasi } = node as { type?: string; tag?: { name?: string }; quasi?: { quasis: { start: number; end: number }[] } };
+        const { type, tag, quasi } = node as {
+          type?: string;
+          tag?: { name?: string };
+          quasi?: { quasis: { start: number; end: number }[] };
+        };
         if (type === 'TaggedTemplateExpression' && /^(?:html|css)$/.test(tag?.name ?? '')) {
           for (const { start, end } of quasi?.quasis ?? []) texts.push([start, end]);
         }
@@ -35,7 +39,14 @@ export const flushLiterals: Plugin = {
  * `:` and in `calc` are significant.
  */
 export const terseCss = (text: string): string =>
-  text.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{};,>]) ?/g, '$1').replace(/: /g, ':').replace(/;}/g, '}').replace(/(?<![\w.])0(?=\.\d)/g, '').trim();
+  text
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replace(/;}/g, '}')
+    .replace(/(?<![\w.])0(?=\.\d)/g, '')
+    .trim();
 
 const BLOCK = '<\\/?(?:d[dlt]|details|dialog|div|fieldset|fig\\w+|form|header|legend|li|ol|p|section|summary|ul)\\b';
 const AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>\`]*>)\\s*\\n\\s+`, 'g');
@@ -56,7 +67,11 @@ export const terseLiterals: Plugin = {
     for (const chunk of Object.values(bundle)) {
       // In minified code, a line break followed by blanks occurs only inside a template.
       if (chunk.type !== 'chunk') continue;
-      chunk.code = chunk.code.replace(AFTER_BLOCK, '$1').replace(BEFORE_BLOCK, '').replace(/\s*\n\s+(?=>)/g, '').replace(/\s*\n\s+/g, ' ');
+      chunk.code = chunk.code
+        .replace(AFTER_BLOCK, '$1')
+        .replace(BEFORE_BLOCK, '')
+        .replace(/\s*\n\s+(?=>)/g, '')
+        .replace(/\s*\n\s+/g, ' ');
     }
   },
 };

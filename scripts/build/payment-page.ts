@@ -13,9 +13,20 @@ export const MADE = new URL('../../src/proxy/payment-page/scripts.ts', import.me
 const NAMES = ['redirect', 'form', 'razorpay', 'cashfree', 'stripe'];
 
 async function script(name: string): Promise<string> {
-  const { outputFiles: [file] } = await build({
-    stdin: { contents: `import { run } from './run.ts'; import { open } from './${name}.ts'; run(open);`, resolveDir: PAGE },
-    bundle: true, format: 'iife', minify: true, target: 'es2020', write: false, legalComments: 'none', banner: { js: BANNER },
+  const {
+    outputFiles: [file],
+  } = await build({
+    stdin: {
+      contents: `import { run } from './run.ts'; import { open } from './${name}.ts'; run(open);`,
+      resolveDir: PAGE,
+    },
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    target: 'es2020',
+    write: false,
+    legalComments: 'none',
+    banner: { js: BANNER },
   });
   return file?.text.trimEnd() ?? '';
 }

@@ -16,5 +16,7 @@ export interface Texts {
 }
 
 /** All languages except English, which is code. */
-export const readTexts = (): Texts[] => readdirSync(TEXTS).sort()
-  .map((file) => JSON.parse(readFileSync(new URL(file, TEXTS), 'utf8')) as Texts);
+export const readTexts = (): Texts[] =>
+  readdirSync(TEXTS)
+    .sort()
+    .map((file) => JSON.parse(readFileSync(new URL(file, TEXTS), 'utf8')) as Texts);

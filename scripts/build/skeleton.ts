@@ -33,7 +33,8 @@ const quoted = (...lines: readonly unknown[]): string =>
 
 function rule(language: string, texts: Texts['checkout']): string {
   const { stampHeading, stampIntro, testMode } = texts;
-  if (!stampHeading || !stampIntro || !testMode) throw new Error(`texts/${language}.json does not contain the texts of the skeleton`);
+  if (!stampHeading || !stampIntro || !testMode)
+    throw new Error(`texts/${language}.json does not contain the texts of the skeleton`);
   const style = STYLE[language] ? ` ${STYLE[language]}` : '';
   return `${speakers(language)} { --_heading: ${quoted(stampHeading)}; --_sentences: ${quoted(stampIntro, testMode)};${style} }`;
 }

@@ -21,12 +21,15 @@ interface Schema {
 }
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && '_zod' in value;
-const read = (file: string): ts.SourceFile => ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022, true);
+const read = (file: string): ts.SourceFile =>
+  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022, true);
 
 /** The module of each type that `z.infer` makes, by name. */
 const homes = new Map<string, string>();
 const names = new Map<Schema, string>();
-const modules = readdirSync('src/wire').filter((name) => name !== 'index.ts').map((name) => read(`src/wire/${name}`));
+const modules = readdirSync('src/wire')
+  .filter((name) => name !== 'index.ts')
+  .map((name) => read(`src/wire/${name}`));
 for (const module of modules) {
   for (const statement of module.statements) {
     if (!ts.isTypeAliasDeclaration(statement) || !statement.type.getText().startsWith('z.infer<')) continue;
@@ -36,7 +39,12 @@ for (const module of modules) {
   }
 }
 
-const docOf = (node: ts.Node): string => ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).map((doc) => `${doc.getText()}\n`).join('');
+const docOf = (node: ts.Node): string =>
+  ts
+    .getJSDocCommentsAndTags(node)
+    .filter(ts.isJSDoc)
+    .map((doc) => `${doc.getText()}\n`)
+    .join('');
 
 /** The comments on the properties of a schema's own object. */
 function propertyDocs(initializer: ts.Expression | undefined): Map<string, string> {
@@ -56,13 +64,23 @@ function print(schema: Schema, used: Set<string>, indent: string, docs?: Map<str
   const inner = (one: Schema | undefined): string => print(one as Schema, used, indent);
   const { type, shape = {}, entries = {}, values = [], options = [], element, innerType, valueType } = schema.def;
   switch (type) {
-    case 'string': case 'number': case 'boolean': case 'unknown': return type;
-    case 'enum': return union(Object.values(entries).map((value) => `'${value}'`));
-    case 'literal': return union(values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))));
-    case 'union': return union(options.map(inner));
-    case 'optional': return `${inner(innerType)} | undefined`;
-    case 'array': return /^\w+$/.test(inner(element)) ? `${inner(element)}[]` : `(${inner(element)})[]`;
-    case 'record': return `Record<string, ${inner(valueType)}>`;
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'unknown':
+      return type;
+    case 'enum':
+      return union(Object.values(entries).map((value) => `'${value}'`));
+    case 'literal':
+      return union(values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))));
+    case 'union':
+      return union(options.map(inner));
+    case 'optional':
+      return `${inner(innerType)} | undefined`;
+    case 'array':
+      return /^\w+$/.test(inner(element)) ? `${inner(element)}[]` : `(${inner(element)})[]`;
+    case 'record':
+      return `Record<string, ${inner(valueType)}>`;
     case 'object': {
       const deeper = `${indent}  `;
       const lines = Object.entries(shape).map(([key, value]) => {
@@ -72,7 +90,8 @@ function print(schema: Schema, used: Set<string>, indent: string, docs?: Map<str
       });
       return lines.length ? `{\n${lines.join('')}${indent}}` : 'Record<string, never>';
     }
-    default: throw new Error(`scripts/build/wire-types.ts does not know the schema type "${type}".`);
+    default:
+      throw new Error(`scripts/build/wire-types.ts does not know the schema type "${type}".`);
   }
 }
 
@@ -82,12 +101,16 @@ function printRoutes(initializer: ts.Expression, used: Set<string>): string {
   const object = ts.isAsExpression(literal) ? literal.expression : literal;
   if (!ts.isObjectLiteralExpression(object)) throw new Error('ROUTES is no object.');
   const fieldsOf = (route: ts.ObjectLiteralElementLike): string => {
-    if (!ts.isPropertyAssignment(route) || !ts.isObjectLiteralExpression(route.initializer)) throw new Error('A route is no object.');
-    return route.initializer.properties.filter(ts.isPropertyAssignment).map(({ name, initializer: value }) => {
-      if (!ts.isIdentifier(value)) return `${name.getText()}: ${value.getText()}`;
-      used.add(value.text);
-      return `${name.getText()}: { _output: ${value.text} }`;
-    }).join('; ');
+    if (!ts.isPropertyAssignment(route) || !ts.isObjectLiteralExpression(route.initializer))
+      throw new Error('A route is no object.');
+    return route.initializer.properties
+      .filter(ts.isPropertyAssignment)
+      .map(({ name, initializer: value }) => {
+        if (!ts.isIdentifier(value)) return `${name.getText()}: ${value.getText()}`;
+        used.add(value.text);
+        return `${name.getText()}: { _output: ${value.text} }`;
+      })
+      .join('; ');
   };
   return `{\n${object.properties.map((route) => `  readonly ${route.name?.getText()}: { ${fieldsOf(route)} };\n`).join('')}}`;
 }
@@ -103,20 +126,29 @@ function plain(module: ts.SourceFile): string {
       const name = declaration?.name.getText() ?? '';
       const value = (wire as Record<string, unknown>)[name];
       if (isSchema(value)) {
-        if (homes.has(name)) parts.push(`${docOf(statement)}export type ${name} = ${print(value, used, '', propertyDocs(declaration?.initializer))};`);
+        if (homes.has(name))
+          parts.push(
+            `${docOf(statement)}export type ${name} = ${print(value, used, '', propertyDocs(declaration?.initializer))};`,
+          );
       } else if (name === 'ROUTES' && declaration?.initializer) {
         parts.push(`${docOf(statement)}export declare const ${name}: ${printRoutes(declaration.initializer, used)};`);
       } else {
-        const compiled = declarations.statements.find((one) => ts.isVariableStatement(one) && one.declarationList.declarations[0]?.name.getText() === name);
+        const compiled = declarations.statements.find(
+          (one) => ts.isVariableStatement(one) && one.declarationList.declarations[0]?.name.getText() === name,
+        );
         if (compiled) parts.push(compiled.getFullText(declarations).trim());
       }
-    } else if (!ts.isImportDeclaration(statement) && !(ts.isTypeAliasDeclaration(statement) && homes.has(statement.name.text))) {
+    } else if (
+      !ts.isImportDeclaration(statement) &&
+      !(ts.isTypeAliasDeclaration(statement) && homes.has(statement.name.text))
+    ) {
       parts.push(statement.getFullText(module).trim().replaceAll('z.ZodType', '{ _output: unknown }'));
     }
   }
   const foreign = [...used].filter((name) => homes.get(name) !== own).sort();
-  const lines = [...new Set(foreign.map((name) => homes.get(name)))].map((home) =>
-    `import type { ${foreign.filter((name) => homes.get(name) === home).join(', ')} } from './${home}';`);
+  const lines = [...new Set(foreign.map((name) => homes.get(name)))].map(
+    (home) => `import type { ${foreign.filter((name) => homes.get(name) === home).join(', ')} } from './${home}';`,
+  );
   return `${[...lines, ...parts].join('\n') || 'export {};'}\n`;
 }
 

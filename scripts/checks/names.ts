@@ -5,9 +5,17 @@ import ts from 'typescript';
  * `docs/terms.md` lists the terms of the product.
  */
 export const BANNED_WORDS: ReadonlyMap<string, string> = new Map([
-  ['judge', 'validate'], ['told', 'error or response'], ['settle', 'resolve, drain or finish'], ['kept', 'cached or stored'],
-  ['look', 'read, poll or appearance'], ['turn', 'request context, lease or round'], ['wish', 'option'],
-  ['carry', 'hold, send or remap'], ['dress', 'style or render'], ['news', 'announcement'], ['mend', 'fix'],
+  ['judge', 'validate'],
+  ['told', 'error or response'],
+  ['settle', 'resolve, drain or finish'],
+  ['kept', 'cached or stored'],
+  ['look', 'read, poll or appearance'],
+  ['turn', 'request context, lease or round'],
+  ['wish', 'option'],
+  ['carry', 'hold, send or remap'],
+  ['dress', 'style or render'],
+  ['news', 'announcement'],
+  ['mend', 'fix'],
 ]);
 
 /* The platform's names, and a legal document. */
@@ -25,14 +33,20 @@ function formsOf(word: string): string[] {
 }
 
 /** The words of a name in lower case: `panLookupRequest` has `pan`, `lookup` and `request`. */
-export const wordsOf = (name: string): string[] => name
-  .replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-  .split(/[^A-Za-z]+/).filter(Boolean).map((word) => word.toLowerCase());
+export const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .filter(Boolean)
+    .map((word) => word.toLowerCase());
 
 /** The banned word in a name, if there is one. */
 export function bannedIn(name: string): string | undefined {
   if (ALLOWED.has(name)) return undefined;
-  return wordsOf(name).map((word) => FORMS.get(word)).find((word) => word !== undefined);
+  return wordsOf(name)
+    .map((word) => FORMS.get(word))
+    .find((word) => word !== undefined);
 }
 
 /** All identifiers of a source text, found by TypeScript's own parser: no strings, comments or templates. */

@@ -31,7 +31,8 @@ export function publicDocs(entries: readonly string[]): PublicDocs {
     const file = program.getSourceFile(entry);
     const module = file && checker.getSymbolAtLocation(file);
     if (!file || !module) throw new Error(`${entry} is not a module.`);
-    if (!/^\/\*\*[^]*?@example[^]*?\*\//.test(file.text)) found.undocumented.push({ entry, name: 'the module', lacks: 'an @example' });
+    if (!/^\/\*\*[^]*?@example[^]*?\*\//.test(file.text))
+      found.undocumented.push({ entry, name: 'the module', lacks: 'an @example' });
     for (const exported of checker.getExportsOfModule(module)) {
       found.exports += 1;
       const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;

@@ -5,8 +5,8 @@ const FOLDERS = ['src', 'scripts', 'bench', 'demo', 'test', 'docs', 'deploy'];
 const SKIPPED = /^(?:test\/json-schema-test-suite|docs\/screenshots|bench\/[\w-]+\/peers\/node_modules)\//;
 
 /** The files of the project, with forward slashes, relative to its root. */
-export const sourceFiles = (): string[] => FOLDERS
-  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile())
-  .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/'))
-  .filter((file) => !SKIPPED.test(file));
+export const sourceFiles = (): string[] =>
+  FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/'))
+    .filter((file) => !SKIPPED.test(file));

@@ -19,7 +19,8 @@ export function misplacedTests(files: readonly string[], allowed: ReadonlySet<st
     if (!SOURCE.test(file) || TEST.test(file)) continue;
     const folder = dirname(file);
     sources.set(folder, (sources.get(folder) ?? new Set()).add(basename(file).replace(/(?:\.d)?\.\w+$/, '')));
-    for (let parent = folder; parent !== '.'; parent = dirname(parent)) sources.set(parent, sources.get(parent) ?? new Set());
+    for (let parent = folder; parent !== '.'; parent = dirname(parent))
+      sources.set(parent, sources.get(parent) ?? new Set());
   }
   return files.filter((file) => {
     const path = TEST.exec(file)?.[1];

@@ -31,7 +31,18 @@ export interface Row {
 
 /** Checks one form against all promises. */
 export async function accept(bench: Workbench, { name, description, data, broken }: Description): Promise<Row> {
-  const row: Row = { name, fields: 0, controls: 0, unknown: 0, entered: 0, preserved: 0, broken: 0, reported: 0, axe: 0, wrong: [] };
+  const row: Row = {
+    name,
+    fields: 0,
+    controls: 0,
+    unknown: 0,
+    entered: 0,
+    preserved: 0,
+    broken: 0,
+    reported: 0,
+    axe: 0,
+    wrong: [],
+  };
   if (broken !== undefined) return { ...row, wrong: [`It cannot be read: ${broken}`] };
   try {
     const form = await bench.ask('normal', description);
@@ -55,13 +66,16 @@ async function examine(bench: Workbench, form: Converted, data: unknown, row: Ro
   }
   const held = declaredLeaves(form, data);
   const shown = await bench.ask('show', form, data, held);
-  row.fields = flattenFields(readForm(form as FormSource, shown.value)).filter(({ pointer }) => !pointer.includes('/~')).length;
+  row.fields = flattenFields(readForm(form as FormSource, shown.value)).filter(
+    ({ pointer }) => !pointer.includes('/~'),
+  ).length;
   row.controls = shown.controls;
   row.unknown = shown.unknown;
   row.wrong.push(...shown.missing.map((pointer) => `There is no control for ${pointer}.`));
   keeps(data, shown.value, row);
   const places = oracle(shown.value);
-  if (shown.valid !== (places.length === 0)) row.wrong.push(`It is ${said(places)}, and the form says ${shown.valid ? 'yes' : 'no'}.`);
+  if (shown.valid !== (places.length === 0))
+    row.wrong.push(`It is ${said(places)}, and the form says ${shown.valid ? 'yes' : 'no'}.`);
   await axe(bench, 'untouched', row);
 
   const pointers = places.map(({ pointer }) => pointer);
@@ -88,7 +102,9 @@ function declaredLeaves(form: Converted, data: unknown): string[] {
 
 /** The pointers of submitted values without a control. */
 function hiddenIn(form: Converted, data: unknown): string[] {
-  return flattenFields(readForm(form as FormSource, data)).filter(({ widget }) => widget === 'hidden').map(({ pointer }) => pointer);
+  return flattenFields(readForm(form as FormSource, data))
+    .filter(({ widget }) => widget === 'hidden')
+    .map(({ pointer }) => pointer);
 }
 
 function keeps(data: unknown, value: unknown, row: Row): void {
@@ -96,7 +112,9 @@ function keeps(data: unknown, value: unknown, row: Row): void {
   const lost = given.filter((pointer) => !equal(get(data, pointer), get(value, pointer)));
   row.entered = given.length;
   row.preserved = given.length - lost.length;
-  row.wrong.push(...lost.map((pointer) => `${pointer} was ${show(get(data, pointer))} and is ${show(get(value, pointer))}.`));
+  row.wrong.push(
+    ...lost.map((pointer) => `${pointer} was ${show(get(data, pointer))} and is ${show(get(value, pointer))}.`),
+  );
 }
 
 /**
@@ -105,7 +123,8 @@ function keeps(data: unknown, value: unknown, row: Row): void {
  */
 async function fault(bench: Workbench, form: Converted, value: unknown, oracle: Oracle, row: Row): Promise<void> {
   const good = await bench.ask('expectAt', value, []);
-  if (good.flagged.length > 0) row.wrong.push(`A valid value is reported as invalid at ${good.flagged.join(', ')}: ${show(value)}`);
+  if (good.flagged.length > 0)
+    row.wrong.push(`A valid value is reported as invalid at ${good.flagged.join(', ')}: ${show(value)}`);
   const faults = faultsOf(value, oracle);
   for (const { pointer, keyword, data } of faults) {
     const isFixed = get(data, pointer) === undefined || (keyword === 'const' && hiddenIn(form, data).includes(pointer));
@@ -115,13 +134,23 @@ async function fault(bench: Workbench, form: Converted, value: unknown, oracle: 
   await bench.ask('expectAt', row.failed, []);
 }
 
-async function checkReported(bench: Workbench, what: string, data: unknown, pointers: string[], row: Row, fixes?: Oracle | false): Promise<void> {
+async function checkReported(
+  bench: Workbench,
+  what: string,
+  data: unknown,
+  pointers: string[],
+  row: Row,
+  fixes?: Oracle | false,
+): Promise<void> {
   const { flagged, expected, value } = await bench.ask('expectAt', data, pointers);
   if (fixes && flagged.length === 0 && fixes(value).length === 0) return;
   row.broken += 1;
   const same = flagged.length === expected.length && expected.every((id) => flagged.includes(id));
   if (same) row.reported += 1;
-  else row.wrong.push(`${what} should be reported at ${expected.join(', ')}; it is reported ${flagged.length > 0 ? `at ${flagged.join(', ')}` : 'nowhere'}.`);
+  else
+    row.wrong.push(
+      `${what} should be reported at ${expected.join(', ')}; it is reported ${flagged.length > 0 ? `at ${flagged.join(', ')}` : 'nowhere'}.`,
+    );
 }
 
 async function axe(bench: Workbench, state: string, row: Row): Promise<void> {
@@ -132,4 +161,6 @@ async function axe(bench: Workbench, state: string, row: Row): Promise<void> {
 
 const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200);
 const said = (places: readonly { pointer: string; keyword: string }[]): string =>
-  (places.length > 0 ? `wrong at ${places.map(({ pointer, keyword }) => `${pointer || 'the whole'} (${keyword})`).join(', ')}` : 'valid');
+  places.length > 0
+    ? `wrong at ${places.map(({ pointer, keyword }) => `${pointer || 'the whole'} (${keyword})`).join(', ')}`
+    : 'valid';

@@ -8,8 +8,19 @@ import type { Oracle } from './oracle.ts';
 /** Answers can show further questions, which further rounds fill in. A recursive form would never end. */
 const ROUNDS = 6;
 const TEXTS = [
-  'Some words', 'Words', 'AB1234', '560041', 'ABCDE1234F', '9876543210', 'asha@example.com', 'https://example.com/', '2026-12-01',
-  '10:30:00+05:30', '2026-12-01T10:30:00+05:30', '0b9e4a52-7c1d-4c58-8f33-3a4f0c1d2e3f', 'A longer text of some 21 letters',
+  'Some words',
+  'Words',
+  'AB1234',
+  '560041',
+  'ABCDE1234F',
+  '9876543210',
+  'asha@example.com',
+  'https://example.com/',
+  '2026-12-01',
+  '10:30:00+05:30',
+  '2026-12-01T10:30:00+05:30',
+  '0b9e4a52-7c1d-4c58-8f33-3a4f0c1d2e3f',
+  'A longer text of some 21 letters',
 ];
 
 /**
@@ -25,7 +36,8 @@ export function filled(form: Converted, data: unknown, oracle: Oracle): unknown 
     for (const field of flattenFields(readForm(source, value))) {
       const { pointer, widget } = field;
       const isWrong = (tried: unknown): boolean => oracle(tried).some((place) => place.pointer === pointer);
-      if (widget === 'add-object' || /\/~/.test(pointer) || (get(value, pointer) !== undefined && !isWrong(value))) continue;
+      if (widget === 'add-object' || /\/~/.test(pointer) || (get(value, pointer) !== undefined && !isWrong(value)))
+        continue;
       const tries = answersOf(field).map((answer) => set(value, pointer, answer));
       value = tries.find((tried) => !isWrong(tried)) ?? value;
     }
@@ -38,8 +50,10 @@ function answersOf({ kind, choices = [], list, schema }: Field): unknown[] {
   const { minimum, maximum, exclusiveMinimum, multipleOf, default: initial } = schema;
   const first = initial === undefined ? [] : [initial];
   if (kind === 'choice') return [...first, ...choices.map(({ value }) => value)];
-  if (kind === 'choices') return [...first, ...choices.map((_, i) => choices.slice(0, i + 1).map(({ value }) => value))];
-  if (kind === 'array') return [...first, ...[1, 2, 3, 5].map((count) => Array.from({ length: count }, () => list?.empty))];
+  if (kind === 'choices')
+    return [...first, ...choices.map((_, i) => choices.slice(0, i + 1).map(({ value }) => value))];
+  if (kind === 'array')
+    return [...first, ...[1, 2, 3, 5].map((count) => Array.from({ length: count }, () => list?.empty))];
   if (kind === 'boolean') return [...first, true, false];
   if (kind === 'object') return [{}];
   if (kind === 'string') return [...first, ...TEXTS];

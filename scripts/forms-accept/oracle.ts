@@ -25,6 +25,9 @@ export function oracleOf(schema: FormSchema): Oracle {
     const left = fits(data);
     if (left.length === 0) return [];
     const errors = explain(evaluate(schema, data));
-    return (errors.length > 0 ? errors : explain(left)).map(({ path, keyword }) => ({ pointer: path.slice('/details'.length), keyword }));
+    return (errors.length > 0 ? errors : explain(left)).map(({ path, keyword }) => ({
+      pointer: path.slice('/details'.length),
+      keyword,
+    }));
   };
 }

@@ -91,7 +91,10 @@ function isHeld(pointer: string): boolean {
 /** The pointers of the rendered groups around a place, innermost first. */
 function aroundOf(pointer: string): string[] {
   const names = tokens(pointer);
-  return names.map((_, i) => names.slice(0, i).reduce(child, '')).filter(at).reverse();
+  return names
+    .map((_, i) => names.slice(0, i).reduce(child, ''))
+    .filter(at)
+    .reverse();
 }
 
 /** Sets a value and tries to submit it. */
@@ -128,7 +131,9 @@ async function lock(state: 'disabled' | 'readonly', locked: boolean): Promise<vo
 
 async function violations(): Promise<string[]> {
   const { violations: found } = await axe.run(document, { runOnly: RULES });
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  );
 }
 
 const bench: Bench = { buildsCode, normal, show, expectAt, lock, violations };
@@ -141,7 +146,9 @@ function ask(name: keyof Bench, given: readonly unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
     setTimeout(() => {
       // Resolves or rejects with the result of the function.
-      new Promise((done) => { done((bench[name] as (...all: readonly unknown[]) => unknown)(...given)); }).then(resolve, reject);
+      new Promise((done) => {
+        done((bench[name] as (...all: readonly unknown[]) => unknown)(...given));
+      }).then(resolve, reject);
     });
   });
 }

@@ -34,8 +34,11 @@ function read(file: string): Omit<Description, 'name'> {
   }
 }
 
-const files = (folder: string): string[] => readdirSync(folder).sort().flatMap((name) => {
-  const path = join(folder, name);
-  if (statSync(path).isDirectory()) return name === 'node_modules' ? [] : files(path);
-  return name.endsWith('.json') ? [path] : [];
-});
+const files = (folder: string): string[] =>
+  readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name);
+      if (statSync(path).isDirectory()) return name === 'node_modules' ? [] : files(path);
+      return name.endsWith('.json') ? [path] : [];
+    });

@@ -8,7 +8,12 @@ const WIDTHS = [360, 1280];
 const SCHEMES = ['light', 'dark'] as const;
 
 /** Takes screenshots of a form, untouched and with errors, narrow and wide, light and dark. */
-export async function shoot(bench: Workbench, { description, data, name }: Description, row: Row, folder: string): Promise<void> {
+export async function shoot(
+  bench: Workbench,
+  { description, data, name }: Description,
+  row: Row,
+  folder: string,
+): Promise<void> {
   const { page } = bench;
   const normal = await bench.ask('normal', description);
   if ('refused' in normal) return;

@@ -7,18 +7,24 @@ export interface AptSource {
 
 /** Entries in the one-line style: `deb [options] URI SUITE COMPONENT...`. */
 function oneLineSources(text: string): AptSource[] {
-  return [...text.matchAll(/^deb\s+(?:\[[^\]]*\]\s+)?(\S+)\s+(\S+)\s+(\S.*)$/gm)].map(([, uri = '', suite = '', components = '']) =>
-    ({ uri, suite, components: components.trim() }));
+  return [...text.matchAll(/^deb\s+(?:\[[^\]]*\]\s+)?(\S+)\s+(\S+)\s+(\S.*)$/gm)].map(
+    ([, uri = '', suite = '', components = '']) => ({ uri, suite, components: components.trim() }),
+  );
 }
 
 /** Entries in the deb822 style: paragraphs of `Field: values`. */
 function deb822Sources(text: string): AptSource[] {
-  return text.replaceAll(/^#.*\n/gm, '').split(/\n\s*\n/).flatMap((paragraph) => {
-    const values = (field: string): string[] =>
-      (new RegExp(`^${field}:(.*(?:\\n[ \\t].*)*)`, 'mi').exec(paragraph)?.[1] ?? '').split(/\s+/).filter(Boolean);
-    if (!values('Types').includes('deb') || values('Enabled')[0] === 'no') return [];
-    return values('URIs').flatMap((uri) => values('Suites').map((suite) => ({ uri, suite, components: values('Components').join(' ') })));
-  });
+  return text
+    .replaceAll(/^#.*\n/gm, '')
+    .split(/\n\s*\n/)
+    .flatMap((paragraph) => {
+      const values = (field: string): string[] =>
+        (new RegExp(`^${field}:(.*(?:\\n[ \\t].*)*)`, 'mi').exec(paragraph)?.[1] ?? '').split(/\s+/).filter(Boolean);
+      if (!values('Types').includes('deb') || values('Enabled')[0] === 'no') return [];
+      return values('URIs').flatMap((uri) =>
+        values('Suites').map((suite) => ({ uri, suite, components: values('Components').join(' ') })),
+      );
+    });
 }
 
 /**
@@ -30,8 +36,10 @@ function deb822Sources(text: string): AptSource[] {
  */
 export function debianSources(files: readonly string[], codename: string): AptSource[] {
   const suites = [codename, `${codename}-updates`, `${codename}-security`];
-  const found = files.flatMap((text) => [...oneLineSources(text), ...deb822Sources(text)])
+  const found = files
+    .flatMap((text) => [...oneLineSources(text), ...deb822Sources(text)])
     .filter(({ suite, components }) => suites.includes(suite) && components.split(' ').includes('main'));
-  if (!found.some(({ suite }) => suite === codename)) throw new Error(`The apt sources of this machine do not name Debian ${codename}.`);
+  if (!found.some(({ suite }) => suite === codename))
+    throw new Error(`The apt sources of this machine do not name Debian ${codename}.`);
   return found;
 }

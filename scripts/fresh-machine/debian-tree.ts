@@ -16,8 +16,12 @@ function codename(): string {
 function hostSources(release: string): AptSource[] {
   const folder = '/etc/apt/sources.list.d';
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(list|sources)$/.test(name)) : [];
-  return debianSources(['/etc/apt/sources.list', ...names.map((name) => `${folder}/${name}`)]
-    .filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8')), release);
+  return debianSources(
+    ['/etc/apt/sources.list', ...names.map((name) => `${folder}/${name}`)]
+      .filter((path) => existsSync(path))
+      .map((path) => readFileSync(path, 'utf8')),
+    release,
+  );
 }
 
 function ensureDebootstrap(): void {
@@ -50,5 +54,8 @@ export async function makeDebianTree(tree: string, cache: string, options: Names
     renameSync(`${tarball}.part`, tarball);
   }
   await run(`--unpack-tarball=${tarball}`, release, tree, mirror);
-  writeFileSync(`${tree}/etc/apt/sources.list`, sources.map(({ uri, suite, components }) => `deb ${uri} ${suite} ${components}\n`).join(''));
+  writeFileSync(
+    `${tree}/etc/apt/sources.list`,
+    sources.map(({ uri, suite, components }) => `deb ${uri} ${suite} ${components}\n`).join(''),
+  );
 }

@@ -15,7 +15,11 @@ export interface NamespaceOptions {
 export function startInNamespace(script: string, { env, signal }: NamespaceOptions): ChildProcess {
   signal.throwIfAborted();
   // A process group of its own, so that Ctrl+C can be sent to the programs inside.
-  const child = spawn('unshare', [...NAMESPACE, 'sh', '-ec', script], { stdio: ['ignore', 'pipe', 'pipe'], env, detached: true });
+  const child = spawn('unshare', [...NAMESPACE, 'sh', '-ec', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+    detached: true,
+  });
   const kill = (): void => void child.kill('SIGKILL');
   signal.addEventListener('abort', kill);
   child.once('close', () => signal.removeEventListener('abort', kill));

@@ -20,14 +20,22 @@ const compare = (left: string, right: string): number => {
  * @throws Error if there is none
  */
 export function newestOf(major: string, versions: readonly string[], least: string): string {
-  const found = versions.filter((version) => /^\d+\.\d+\.\d+$/.test(version) && version.startsWith(`${major}.`) && compare(version, least) >= 0)
-    .sort(compare).at(-1);
+  const found = versions
+    .filter(
+      (version) => /^\d+\.\d+\.\d+$/.test(version) && version.startsWith(`${major}.`) && compare(version, least) >= 0,
+    )
+    .sort(compare)
+    .at(-1);
   if (!found) throw new Error(`No version ${major} from ${least} on is in the registry.`);
   return found;
 }
 
 function versionsOf(name: string): string[] {
-  const json = execFileSync('npm', ['view', name, 'versions', '--json'], { encoding: 'utf8', cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+  const json = execFileSync('npm', ['view', name, 'versions', '--json'], {
+    encoding: 'utf8',
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   return JSON.parse(json) as string[];
 }
 
@@ -35,7 +43,11 @@ function versionsOf(name: string): string[] {
 function unpack(specifier: string, folder: string): void {
   const scratch = mkdtempSync(join(tmpdir(), 'estamp-node-'));
   try {
-    const file = execFileSync('npm', ['pack', '--silent', specifier], { cwd: scratch, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    const file = execFileSync('npm', ['pack', '--silent', specifier], {
+      cwd: scratch,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
     mkdirSync(folder, { recursive: true });
     execFileSync('tar', ['xzf', join(scratch, file), '--strip-components=1', '--no-same-owner', '-C', folder]);
   } finally {
@@ -58,6 +70,7 @@ export function installNode(tree: string, major: string): string {
   unpack(`${program}@${version}`, `${tree}/opt/node`);
   cpSync(`${tree}/opt/node/bin/node`, `${tree}/usr/local/bin/node`);
   unpack(`npm@${newestOf(npmMajor, versionsOf('npm'), '0.0.0')}`, `${tree}/usr/local/lib/node_modules/npm`);
-  for (const name of ['npm', 'npx']) symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, `${tree}/usr/local/bin/${name}`);
+  for (const name of ['npm', 'npx'])
+    symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, `${tree}/usr/local/bin/${name}`);
   return version;
 }

@@ -20,8 +20,13 @@ export function inTree(tree: string, folder: string, command: string): string {
 
 /** The mount points at or below a folder, from the text of `/proc/self/mountinfo`. */
 export function mountsBelow(folder: string, mountinfo: string): string[] {
-  const points = mountinfo.split('\n').map((line) =>
-    (line.split(' ')[4] ?? '').replaceAll(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8))));
+  const points = mountinfo
+    .split('\n')
+    .map((line) =>
+      (line.split(' ')[4] ?? '').replaceAll(/\\([0-7]{3})/g, (_, octal: string) =>
+        String.fromCharCode(parseInt(octal, 8)),
+      ),
+    );
   return points.filter((point) => point === folder || point.startsWith(`${folder}/`));
 }
 
@@ -32,7 +37,8 @@ export function mountsBelow(folder: string, mountinfo: string): string[] {
  */
 export function deleteTree(tree: string): void {
   const mounted = mountsBelow(tree, readFileSync('/proc/self/mountinfo', 'utf8'));
-  if (mounted.length) throw new Error(`${tree} is not deleted, because these are mounted in it: ${mounted.join(', ')}.`);
+  if (mounted.length)
+    throw new Error(`${tree} is not deleted, because these are mounted in it: ${mounted.join(', ')}.`);
   const { status } = spawnSync('rm', ['-rf', '--one-file-system', tree], { stdio: 'inherit' });
   if (status !== 0) throw new Error(`${tree} could not be deleted.`);
 }

@@ -10,17 +10,20 @@ export interface Counts {
 /** A port that was free a moment ago. */
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, () => {
+        const { port } = server.address() as AddressInfo;
+        server.close(() => resolve(port));
+      });
   });
 
 /** Throws with a sentence unless the address answers 200 with the text in its body. */
 async function expectAnswer(url: string, text: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
   const body = await response.text();
-  if (response.status !== 200 || !body.includes(text)) throw new Error(`${url} answered ${response.status}: ${body.slice(0, 300)}`);
+  if (response.status !== 200 || !body.includes(text))
+    throw new Error(`${url} answered ${response.status}: ${body.slice(0, 300)}`);
   console.log(`${url} answers.`);
 }
 
@@ -29,7 +32,12 @@ async function expectAnswer(url: string, text: string): Promise<void> {
  *
  * @param folder of the project in the tree
  */
-export async function tryStart(tree: string, folder: string, command: string, options: NamespaceOptions): Promise<Counts> {
+export async function tryStart(
+  tree: string,
+  folder: string,
+  command: string,
+  options: NamespaceOptions,
+): Promise<Counts> {
   // The host's network is used, where another shop may be running.
   const env = { ...options.env, PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const child = startInNamespace(inTree(tree, folder, command), { ...options, env });
@@ -43,12 +51,17 @@ export async function tryStart(tree: string, folder: string, command: string, op
   });
   const ended = finish(child);
   try {
-    const url = await Promise.race([address, ended.then(({ code }) => Promise.reject(new Error(`"${command}" ended with exit code ${code}.`)))]);
+    const url = await Promise.race([
+      address,
+      ended.then(({ code }) => Promise.reject(new Error(`"${command}" ended with exit code ${code}.`))),
+    ]);
     await expectAnswer(url, '<!doctype html>');
     await expectAnswer(new URL('/checkout.html', url).href, '<estamp-checkout');
     await expectAnswer(new URL('/estamp/health', url).href, '');
     process.kill(-(child.pid ?? 0), 'SIGINT');
-    const slow = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`"${command}" did not stop after Ctrl+C.`)), 60_000).unref());
+    const slow = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error(`"${command}" did not stop after Ctrl+C.`)), 60_000).unref(),
+    );
     await Promise.race([ended, slow]);
     return { passed: 1, failed: 0 };
   } catch (error) {
@@ -62,8 +75,16 @@ export async function tryStart(tree: string, folder: string, command: string, op
 }
 
 /** Runs the README's second command. @param words name suites for a partial run */
-export async function tryTest(tree: string, folder: string, command: string, words: string, options: NamespaceOptions): Promise<Counts> {
-  const { code, output } = await finish(startInNamespace(inTree(tree, folder, words ? `${command} -- ${words}` : command), options));
+export async function tryTest(
+  tree: string,
+  folder: string,
+  command: string,
+  words: string,
+  options: NamespaceOptions,
+): Promise<Counts> {
+  const { code, output } = await finish(
+    startInNamespace(inTree(tree, folder, words ? `${command} -- ${words}` : command), options),
+  );
   options.signal.throwIfAborted();
   const [, passed = '0', failed = '0'] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
   // A run that did not reach its last line has failed.

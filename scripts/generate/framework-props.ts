@@ -8,7 +8,8 @@ const doc = ({ description = '' }: Described): string =>
 const key = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);
 
 /** Attributes whose property takes no text: a template hands an object to the property instead. */
-const isText = ({ type }: Described): boolean => /^(?:string|number|boolean|'.*')(?: \| undefined)?$/.test(type?.text ?? '');
+const isText = ({ type }: Described): boolean =>
+  /^(?:string|number|boolean|'.*')(?: \| undefined)?$/.test(type?.text ?? '');
 
 /** Attributes are text, so a number may be written as one, and an amount as a number. */
 function attributeType(owner: string, { name, fieldName, type }: Described): string {
@@ -22,18 +23,31 @@ function props(element: Declaration): string {
   const { name, attributes = [], members = [] } = element;
   const texts = attributes.filter(isText);
   const taken = new Set(texts.map(({ fieldName }) => fieldName));
-  const objects = members.filter((member) => member.kind === 'field' && !member.static && !member.readonly && !taken.has(member.name));
+  const objects = members.filter(
+    (member) => member.kind === 'field' && !member.static && !member.readonly && !taken.has(member.name),
+  );
   return [
-    ...texts.map((attribute) => `${doc(attribute)}  ${key(attribute.name)}?: ${attributeType(name, attribute)} | undefined;\n`),
-    ...objects.map((member) => `${doc(member)}  ${member.name}?: ${member.type?.text === 'unknown' ? 'unknown' : `${name}['${member.name}'] | undefined`};\n`),
+    ...texts.map(
+      (attribute) => `${doc(attribute)}  ${key(attribute.name)}?: ${attributeType(name, attribute)} | undefined;\n`,
+    ),
+    ...objects.map(
+      (member) =>
+        `${doc(member)}  ${member.name}?: ${member.type?.text === 'unknown' ? 'unknown' : `${name}['${member.name}'] | undefined`};\n`,
+    ),
   ].join('');
 }
 
 /** An event without what the documentation says about its detail: its type says the same. */
-const eventDoc = (event: Described): string => doc({ ...event, description: event.description?.replace(/ Detail: `.*`\.$/, '') });
+const eventDoc = (event: Described): string =>
+  doc({ ...event, description: event.description?.replace(/ Detail: `.*`\.$/, '') });
 
-const handlers = ({ name, events = [] }: Declaration): string => events.map((event) =>
-  `${eventDoc(event)}  'on${event.name}'?: ((event: EventOf<${name}, '${event.name}'>) => void) | undefined;\n`).join('');
+const handlers = ({ name, events = [] }: Declaration): string =>
+  events
+    .map(
+      (event) =>
+        `${eventDoc(event)}  'on${event.name}'?: ((event: EventOf<${name}, '${event.name}'>) => void) | undefined;\n`,
+    )
+    .join('');
 
 const words = (list: readonly string[]): string => list.map((word) => `'${word}'`).join(' | ');
 
@@ -58,7 +72,9 @@ export type EstampLanguage = ${words(LANGUAGES)};
 
 /** The presets that \`lock\` names; several are separated by spaces. */
 export type EstampLock = ${words(LOCK_NAMES)};
-${elements.map((element) => `
+${elements
+  .map(
+    (element) => `
 /** Attributes of \`<${element.tagName}>\`, and its properties that take no text. */
 export interface ${element.name}Props {
 ${props(element)}}
@@ -66,11 +82,21 @@ ${props(element)}}
 /** Handlers of the events of \`<${element.tagName}>\`. */
 export interface ${element.name}Handlers {
 ${handlers(element)}}
-`).join('')}
+`,
+  )
+  .join('')}
 /** The tags: class, props and handlers of each. */
 export interface EstampTags {
-${elements.map(({ tagName, name, description = '' }) => `  /** ${description.replace(/\s+/g, ' ').split('. ')[0]?.replace(/\.?$/, '.')} */
+${elements
+  .map(
+    ({
+      tagName,
+      name,
+      description = '',
+    }) => `  /** ${description.replace(/\s+/g, ' ').split('. ')[0]?.replace(/\.?$/, '.')} */
   '${tagName}': { element: ${name}; props: ${name}Props; handlers: ${name}Handlers };
-`).join('')}}
+`,
+  )
+  .join('')}}
 `;
 }

@@ -13,7 +13,8 @@ export const MANIFEST_FILE = 'dist/custom-elements.json';
 const IDENTIFIER = /^(?!true$|false$|null$)[A-Za-z_]\w*$/;
 
 /** Adds to a description, as a sentence of its own. */
-const also = (description: string | undefined, sentence: string): string => `${description?.replace(/\.?$/, '.') ?? ''} ${sentence}`.trim();
+const also = (description: string | undefined, sentence: string): string =>
+  `${description?.replace(/\.?$/, '.') ?? ''} ${sentence}`.trim();
 
 function completeType(owner: string, item: Described, types: SourceTypes): void {
   if (item.kind === 'method') return;
@@ -24,7 +25,8 @@ function completeType(owner: string, item: Described, types: SourceTypes): void 
 
 /** Puts into an element's description what the analyzer cannot see: types, details of events, defaults of tokens, languages. */
 function complete(element: Declaration, types: SourceTypes): void {
-  for (const item of [...element.members ?? [], ...element.attributes ?? []]) completeType(element.name, item, types);
+  for (const item of [...(element.members ?? []), ...(element.attributes ?? [])])
+    completeType(element.name, item, types);
   for (const event of element.events ?? []) {
     const known = types.event(event.name);
     if (!known) throw new Error(`${event.name} of ${element.name} is in no event map.`);
@@ -36,10 +38,12 @@ function complete(element: Declaration, types: SourceTypes): void {
     const token = tokens.get(property.name);
     if (!token) continue;
     property.default = token.default;
-    if (token.certificate) property.description = also(property.description, `On the certificate: \`${token.certificate}\`.`);
+    if (token.certificate)
+      property.description = also(property.description, `On the certificate: \`${token.certificate}\`.`);
   }
   const lang = element.attributes?.find(({ name }) => name === 'lang');
-  if (lang && element.name !== 'EstampForm') lang.type = { text: LANGUAGES.map((language) => `'${language}'`).join(' | ') };
+  if (lang && element.name !== 'EstampForm')
+    lang.type = { text: LANGUAGES.map((language) => `'${language}'`).join(' | ') };
 }
 
 /** The public elements as a custom-elements manifest. */
@@ -63,5 +67,7 @@ export function undescribed(manifest: Manifest): string[] {
     (['members', 'attributes', 'events', 'slots', 'cssParts', 'cssProperties', 'cssStates'] as const).flatMap((list) =>
       (element[list] ?? [])
         .filter(({ description, static: isStatic }) => !description && !isStatic)
-        .map(({ name }) => `${element.name} ${list} ${name || '(default)'}`)));
+        .map(({ name }) => `${element.name} ${list} ${name || '(default)'}`),
+    ),
+  );
 }

@@ -14,8 +14,11 @@ export function releaseChangelog(text: string, version: string, date: string): s
   const begin = start + UNRELEASED.length;
   const next = text.indexOf('\n## ', begin);
   const entries = text.slice(begin, next < 0 ? undefined : next);
-  if (!/^- /m.test(entries)) throw new ReleaseError('"Unreleased" in CHANGELOG.md has no entries. Write what has changed.');
-  const unknown = [...entries.matchAll(/^### (.+)$/gm)].map(([, kind = '']) => kind).find((kind) => !KINDS.includes(kind));
+  if (!/^- /m.test(entries))
+    throw new ReleaseError('"Unreleased" in CHANGELOG.md has no entries. Write what has changed.');
+  const unknown = [...entries.matchAll(/^### (.+)$/gm)]
+    .map(([, kind = '']) => kind)
+    .find((kind) => !KINDS.includes(kind));
   if (unknown !== undefined) throw new ReleaseError(`"${unknown}" in CHANGELOG.md is none of ${KINDS.join(', ')}.`);
   if (text.includes(`\n## ${version} `)) throw new ReleaseError(`CHANGELOG.md has ${version} already.`);
   return `${text.slice(0, start)}${UNRELEASED}\n\n## ${version} (${date})${text.slice(begin)}`;

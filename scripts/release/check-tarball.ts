@@ -22,8 +22,11 @@ const OPTIONAL = /\.\/(?:sandbox|solid|preact|react|vue|svelte)$/;
  */
 export function checkTarball(tarball: string, version: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'estamp-install-'));
-  const run = (program: string, ...args: string[]): string => execFileSync(program, args, { cwd: folder, encoding: 'utf8' }).trim();
-  const must = (isRight: boolean, sentence: string): void => { if (!isRight) throw new ReleaseError(sentence); };
+  const run = (program: string, ...args: string[]): string =>
+    execFileSync(program, args, { cwd: folder, encoding: 'utf8' }).trim();
+  const must = (isRight: boolean, sentence: string): void => {
+    if (!isRight) throw new ReleaseError(sentence);
+  };
   try {
     writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}');
     run('npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', resolve(tarball));
@@ -32,17 +35,27 @@ export function checkTarball(tarball: string, version: string): string[] {
     must(installed.version === version, `The tarball is ${installed.version} and not ${version}.`);
 
     const entries = Object.entries(installed.exports)
-      .filter(([name, target]) => typeof target === 'object' && !OPTIONAL.test(name)).map(([name]) => name.replace(/^\./, 'estamp-checkout'));
-    run(process.execPath, '--input-type=module', '--eval', entries.map((name) => `await import('${name}');`).join('\n'));
+      .filter(([name, target]) => typeof target === 'object' && !OPTIONAL.test(name))
+      .map(([name]) => name.replace(/^\./, 'estamp-checkout'));
+    run(
+      process.execPath,
+      '--input-type=module',
+      '--eval',
+      entries.map((name) => `await import('${name}');`).join('\n'),
+    );
 
     for (const name of Object.keys(installed.bin)) {
       const printed = run(join(folder, 'node_modules/.bin', name), '--version');
       must(printed.includes(version), `${name} --version prints "${printed}".`);
     }
 
-    const { files } = JSON.parse(readFileSync(join(home, 'dist/assets.json'), 'utf8')) as { files: Record<string, { integrity: string }> };
+    const { files } = JSON.parse(readFileSync(join(home, 'dist/assets.json'), 'utf8')) as {
+      files: Record<string, { integrity: string }>;
+    };
     for (const [name, { integrity }] of Object.entries(files)) {
-      const hash = `sha384-${createHash('sha384').update(readFileSync(join(home, 'dist', name))).digest('base64')}`;
+      const hash = `sha384-${createHash('sha384')
+        .update(readFileSync(join(home, 'dist', name)))
+        .digest('base64')}`;
       must(hash === integrity, `The integrity of ${name} in assets.json is not that of the file.`);
     }
     return [

@@ -20,9 +20,11 @@ function isHigher(version: string, than: string): boolean {
  * @throws ReleaseError if it is not a version, or not higher. The first release may have the present version.
  */
 export function setVersion(text: string, version: string): string {
-  if (!VERSION.test(version)) throw new ReleaseError(`"${version}" is not a version. Write npm run release -- 0.2.0, or 0.2.0-beta.1.`);
+  if (!VERSION.test(version))
+    throw new ReleaseError(`"${version}" is not a version. Write npm run release -- 0.2.0, or 0.2.0-beta.1.`);
   const { version: before } = JSON.parse(text) as { version: string };
-  if (version !== before && !isHigher(version, before)) throw new ReleaseError(`${version} is not higher than ${before}.`);
+  if (version !== before && !isHigher(version, before))
+    throw new ReleaseError(`${version} is not higher than ${before}.`);
   // In a lock file the second version is that of the package itself, below "packages": { "".
   const [first = '', second] = text.split(/(?<=\n {4}"": \{\n)/);
   const replace = (part: string): string => part.replace(`"version": "${before}"`, `"version": "${version}"`);

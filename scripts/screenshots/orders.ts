@@ -17,9 +17,18 @@ export const ORDERS: Readonly<Record<string, Partial<Order>>> = {
   paid: { stage: 'payment-confirmed', payment: { state: 'paid' }, timeline: went(2), partiesEditable: true },
   making: { stage: 'fulfilment', payment: { state: 'paid' }, timeline: went(3), partiesEditable: false },
   completed: {
-    stage: 'completed', payment: { state: 'paid' }, timeline: went(3, 'completed'), partiesEditable: false,
+    stage: 'completed',
+    payment: { state: 'paid' },
+    timeline: went(3, 'completed'),
+    partiesEditable: false,
     documents: [
-      { id: 'certificate', kind: 'ESTAMP_CERTIFICATE', name: 'certificate.pdf', issuedAt: AT[3], certificateNumber: 'IN-XX70411144035854X' },
+      {
+        id: 'certificate',
+        kind: 'ESTAMP_CERTIFICATE',
+        name: 'certificate.pdf',
+        issuedAt: AT[3],
+        certificateNumber: 'IN-XX70411144035854X',
+      },
       { id: 'receipt', kind: 'RECEIPT', name: 'receipt.pdf', issuedAt: AT[3] },
     ],
   },
@@ -28,5 +37,9 @@ export const ORDERS: Readonly<Record<string, Partial<Order>>> = {
 
 /** Sets a constant number and constant times, so that a screenshot changes only with the design. */
 export const steady = (order: Order, state: Partial<Order>): Order => ({
-  ...order, externalOrderId: 'ES-E7GG-DHDJ-K0ZV-SN6W', createdAt: AT[0], documents: [], ...state,
+  ...order,
+  externalOrderId: 'ES-E7GG-DHDJ-K0ZV-SN6W',
+  createdAt: AT[0],
+  documents: [],
+  ...state,
 });

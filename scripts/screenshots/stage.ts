@@ -19,6 +19,8 @@ export function stagePage({ lang, tag = 'estamp-checkout', reference = 'stage' }
 <link rel="stylesheet" href="/shop.css"><link rel="stylesheet" href="/dist/skeleton.css">
 <script type="module" src="/dist/estamp-checkout.min.js"></script><main class="stage">
 <${tag} proxy="/estamp" service-code="estamp.standard" lang="${lang}" reference="${reference}">${
-  tag === 'estamp-checkout' ? '<p slot="support" lang="en">Money stuck? Call Kagaz &amp; Co on 080 0000 0000.</p>' : ''
-}</${tag}></main></html>`;
+    tag === 'estamp-checkout'
+      ? '<p slot="support" lang="en">Money stuck? Call Kagaz &amp; Co on 080 0000 0000.</p>'
+      : ''
+  }</${tag}></main></html>`;
 }

@@ -4,8 +4,25 @@ import type { Staged } from './stage.ts';
 
 /** Every state of every step, in order. */
 export const SCENES = [
-  'loading', 'stamp-empty', 'stamp-errors', 'stamp-filled', 'stamp-all-documents', 'parties', 'parties-errors', 'parties-filled',
-  'review', 'waiting', 'confirming', 'payment-failed', 'paid', 'correcting', 'making', 'completed', 'failed', 'unavailable', 'dialog',
+  'loading',
+  'stamp-empty',
+  'stamp-errors',
+  'stamp-filled',
+  'stamp-all-documents',
+  'parties',
+  'parties-errors',
+  'parties-filled',
+  'review',
+  'waiting',
+  'confirming',
+  'payment-failed',
+  'paid',
+  'correcting',
+  'making',
+  'completed',
+  'failed',
+  'unavailable',
+  'dialog',
 ] as const;
 export type Scene = (typeof SCENES)[number];
 
@@ -20,7 +37,9 @@ export interface Answers {
 }
 
 /** The proxy's response if the service cannot be reached. */
-export const REFUSAL = { error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now', requestId: 'req_8Fq2', retryable: true } };
+export const REFUSAL = {
+  error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now', requestId: 'req_8Fq2', retryable: true },
+};
 
 /** A page with a checkout in any browser. A selector means its first match. */
 export interface Stage {

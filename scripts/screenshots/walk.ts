@@ -13,9 +13,13 @@ export async function walk(page: Page, url: string, lang: string, takePicture: T
   let released = Promise.resolve();
   const first = (selector: string): ReturnType<Page['locator']> => page.locator(selector).first();
 
-  await page.route('**/stage.html', (route) => route.fulfill({
-    body, contentType: 'text/html; charset=utf-8', headers: { 'content-security-policy': STRICT_POLICY },
-  }));
+  await page.route('**/stage.html', (route) =>
+    route.fulfill({
+      body,
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': STRICT_POLICY },
+    }),
+  );
   await page.route('**/estamp/checkout/*', async (route) => {
     await released;
     await (answers.refused ? route.fulfill({ status: 503, json: REFUSAL }) : route.continue());
@@ -24,7 +28,7 @@ export async function walk(page: Page, url: string, lang: string, takePicture: T
     const state = answers.order;
     if (!state) return route.continue();
     const answer = await route.fetch();
-    const { order } = await answer.json() as { order: Order };
+    const { order } = (await answer.json()) as { order: Order };
     await route.fulfill({ response: answer, json: { order: steady(order, state) } });
   });
 
@@ -39,20 +43,28 @@ export async function walk(page: Page, url: string, lang: string, takePicture: T
     }
   }
 
-  await tour({
-    async open(staged, answered = {}) {
-      answers = answered;
-      body = stagePage(staged);
-      released = answered.held ? new Promise((resolve) => { release = resolve; }) : Promise.resolve();
-      await page.goto(`${url}/stage.html`);
+  await tour(
+    {
+      async open(staged, answered = {}) {
+        answers = answered;
+        body = stagePage(staged);
+        released = answered.held
+          ? new Promise((resolve) => {
+              release = resolve;
+            })
+          : Promise.resolve();
+        await page.goto(`${url}/stage.html`);
+      },
+      release: () => Promise.resolve(release()),
+      at: (address) => page.waitForURL(address),
+      seen,
+      click: (selector) => first(selector).click(),
+      check: (selector) => first(selector).check(),
+      choose: async (selector, value) => void (await first(selector).selectOption(value)),
+      fill: (selector, text) => first(selector).fill(text),
+      leave: (selector) => first(selector).blur(),
     },
-    release: () => Promise.resolve(release()),
-    at: (address) => page.waitForURL(address),
-    seen,
-    click: (selector) => first(selector).click(),
-    check: (selector) => first(selector).check(),
-    choose: async (selector, value) => void (await first(selector).selectOption(value)),
-    fill: (selector, text) => first(selector).fill(text),
-    leave: (selector) => first(selector).blur(),
-  }, lang, takePicture);
+    lang,
+    takePicture,
+  );
 }

@@ -9,7 +9,10 @@ import { liveExample } from './live-example.ts';
 import { recordPurchase } from './record.ts';
 import { renderPage, type RenderedPage } from './render-page.ts';
 
-const { version, description } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; description: string };
+const { version, description } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  version: string;
+  description: string;
+};
 
 export interface Site {
   /** Text files by their address on the site. */
@@ -23,16 +26,23 @@ function searchIndex(pages: ReadonlyMap<string, RenderedPage>): string {
   const list = [...pages];
   return JSON.stringify({
     pages: list.map(([page, { title }]) => [addressOf(page), title]),
-    passages: list.flatMap(([, { passages }], index) => passages.map(({ anchor, title, text }) => [index, anchor, title, text.slice(0, 4000)])),
+    passages: list.flatMap(([, { passages }], index) =>
+      passages.map(({ anchor, title, text }) => [index, anchor, title, text.slice(0, 4000)]),
+    ),
   });
 }
 
 /** The index for language models: https://llmstxt.org */
 function llmsText(pages: ReadonlyMap<string, RenderedPage>): string {
-  const sections = CONTENTS.map(({ title, pages: list }) => `## ${title}\n\n${list.map((page) => {
-    const { title: name = page, description: words = '' } = pages.get(page) ?? {};
-    return `- [${name}](${addressOf(page).replace(/html$/, 'md')}): ${words}\n`;
-  }).join('')}`);
+  const sections = CONTENTS.map(
+    ({ title, pages: list }) =>
+      `## ${title}\n\n${list
+        .map((page) => {
+          const { title: name = page, description: words = '' } = pages.get(page) ?? {};
+          return `- [${name}](${addressOf(page).replace(/html$/, 'md')}): ${words}\n`;
+        })
+        .join('')}`,
+  );
   return `# estamp-checkout\n\n> ${description}\n\nVersion ${version}. llms-full.txt holds all pages.\n\n${sections.join('\n')}`;
 }
 
@@ -43,14 +53,15 @@ const widget = (name: string, argument: string): string => {
 };
 
 /** The Markdown of a page with links that work beside the other pages on the site. */
-const asMarkdown = (page: string, text: string): string => text.replace(/\]\(([^)\s]+)\)/g, (all, link: string) => {
-  if (/^(?:https?|mailto|tel|#)/.test(link)) return all;
-  const [path = '', anchor] = link.split('#');
-  const target = join(dirname(page), path);
-  if (!PAGES.includes(target)) return all;
-  const up = dirname(addressOf(page)) === '.' ? '' : '../';
-  return `](${up}${addressOf(target).replace(/html$/, 'md')}${anchor === undefined ? '' : `#${anchor}`})`;
-});
+const asMarkdown = (page: string, text: string): string =>
+  text.replace(/\]\(([^)\s]+)\)/g, (all, link: string) => {
+    if (/^(?:https?|mailto|tel|#)/.test(link)) return all;
+    const [path = '', anchor] = link.split('#');
+    const target = join(dirname(page), path);
+    if (!PAGES.includes(target)) return all;
+    const up = dirname(addressOf(page)) === '.' ? '' : '../';
+    return `](${up}${addressOf(target).replace(/html$/, 'md')}${anchor === undefined ? '' : `#${anchor}`})`;
+  });
 
 /**
  * Renders all pages.
@@ -103,14 +114,21 @@ export async function writeSite(folder: string, served: boolean): Promise<number
   for (const file of assets) cpSync(file, join(folder, 'files', file));
   for (const file of ['site.css', 'icon.svg']) cpSync(`scripts/site/browser/${file}`, join(folder, 'site', file));
   await build({
-    entryPoints: ['site', 'live'].map((name) => `scripts/site/browser/${name}.ts`), outdir: join(folder, 'site'), bundle: true, format: 'esm', target: 'es2022',
-    minify: true, define: { SERVED: String(served) }, logLevel: 'error',
+    entryPoints: ['site', 'live'].map((name) => `scripts/site/browser/${name}.ts`),
+    outdir: join(folder, 'site'),
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    define: { SERVED: String(served) },
+    logLevel: 'error',
   });
   if (!served) {
     const { answers, certificate } = await recordPurchase();
     writeFileSync(join(folder, 'site/recorded.json'), JSON.stringify(answers));
     writeFileSync(join(folder, 'site/certificate.pdf'), certificate);
   }
-  for (const file of ['estamp-checkout.min.js', 'locales']) cpSync(`dist/${file}`, join(folder, 'site', file), { recursive: true });
+  for (const file of ['estamp-checkout.min.js', 'locales'])
+    cpSync(`dist/${file}`, join(folder, 'site', file), { recursive: true });
   return files.size;
 }

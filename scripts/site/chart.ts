@@ -13,16 +13,23 @@ function svgOf({ title, unit, bars, goal }: Chart): string {
   const most = Math.max(...bars.map(({ value }) => value), goal ?? 0);
   const length = (value: number): number => Math.round((value / most) * (WIDTH - VALUE) * 10) / 10;
   const height = bars.length * ROW;
-  const rows = bars.map(({ label, value, ours }, index) => {
-    const y = index * ROW;
-    return `<text x="0" y="${y + TEXT}">${escapeHtml(label)}</text>` +
-      `<rect class="${ours ? 'ours' : 'other'}" x="0" y="${y + TEXT + 6}" width="${length(value)}" height="14" rx="3"/>` +
-      `<text class="value" x="${length(value) + 8}" y="${y + TEXT + 18}">${format(value)}</text>`;
-  }).join('');
-  const line = goal === undefined ? '' : `<line class="goal" x1="${length(goal)}" x2="${length(goal)}" y1="0" y2="${height}"/>`;
+  const rows = bars
+    .map(({ label, value, ours }, index) => {
+      const y = index * ROW;
+      return (
+        `<text x="0" y="${y + TEXT}">${escapeHtml(label)}</text>` +
+        `<rect class="${ours ? 'ours' : 'other'}" x="0" y="${y + TEXT + 6}" width="${length(value)}" height="14" rx="3"/>` +
+        `<text class="value" x="${length(value) + 8}" y="${y + TEXT + 18}">${format(value)}</text>`
+      );
+    })
+    .join('');
+  const line =
+    goal === undefined ? '' : `<line class="goal" x1="${length(goal)}" x2="${length(goal)}" y1="0" y2="${height}"/>`;
   const words = bars.map(({ label, value }) => `${label} ${format(value)}`).join(', ');
-  return `<figure class="chart"><figcaption>${escapeHtml(title)}<span>${escapeHtml(unit)}${goal === undefined ? '' : `; the line is the goal, ${format(goal)}`}</span></figcaption>` +
-    `<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escapeHtml(`${title}, ${unit}: ${words}`)}">${rows}${line}</svg></figure>\n`;
+  return (
+    `<figure class="chart"><figcaption>${escapeHtml(title)}<span>${escapeHtml(unit)}${goal === undefined ? '' : `; the line is the goal, ${format(goal)}`}</span></figcaption>` +
+    `<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escapeHtml(`${title}, ${unit}: ${words}`)}">${rows}${line}</svg></figure>\n`
+  );
 }
 
 /** The charts of one benchmark. */

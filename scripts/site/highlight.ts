@@ -1,15 +1,31 @@
-const KEYWORDS = 'import|export|from|const|let|function|return|async|await|if|else|for|of|new|throw|try|catch|default|type|interface|class|def|raise|void|true|false|null|undefined|abs|static|use';
+const KEYWORDS =
+  'import|export|from|const|let|function|return|async|await|if|else|for|of|new|throw|try|catch|default|type|interface|class|def|raise|void|true|false|null|undefined|abs|static|use';
 
 /** The kinds of code that are coloured: comments, strings, tags, variables and keywords. */
 const TOKENS: Readonly<Record<string, RegExp>> = {
-  script: new RegExp(String.raw`(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<text>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`(?:[^\`\\]|\\.)*\`)|(?<word>\b(?:${KEYWORDS})\b)`, 'g'),
+  script: new RegExp(
+    String.raw`(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<text>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`(?:[^\`\\]|\\.)*\`)|(?<word>\b(?:${KEYWORDS})\b)`,
+    'g',
+  ),
   markup: /(?<comment><!--[^]*?-->)|(?<text>"[^"]*")|(?<word><\/?[\w-]+|\/?>)/g,
   style: /(?<comment>\/\*[^]*?\*\/)|(?<word>--[\w-]+|::?[\w-]+(?:\([^)]*\))?)|(?<text>#[\da-f]{3,8}\b)/g,
-  shell: /(?<comment>(?<=^|\s)#[^\n]*)|(?<text>'[^']*'|"[^"]*")|(?<word>(?<=^|&& )(?:npm|npx|docker|podman|cp|node|export|mkdir)\b)/gm,
+  shell:
+    /(?<comment>(?<=^|\s)#[^\n]*)|(?<text>'[^']*'|"[^"]*")|(?<word>(?<=^|&& )(?:npm|npx|docker|podman|cp|node|export|mkdir)\b)/gm,
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  js: 'script', ts: 'script', tsx: 'script', json: 'script', java: 'script', php: 'script', html: 'markup', vue: 'markup', svelte: 'markup', css: 'style', sh: 'shell', python: 'script',
+  js: 'script',
+  ts: 'script',
+  tsx: 'script',
+  json: 'script',
+  java: 'script',
+  php: 'script',
+  html: 'markup',
+  vue: 'markup',
+  svelte: 'markup',
+  css: 'style',
+  sh: 'shell',
+  python: 'script',
 };
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -4,20 +4,30 @@ import { escapeHtml } from './highlight.ts';
 import type { RenderedPage } from './render-page.ts';
 
 /** The Content-Security-Policy of the site: no other hosts and no inline code. Servers can also send it as a header. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
   "require-trusted-types-for 'script'; trusted-types lit-html";
 
 /** A whole HTML page. */
-export function layout(page: string, { title, description, html, headings }: RenderedPage, titles: ReadonlyMap<string, string>, version: string): string {
+export function layout(
+  page: string,
+  { title, description, html, headings }: RenderedPage,
+  titles: ReadonlyMap<string, string>,
+  version: string,
+): string {
   const here = dirname(addressOf(page));
   const to = (address: string): string => relative(here, address) || '.';
   const link = (other: string): string =>
-    `<li><a href="${to(addressOf(other))}"${other === page ? ' aria-current="page"' : ''}>${escapeHtml(other === 'README.md' ? 'Overview' : titles.get(other) ?? other)}</a></li>`;
-  const sections = CONTENTS.map(({ title: name, pages }) => `<h2>${name}</h2><ul>${pages.map(link).join('')}</ul>`).join('');
+    `<li><a href="${to(addressOf(other))}"${other === page ? ' aria-current="page"' : ''}>${escapeHtml(other === 'README.md' ? 'Overview' : (titles.get(other) ?? other))}</a></li>`;
+  const sections = CONTENTS.map(
+    ({ title: name, pages }) => `<h2>${name}</h2><ul>${pages.map(link).join('')}</ul>`,
+  ).join('');
   const outline = headings.filter(({ level }) => level === 2 || level === 3);
   const at = PAGES.indexOf(page);
   const neighbour = (other: string | undefined, words: string, rel: string): string =>
-    (other ? `<a rel="${rel}" href="${to(addressOf(other))}"><small>${words}</small>${escapeHtml(other === 'README.md' ? 'Overview' : titles.get(other) ?? other)}</a>` : '<span></span>');
+    other
+      ? `<a rel="${rel}" href="${to(addressOf(other))}"><small>${words}</small>${escapeHtml(other === 'README.md' ? 'Overview' : (titles.get(other) ?? other))}</a>`
+      : '<span></span>';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -49,8 +59,15 @@ ${html}
 <nav class="neighbours" aria-label="Next and previous">${neighbour(PAGES[at - 1], 'Previous', 'prev')}${neighbour(PAGES[at + 1], 'Next', 'next')}</nav>
 <p class="source"><a href="${to(addressOf(page).replace(/html$/, 'md'))}">This page as Markdown</a></p>
 </main>
-<aside aria-label="On this page">${outline.length > 2 ? `<h2>On this page</h2><ul>${outline.map(({ level, anchor, text }) =>
-    `<li class="level-${level}"><a href="#${anchor}">${escapeHtml(text)}</a></li>`).join('')}</ul>` : ''}</aside>
+<aside aria-label="On this page">${
+    outline.length > 2
+      ? `<h2>On this page</h2><ul>${outline
+          .map(
+            ({ level, anchor, text }) => `<li class="level-${level}"><a href="#${anchor}">${escapeHtml(text)}</a></li>`,
+          )
+          .join('')}</ul>`
+      : ''
+  }</aside>
 </div>
 </body>
 </html>

@@ -7,7 +7,13 @@ const HOME = repository.url.replace(/^git\+|\.git$/g, '');
 
 /** The anchor of a heading, by GitHub's rules. */
 export const anchorOf = (heading: string): string =>
-  heading.replace(/<[^>]*>/g, '').replace(/&[#\w]+;/g, '').toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
+  heading
+    .replace(/<[^>]*>/g, '')
+    .replace(/&[#\w]+;/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
 
 /** Thrown for a link without a target. */
 export class DeadLink extends Error {}

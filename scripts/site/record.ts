@@ -15,17 +15,28 @@ export interface Recorded {
 export async function recordPurchase(): Promise<Recorded> {
   const sandbox = await createSandbox({ manual: true, seed: 'documentation' });
   const proxy = createEstampProxy({
-    apiKey: 'sk_test_demo', baseUrl: sandbox.url, publicUrl: `${ORIGIN}/recorded-estamp`, secret: 'a secret of at least thirty-two bytes, to record',
-    services: ['estamp.standard'], payment: { connectionId: 'pc_demo', provider: 'sandbox' },
+    apiKey: 'sk_test_demo',
+    baseUrl: sandbox.url,
+    publicUrl: `${ORIGIN}/recorded-estamp`,
+    secret: 'a secret of at least thirty-two bytes, to record',
+    services: ['estamp.standard'],
+    payment: { connectionId: 'pc_demo', provider: 'sandbox' },
   });
   const recording: Record<string, unknown[]> = {};
   async function call(method: string, path: string, body?: object, token?: string): Promise<Record<string, unknown>> {
-    const response = await proxy.fetch(new Request(`${ORIGIN}/recorded-estamp${path}`, {
-      method,
-      headers: { origin: ORIGIN, 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    }), { ip: '192.0.2.1' });
-    const answer = await response.json() as Record<string, unknown>;
+    const response = await proxy.fetch(
+      new Request(`${ORIGIN}/recorded-estamp${path}`, {
+        method,
+        headers: {
+          origin: ORIGIN,
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+      { ip: '192.0.2.1' },
+    );
+    const answer = (await response.json()) as Record<string, unknown>;
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     (recording[`${method} ${path}`] ??= []).push(answer);
     return answer;
@@ -34,23 +45,38 @@ export async function recordPurchase(): Promise<Recorded> {
     await call('GET', '/checkout/estamp.standard');
     await call('GET', '/states/KA/articles');
     await call('GET', '/setup').catch(() => undefined);
-    const { quoteToken } = await call('POST', '/quotes', { serviceCode: 'estamp.standard', stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: '100' });
-    const { orderToken, order, payment } = await call('POST', '/orders', {
-      quoteToken, parties: { customerName: 'Asha Rao', partyName: 'Asha Rao', customerMobile: '9876543210', customerEmail: 'asha@example.in' },
+    const { quoteToken } = await call('POST', '/quotes', {
+      serviceCode: 'estamp.standard',
+      stateCode: 'KA',
+      articleCode: 'KA-RG-4',
+      stampDutyAmount: '100',
+    });
+    const { orderToken, order, payment } = (await call('POST', '/orders', {
+      quoteToken,
+      parties: {
+        customerName: 'Asha Rao',
+        partyName: 'Asha Rao',
+        customerMobile: '9876543210',
+        customerEmail: 'asha@example.in',
+      },
       details: { purpose: 'Affidavit for a change of name' },
-    }) as { orderToken: string; order: { externalOrderId: string }; payment: { intentId: string } };
+    })) as { orderToken: string; order: { externalOrderId: string }; payment: { intentId: string } };
     const read = (): Promise<{ order: { documents: { id: string }[] } }> =>
       call('GET', '/order', undefined, orderToken) as Promise<{ order: { documents: { id: string }[] } }>;
     let last = await read();
     await sandbox.pay(payment.intentId, 'paid');
     for (const to of ['PAYMENT_CONFIRMED', 'FULFILMENT_STARTED', 'FULFILMENT_COMPLETED'] as const) {
       if (to !== 'PAYMENT_CONFIRMED') await sandbox.advance(order.externalOrderId, to);
-      await new Promise((resolve) => { setTimeout(resolve, 2100); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 2100);
+      });
       last = await read();
     }
     const [document] = last.order.documents;
     if (!document) throw new Error('The recorded order has no certificate.');
-    const { downloadUrl } = await call('POST', `/order/documents/${document.id}`, {}, orderToken) as { downloadUrl: string };
+    const { downloadUrl } = (await call('POST', `/order/documents/${document.id}`, {}, orderToken)) as {
+      downloadUrl: string;
+    };
     return { answers: recording, certificate: new Uint8Array(await (await fetch(downloadUrl)).arrayBuffer()) };
   } finally {
     await proxy.close();

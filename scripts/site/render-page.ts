@@ -21,8 +21,18 @@ export interface RenderedPage {
   targets: { page: string; anchor: string; link: string }[];
 }
 
-const plain = (html: string): string => html.replace(/ <a class="anchor"[^]*?<\/a>/g, '').replace(/<\/?(?:a|code|em|span|strong)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
-  .replace(/&quot;/g, '"').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim();
+const plain = (html: string): string =>
+  html
+    .replace(/ <a class="anchor"[^]*?<\/a>/g, '')
+    .replace(/<\/?(?:a|code|em|span|strong)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /**
  * Renders a page.
@@ -30,7 +40,11 @@ const plain = (html: string): string => html.replace(/ <a class="anchor"[^]*?<\/
  * @param widgets returns the replacement of a comment such as `<!-- chart: bytes -->`
  * @throws DeadLink for a link without a target
  */
-export function renderPage(page: string, markdown: string, widgets: (name: string, argument: string) => string): RenderedPage {
+export function renderPage(
+  page: string,
+  markdown: string,
+  widgets: (name: string, argument: string) => string,
+): RenderedPage {
   const headings: RenderedPage['headings'] = [];
   const assets: string[] = [];
   const targets: RenderedPage['targets'] = [];
@@ -65,8 +79,13 @@ export function renderPage(page: string, markdown: string, widgets: (name: strin
         return `<img src="${follow(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
       },
       table(token: Tokens.Table): string {
-        const row = (cells: Tokens.TableCell[], tag: string): string => `<tr>${cells.map(({ tokens }, index) =>
-          `<${tag}${token.align[index] === 'right' ? ' class="number"' : ''}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        const row = (cells: Tokens.TableCell[], tag: string): string =>
+          `<tr>${cells
+            .map(
+              ({ tokens }, index) =>
+                `<${tag}${token.align[index] === 'right' ? ' class="number"' : ''}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
+            )
+            .join('')}</tr>`;
         return `<div class="table" role="region" aria-label="Table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
       html({ text }: Tokens.HTML | Tokens.Tag): string {
@@ -81,12 +100,18 @@ export function renderPage(page: string, markdown: string, widgets: (name: strin
 
   const parts = html.split(/<h[1-6] id="/);
   const passages = parts.slice(1).map((part, index) => ({
-    anchor: headings[index]?.anchor ?? '', title: headings[index]?.text ?? '', text: plain(part.replace(/^[^]*?<\/h[1-6]>/, '')),
+    anchor: headings[index]?.anchor ?? '',
+    title: headings[index]?.text ?? '',
+    text: plain(part.replace(/^[^]*?<\/h[1-6]>/, '')),
   }));
   const [first] = passages;
   return {
     title: headings[0]?.text ?? page,
     description: /^(.{20,}?[.:])(?= |$)/.exec(first?.text ?? '')?.[1] ?? first?.text.slice(0, 160) ?? '',
-    html, headings, passages, assets, targets,
+    html,
+    headings,
+    passages,
+    assets,
+    targets,
   };
 }

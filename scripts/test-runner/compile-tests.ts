@@ -30,9 +30,21 @@ const addresses = (folder: string): Plugin => ({
 export async function compileTests(files: readonly string[], folder: string): Promise<string[]> {
   await rm(folder, { recursive: true, force: true });
   await build({
-    entryPoints: [...files, WORKER], outdir: folder, outbase: '.', outExtension: { '.js': '.mjs' }, chunkNames: 'chunks/[hash]',
-    bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external', sourcemap: 'linked',
-    define: { 'import.meta.url': 'HERE' }, plugins: [addresses(folder)], logLevel: 'error',
+    entryPoints: [...files, WORKER],
+    outdir: folder,
+    outbase: '.',
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunks/[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'linked',
+    define: { 'import.meta.url': 'HERE' },
+    plugins: [addresses(folder)],
+    logLevel: 'error',
   });
   return files.map((file) => `${folder}/${file.replace(/\.ts$/, '.mjs')}`);
 }

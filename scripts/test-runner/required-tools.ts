@@ -18,7 +18,8 @@ const IMPORT = /^(?:import|export) (?!type\b)(?:[^;']* from )?'(\.[^']+)';/gm;
 function modulesOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !/^(?:test|scripts)\//.test(file) || !existsSync(file)) return found;
   found.add(file);
-  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) modulesOf(join(dirname(file), specifier), found);
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT))
+    modulesOf(join(dirname(file), specifier), found);
   return found;
 }
 

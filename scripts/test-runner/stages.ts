@@ -6,10 +6,11 @@ import { toolsOf } from './required-tools.ts';
 const nodeFiles = filesBelow('test', NODE_TEST).filter((name) => !/^test\/(?:journeys|package)\//.test(name));
 
 /** The files that start exactly these programs. They have their own suite, so that other suites need no programs. */
-const starting = (...tools: Tool[]): string[] => nodeFiles.filter((file) => {
-  const started = toolsOf([file]);
-  return started.length === tools.length && tools.every((tool) => started.includes(tool));
-});
+const starting = (...tools: Tool[]): string[] =>
+  nodeFiles.filter((file) => {
+    const started = toolsOf([file]);
+    return started.length === tools.length && tools.every((tool) => started.includes(tool));
+  });
 
 /** Tests that may differ between browsers: fields, the element around them, and that a checkout renders. */
 const everyBrowser = [
@@ -21,7 +22,7 @@ const everyBrowser = [
 const journeys = filesBelow('test/journeys', NODE_TEST).filter((name) => !name.includes('/other-browsers/'));
 
 /** The suites of `npm test -- quick`: no browser, no Redis. The build comes first, because the demo uses its types. */
-export const QUICK: readonly string[] = ['build', 'lint', 'types', 'node'];
+export const QUICK: readonly string[] = ['build', 'lint', 'format', 'types', 'node'];
 
 /**
  * Stages run one after the other. The rows of a stage run concurrently, the suites of a row sequentially. Only suites
@@ -33,6 +34,7 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
   [
     [check('lint', 'npx', 'eslint', '.', '--max-warnings=0')],
     [
+      check('format', 'npx', 'prettier', '--check', '.'),
       check('types', 'npx', 'tsc'),
       check('templates', 'npx', 'lit-analyzer', 'src/**/*.ts', '--strict', '--quiet'),
       check('import rule', 'npx', 'tsx', 'scripts/architecture.ts', '--check'),
@@ -41,14 +43,19 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
       nodeTests('package', filesBelow('test/package', NODE_TEST)),
     ],
   ],
-  [[
-    nodeTests('node', starting()),
-    nodeTests('node with Redis', starting(REDIS)),
-    nodeTests('node in Chromium', starting(CHROMIUM)),
-  ]],
+  [
+    [
+      nodeTests('node', starting()),
+      nodeTests('node with Redis', starting(REDIS)),
+      nodeTests('node in Chromium', starting(CHROMIUM)),
+    ],
+  ],
   [
     [browserTests('elements in Chromium', 'chromium')],
-    [browserTests('fields in Firefox', 'firefox', everyBrowser), browserTests('fields in WebKit', 'webkit', everyBrowser)],
+    [
+      browserTests('fields in Firefox', 'firefox', everyBrowser),
+      browserTests('fields in WebKit', 'webkit', everyBrowser),
+    ],
   ],
   // Journeys wait half of their time, so four at a time keep two processors busy.
   [[nodeTests('journeys in Chromium', journeys, 4)]],

@@ -14,7 +14,10 @@ export const CHROMIUM: Tool = {
   name: 'Chromium',
   variable: 'CHROME_PATH',
   paths: [
-    '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ],
   debian: 'chromium',
@@ -40,7 +43,8 @@ export const WEBKIT: Tool = {
   name: 'WebKit MiniBrowser',
   variable: 'WEBKIT_PATH',
   paths: ['x86_64', 'aarch64'].flatMap((cpu) =>
-    ['4.1', '4.0'].map((version) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-${version}/MiniBrowser`)),
+    ['4.1', '4.0'].map((version) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
+  ),
   debian: 'webkit2gtk-driver',
 };
 
@@ -51,7 +55,12 @@ export const SCREEN: Tool = { name: 'Xvfb', variable: 'XVFB_PATH', paths: ['/usr
 export const REDIS: Tool = {
   name: 'redis-server',
   variable: 'REDIS_SERVER_PATH',
-  paths: ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/usr/bin/valkey-server', '/opt/homebrew/bin/redis-server'],
+  paths: [
+    '/usr/bin/redis-server',
+    '/usr/local/bin/redis-server',
+    '/usr/bin/valkey-server',
+    '/opt/homebrew/bin/redis-server',
+  ],
   debian: 'redis-server',
 };
 

@@ -48,7 +48,8 @@ function start(command: string, args: string[], env: NodeJS.ProcessEnv, output: 
 export function check(name: string, command: string, ...args: string[]): Suite {
   return {
     name,
-    run: async (env, output) => ((await start(command, args, env, output)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+    run: async (env, output) =>
+      (await start(command, args, env, output)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   };
 }
 
@@ -67,20 +68,35 @@ export function nodeTests(name: string, files: string[], concurrency = 2): Suite
       // A compile error was already printed.
       const compiled = await compileTests(files, `.cache/tests/${folder}`).catch(() => undefined);
       if (!compiled) return { passed: 0, failed: 1 };
-      const code = await start(process.execPath, [
-        '--enable-source-maps', '--import', END_OF_FILE,
-        '--test', `--test-concurrency=${concurrency}`, `--test-timeout=${FILE_LIMIT * Number(env['TEST_PACE'] ?? 1)}`,
-        '--test-reporter=dot', '--test-reporter-destination=stdout',
-        '--test-reporter=tap', `--test-reporter-destination=${tap}`,
-        ...compiled,
-      ], env, output);
+      const code = await start(
+        process.execPath,
+        [
+          '--enable-source-maps',
+          '--import',
+          END_OF_FILE,
+          '--test',
+          `--test-concurrency=${concurrency}`,
+          `--test-timeout=${FILE_LIMIT * Number(env['TEST_PACE'] ?? 1)}`,
+          '--test-reporter=dot',
+          '--test-reporter-destination=stdout',
+          '--test-reporter=tap',
+          `--test-reporter-destination=${tap}`,
+          ...compiled,
+        ],
+        env,
+        output,
+      );
       // Without test files, the runner writes no report.
       const report = existsSync(tap) ? readFileSync(tap, 'utf8') : '';
       const count = (word: string): number => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
       // A skipped test proves nothing, so it counts as failed.
       const failed = count('fail') + count('cancelled') + count('skipped') + count('todo');
       const passed = count('pass');
-      return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), ...(failed && { failures: failures(report) }) };
+      return {
+        passed,
+        failed: failed || (code === 0 && passed > 0 ? 0 : 1),
+        ...(failed && { failures: failures(report) }),
+      };
     },
   };
 }

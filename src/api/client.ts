@@ -4,11 +4,9 @@ import { isPlaceholder } from '../base/placeholder.ts';
 import type { Answer, CallArguments, CallOptions, CommonCallOptions } from './call-types.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import type { Operation } from './operations/operation.ts';
-import { OPERATIONS } from './operations.ts';
-import type { KeyOperationId } from './operations.ts';
+import { OPERATIONS, type KeyOperationId } from './operations.ts';
 import { requestUrl } from './request-url.ts';
-import { sendCall } from './send-call.ts';
-import type { CallContext } from './send-call.ts';
+import { sendCall, type CallContext } from './send-call.ts';
 import type { Transport } from './transport.ts';
 
 /** The options of a client. */
@@ -77,7 +75,9 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
   const { deadlineMs: defaultDeadlineMs = DEFAULT_DEADLINE_MS, headersMs = Infinity, bodyMs = Infinity } = options;
   const baseUrl = checkBaseUrl(options.baseUrl);
   if (!isHeaderText(apiKey) || isPlaceholder(apiKey)) {
-    throw new TypeError('The option "apiKey" must be an API key of the service: visible ASCII, not a placeholder such as "sk_test_…".');
+    throw new TypeError(
+      'The option "apiKey" must be an API key of the service: visible ASCII, not a placeholder such as "sk_test_…".',
+    );
   }
   checkDeadline(defaultDeadlineMs);
 
@@ -96,8 +96,15 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
 
   async function call<Id extends KeyOperationId>(operationId: Id, callOptions?: CallOptions<Id>): Promise<Answer<Id>> {
     const row: Operation = OPERATIONS[operationId];
-    const { path, query, body, signal, idempotencyKey, deadlineMs = defaultDeadlineMs, requestId = crypto.randomUUID() } =
-      (callOptions ?? {}) as AnyCallOptions;
+    const {
+      path,
+      query,
+      body,
+      signal,
+      idempotencyKey,
+      deadlineMs = defaultDeadlineMs,
+      requestId = crypto.randomUUID(),
+    } = (callOptions ?? {}) as AnyCallOptions;
     checkDeadline(deadlineMs);
     const headers: Record<string, string> = { ...defaultHeaders, 'x-request-id': headerText('requestId', requestId) };
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -111,11 +118,13 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
       body: body === undefined ? undefined : JSON.stringify(body),
     };
     const prepared = { operationId, row, request, requestId, deadlineMs, headersMs, bodyMs, signal };
-    return await sendCall(context, prepared) as Answer<Id>;
+    return (await sendCall(context, prepared)) as Answer<Id>;
   }
 
   const ids = (Object.keys(OPERATIONS) as KeyOperationId[]).filter((id) => OPERATIONS[id].caller === 'key');
-  const methods = Object.fromEntries(ids.map((id) => [id, (callOptions?: CallOptions<typeof id>) => call(id, callOptions)]));
+  const methods = Object.fromEntries(
+    ids.map((id) => [id, (callOptions?: CallOptions<typeof id>) => call(id, callOptions)]),
+  );
   return Object.freeze({ ...methods, call }) as unknown as EstampClient;
 }
 
@@ -123,13 +132,16 @@ function checkBaseUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const plain = url && !url.username && !url.password && !url.search && !url.hash;
   if (!plain || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError('The option "baseUrl" must be an absolute http or https URL without credentials and without a query.');
+    throw new TypeError(
+      'The option "baseUrl" must be an absolute http or https URL without credentials and without a query.',
+    );
   }
   return url.href.replace(/\/+$/, '');
 }
 
 function checkDeadline(ms: number): void {
-  if (!(ms > 0 && ms <= 2 ** 31 - 1)) throw new TypeError('The option "deadlineMs" must be a number of milliseconds above 0.');
+  if (!(ms > 0 && ms <= 2 ** 31 - 1))
+    throw new TypeError('The option "deadlineMs" must be a number of milliseconds above 0.');
 }
 
 function isHeaderText(value: unknown): value is string {

@@ -1,5 +1,4 @@
-import { connectionError } from './transport.ts';
-import type { Transport } from './transport.ts';
+import { connectionError, type Transport } from './transport.ts';
 
 /**
  * The default transport: `fetch`. It returns redirects as responses and never follows them.

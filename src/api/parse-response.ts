@@ -7,7 +7,9 @@ import type { OperationId } from './operations.ts';
 const MAX_MESSAGE = 500;
 
 /* The service's refusals of a request. Others (408, 409, 423, 425, 499 …) may concern work that was started. */
-const REJECTIONS = new Set([400, 401, 402, 403, 404, 405, 406, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 426, 428, 429, 431, 451]);
+const REJECTIONS = new Set([
+  400, 401, 402, 403, 404, 405, 406, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 426, 428, 429, 431, 451,
+]);
 /* A gateway that refuses a request does not forward it. */
 const GATEWAY_REFUSALS = new Set([401, 403, 404, 429]);
 
@@ -34,7 +36,10 @@ export function parseSuccess(answer: ReceivedAnswer, schema: z.ZodType): unknown
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const place = result.error.issues[0]?.path.map(String).join('.');
-  throw unreadableError(answer, place ? `its field ${place} does not match the specification` : 'its body does not match the specification');
+  throw unreadableError(
+    answer,
+    place ? `its field ${place} does not match the specification` : 'its body does not match the specification',
+  );
 }
 
 /** Creates the error of a response that cannot be read. The call may have had its effect. */

@@ -9,7 +9,9 @@ type Values = Readonly<Record<string, string | number | boolean | undefined>>;
  * @throws TypeError if a value is missing, not a string, `.` or `..`; the message never contains the value
  */
 export function requestUrl(baseUrl: string, path: string, values: Values = {}, query?: Values): string {
-  const filled = splitPath(path).map((part, index) => (index % 2 === 0 ? part : segment(part, values[part]))).join('');
+  const filled = splitPath(path)
+    .map((part, index) => (index % 2 === 0 ? part : segment(part, values[part])))
+    .join('');
   if (!query) return baseUrl + filled;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

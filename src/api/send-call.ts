@@ -1,15 +1,13 @@
 import type { Clock } from '../base/clock.ts';
 import { monotonic } from '../base/machine-clock.ts';
 import { readText, UnreadableBodyError } from './read-text.ts';
-import { pause, startDeadline } from './deadline.ts';
-import type { Deadline } from './deadline.ts';
+import { pause, startDeadline, type Deadline } from './deadline.ts';
 import { EstampApiError } from './estamp-api-error.ts';
 import { parseFailure, parseSuccess, unreadableError } from './parse-response.ts';
 import type { Operation } from './operations/operation.ts';
 import type { OperationId } from './operations.ts';
 import { retryAfter } from './retry-after.ts';
-import { connectionCode, NotSentError } from './transport.ts';
-import type { Transport, TransportRequest } from './transport.ts';
+import { connectionCode, NotSentError, type Transport, type TransportRequest } from './transport.ts';
 
 /** The maximum wait before the first retry; the second waits up to twice as long. */
 const FIRST_RETRY_WAIT_MS = 200;
@@ -92,7 +90,8 @@ function mayRetry(row: Operation, { error, refused }: Failed): boolean {
 /** Adds what earlier attempts may have done to the last error. */
 const includeEarlierTries = (error: EstampApiError, undone: boolean, unstarted: boolean): EstampApiError =>
   error.undone === undone && error.unstarted === unstarted
-    ? error : new EstampApiError({ ...error, message: error.message, undone, unstarted });
+    ? error
+    : new EstampApiError({ ...error, message: error.message, undone, unstarted });
 
 /** @param end end of the whole call, in milliseconds of `monotonic` */
 async function attempt(context: CallContext, call: PreparedCall, end: number): Promise<Success | Failed> {
@@ -154,13 +153,28 @@ class DeadlineRequest implements TransportRequest {
 }
 
 function stoppedError(
-  { operationId, requestId }: PreparedCall, kind: 'timeout' | 'aborted', status: number, unsent = false,
+  { operationId, requestId }: PreparedCall,
+  kind: 'timeout' | 'aborted',
+  status: number,
+  unsent = false,
 ): EstampApiError {
   const message =
-    kind === 'aborted' ? `The call ${operationId} was aborted.` : `The service did not respond to ${operationId} in time.`;
+    kind === 'aborted'
+      ? `The call ${operationId} was aborted.`
+      : `The service did not respond to ${operationId} in time.`;
   const code = kind === 'aborted' ? 'ABORTED' : 'TIMEOUT';
   const retryable = kind === 'timeout';
-  return new EstampApiError({ kind, operationId, code, status, message, requestId, retryable, undone: unsent, unstarted: unsent });
+  return new EstampApiError({
+    kind,
+    operationId,
+    code,
+    status,
+    message,
+    requestId,
+    retryable,
+    undone: unsent,
+    unstarted: unsent,
+  });
 }
 
 function connectionFailed({ operationId, requestId }: PreparedCall, error: unknown, status: number): EstampApiError {

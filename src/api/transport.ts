@@ -62,5 +62,7 @@ export function connectionCode(error: unknown): string | undefined {
 export function connectionError(error: unknown, mayBeSent = true): unknown {
   if (mayBeSent && !isBeforeSending(error)) return error;
   const code = connectionCode(error);
-  return new NotSentError(code === undefined ? 'The connection failed.' : `The connection failed (${code}).`, { cause: error });
+  return new NotSentError(code === undefined ? 'The connection failed.' : `The connection failed (${code}).`, {
+    cause: error,
+  });
 }

@@ -16,8 +16,8 @@ type Page = typeof globalThis & { [NAME]?: Map<string, Offer[]> };
 
 /** Offers the response of an address to the first that takes it. */
 export function offerResponse(address: string, offer: Offer): void {
-  const offers = (globalThis as Page)[NAME] ??= new Map<string, Offer[]>();
-  offers.set(address, [...offers.get(address) ?? [], offer]);
+  const offers = ((globalThis as Page)[NAME] ??= new Map<string, Offer[]>());
+  offers.set(address, [...(offers.get(address) ?? []), offer]);
 }
 
 /** The response of an address if the start file has requested it. */

@@ -1,5 +1,4 @@
-import { systemClock } from './clock.ts';
-import type { Clock } from './clock.ts';
+import { systemClock, type Clock } from './clock.ts';
 
 /** The system clock with a monotonic time. */
 export const machineClock: Clock = { ...systemClock, monotonic: () => performance.now() };

@@ -1,8 +1,13 @@
-const small = ('zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen '
-  + 'sixteen seventeen eighteen nineteen').split(' ');
+const small = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
+  'sixteen seventeen eighteen nineteen'
+).split(' ');
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const scales: readonly (readonly [number, string])[] = [
-  [1e7, 'crore'], [1e5, 'lakh'], [1e3, 'thousand'], [100, 'hundred'],
+  [1e7, 'crore'],
+  [1e5, 'lakh'],
+  [1e3, 'thousand'],
+  [100, 'hundred'],
 ];
 
 /**

@@ -19,6 +19,9 @@ export function latinDigits(text: string): string {
  * Normalizes a typed number: Latin digits, without group separators, without a rupee sign before it or `/-` after it.
  */
 export function plainNumeral(text: string): string {
-  const latin = latinDigits(text).replace(/^\s*(?:₹|Rs\.?)(?=.*\d)/i, '').replace(/(\d\.?)\s*\/-\s*$/, '$1').trim();
+  const latin = latinDigits(text)
+    .replace(/^\s*(?:₹|Rs\.?)(?=.*\d)/i, '')
+    .replace(/(\d\.?)\s*\/-\s*$/, '$1')
+    .trim();
   return GROUPED.test(latin) ? latin.replaceAll(',', '') : latin;
 }

@@ -6,7 +6,9 @@ import { failed, type Result } from './result.ts';
 import { setupQuestion } from './setup-question.ts';
 
 type Routes = typeof ROUTES;
-type Body<N extends keyof Routes> = Routes[N] extends { body: infer B extends { _output: unknown } } ? B['_output'] : never;
+type Body<N extends keyof Routes> = Routes[N] extends { body: infer B extends { _output: unknown } }
+  ? B['_output']
+  : never;
 type Answer<N extends keyof Routes> = Promise<Result<Routes[N]['answer']['_output']>>;
 
 /**
@@ -53,7 +55,11 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
   const mount = options.mount.replace(/\/+$/, '');
 
   async function call(
-    path: string, init: RequestInit, token?: string, signal?: AbortSignal, seen?: (response: Response) => void,
+    path: string,
+    init: RequestInit,
+    token?: string,
+    signal?: AbortSignal,
+    seen?: (response: Response) => void,
   ): Promise<Result<never>> {
     const control = new AbortController();
     const abort = (): void => control.abort();
@@ -73,10 +79,11 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
     try {
       for (let attempt = 1; ; attempt++) {
         const early = !init.method && !token && attempt === 1 ? takeResponse(mount + path) : undefined;
-        const { value, failure } = await (early ?? send(mount + path, request)).then((response) => {
-          seen?.(response);
-          return readAnswer(response, clock);
-        })
+        const { value, failure } = await (early ?? send(mount + path, request))
+          .then((response) => {
+            seen?.(response);
+            return readAnswer(response, clock);
+          })
           .catch((error: unknown) => ({
             value: undefined,
             failure: failed('OFFLINE', `${path} could not be reached: ${String(error)}`, 'network', true),
@@ -85,7 +92,8 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
         // Exponential backoff with full jitter, or the wait that the server asks for.
         const pause = (failure.retryAfterSeconds ?? 0) * 1000 + Math.random() * 250 * 2 ** attempt;
         if (!control.signal.aborted) {
-          if (!failure.retryable || init.method || attempt === ATTEMPTS || clock.now() + pause >= until) return { failure };
+          if (!failure.retryable || init.method || attempt === ATTEMPTS || clock.now() + pause >= until)
+            return { failure };
           let wake = abort;
           await new Promise<unknown>((resolve) => {
             control.signal.onabort = resolve;
@@ -94,7 +102,14 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
           wake();
         }
         if (control.signal.aborted) {
-          return { failure: failed(signal?.aborted ? 'ABORTED' : 'TIMEOUT', `${path} did not respond in time.`, 'network', true) };
+          return {
+            failure: failed(
+              signal?.aborted ? 'ABORTED' : 'TIMEOUT',
+              `${path} did not respond in time.`,
+              'network',
+              true,
+            ),
+          };
         }
       }
     } finally {
@@ -110,11 +125,18 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
   return {
     async checkout(serviceCode, signal, returnUrl) {
       let answer: Response | undefined;
-      const result = checkVersion(await call(`/checkout/${code(serviceCode)}`, {}, undefined, signal, (seen) => (answer = seen)));
+      const result = checkVersion(
+        await call(`/checkout/${code(serviceCode)}`, {}, undefined, signal, (seen) => (answer = seen)),
+      );
       const question = result.failure?.code !== 'TIMEOUT' && setupQuestion(mount, answer, returnUrl);
       if (!question) return result;
       // Sent once, without cookies for other origins, so that every page may read the response.
-      const { failure } = await call(`/setup${question}`, { method: 'GET', credentials: 'same-origin' }, undefined, signal);
+      const { failure } = await call(
+        `/setup${question}`,
+        { method: 'GET', credentials: 'same-origin' },
+        undefined,
+        signal,
+      );
       return failure?.code === 'ORIGIN_REFUSED' ? { failure } : result;
     },
     articles: (stateCode, signal) => call(`/states/${code(stateCode)}/articles`, {}, undefined, signal),
@@ -132,7 +154,9 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
 /** Refuses another contract version, because its amounts may have another meaning. */
 function checkVersion<T extends { contractVersion: number }>(result: Result<T>): Result<T> {
   const version = result.value?.contractVersion;
-  return result.failure || version === 1 ? result : {
-    failure: failed('VERSION', `The proxy uses contract version ${version}, this page uses version 1.`, 'merchant'),
-  };
+  return result.failure || version === 1
+    ? result
+    : {
+        failure: failed('VERSION', `The proxy uses contract version ${version}, this page uses version 1.`, 'merchant'),
+      };
 }

@@ -28,8 +28,7 @@ export async function readAnswer(response: Response, clock: Clock): Promise<Resu
   if (typeof problem?.code !== 'string') {
     return {
       failure: {
-        ...failed('UNREADABLE', `Status ${status} without readable JSON.`, 'merchant',
-          status === 429 || status >= 500),
+        ...failed('UNREADABLE', `Status ${status} without readable JSON.`, 'merchant', status === 429 || status >= 500),
         retryAfterSeconds,
       },
     };
@@ -37,7 +36,11 @@ export async function readAnswer(response: Response, clock: Clock): Promise<Resu
   const { requestId, code, message, retryable, field, fields } = problem;
   return {
     failure: {
-      code, message, field, fields, requestId,
+      code,
+      message,
+      field,
+      fields,
+      requestId,
       actor: actorOf(status),
       retryable: retryable === true,
       retryAfterSeconds: problem.retryAfterSeconds ?? retryAfterSeconds,

@@ -10,7 +10,8 @@ export function setupQuestion(mount: string, answer?: Response, returnUrl?: stri
   const back = returnUrl ? new URL(returnUrl).origin : page;
   const asked = answer?.url ?? mount;
   const named = answer?.headers.get('estamp-setup');
-  const inDoubt = answer ? named && !(asked.startsWith(`${named.split(' ')[0]}/checkout/`) && named.includes(page) && back === page)
+  const inDoubt = answer
+    ? named && !(asked.startsWith(`${named.split(' ')[0]}/checkout/`) && named.includes(page) && back === page)
     : mount.includes('//');
   return inDoubt ? `?${new URLSearchParams({ page, back, asked }).toString()}` : '';
 }

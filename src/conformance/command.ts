@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { line, summary } from './result-table.ts';
-import { PARTS, runConformance } from './run.ts';
-import type { ConformanceOptions } from './run.ts';
+import { PARTS, runConformance, type ConformanceOptions } from './run.ts';
 
 /** The options of `estamp-sandbox conformance`. */
 export const CONFORMANCE_OPTIONS = {
@@ -68,7 +67,8 @@ function readArguments(args: readonly string[]): Read {
     return checked(parseArgs({ args: [...args], options: CONFORMANCE_OPTIONS }).values);
   } catch (error) {
     // An option that is not known, or one without its value.
-    if (error instanceof TypeError && 'code' in error) return wrong(error.message.replace(/\.? To specify .*$|\.?$/s, '.'));
+    if (error instanceof TypeError && 'code' in error)
+      return wrong(error.message.replace(/\.? To specify .*$|\.?$/s, '.'));
     throw error;
   }
 }
@@ -81,7 +81,8 @@ function checked(values: Values): Read {
   if (values.help) return { message: CONFORMANCE_HELP, code: 0 };
   const { 'base-url': baseUrl, key, control: controlUrl, part: parts } = values;
   if (!baseUrl) return wrong('--base-url is missing.');
-  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) return wrong(`--base-url must be an address such as http://127.0.0.1:4010, not "${baseUrl}".`);
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
+    return wrong(`--base-url must be an address such as http://127.0.0.1:4010, not "${baseUrl}".`);
   if (!key) return wrong('--key is missing.');
   const unknown = parts?.find((wanted) => PARTS.every(({ name }) => name !== wanted));
   if (unknown !== undefined) return wrong(`There is no part "${unknown}".`);
@@ -90,7 +91,10 @@ function checked(values: Values): Read {
   return {
     failedOnly: values.failed,
     options: {
-      baseUrl, key, controlUrl, parts,
+      baseUrl,
+      key,
+      controlUrl,
+      parts,
       facts: {
         connectionId: values.connection,
         serviceCode: values.service,

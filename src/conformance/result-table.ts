@@ -12,10 +12,12 @@ export function line({ part, operation, rule, outcome, seen }: Row): string {
 export function summary(rows: readonly Row[]): string {
   const count = (of: readonly Row[]): string =>
     (['passed', 'failed', 'skipped'] as const)
-      .map((outcome) => `${of.filter((row) => row.outcome === outcome).length} ${outcome}`).join(', ');
+      .map((outcome) => `${of.filter((row) => row.outcome === outcome).length} ${outcome}`)
+      .join(', ');
   const parts = [...new Set(rows.map(({ part }) => part))];
   return [
     ...parts.map((part) => `${part.padEnd(12)} ${count(rows.filter((row) => row.part === part))}`),
-    '', count(rows),
+    '',
+    count(rows),
   ].join('\n');
 }

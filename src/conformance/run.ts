@@ -17,12 +17,25 @@ import { time } from './parts/time.ts';
 import { usage } from './parts/usage.ts';
 import { webhooks } from './parts/webhooks.ts';
 import { Server } from './server/server.ts';
-import { World } from './world/context.ts';
-import type { Facts } from './world/context.ts';
+import { World, type Facts } from './world/context.ts';
 
 /** In the order in which they run. `limits` uses up what others need, and after `time` every session has ended. */
 export const PARTS: readonly Part[] = [
-  access, answers, inputs, missing, idempotency, plans, isolation, money, orders, accounts, team, webhooks, usage, limits, time,
+  access,
+  answers,
+  inputs,
+  missing,
+  idempotency,
+  plans,
+  isolation,
+  money,
+  orders,
+  accounts,
+  team,
+  webhooks,
+  usage,
+  limits,
+  time,
 ];
 
 export interface ConformanceOptions {

@@ -40,7 +40,8 @@ export function convert(description: unknown): Converted {
   requireReasonable(description);
   const reading = new Reading();
   const rowsKey = Array.isArray(description) ? undefined : keyNamed(description, 'fields', 'steps', 'sections');
-  const rows = [description, rowsKey !== undefined && findNamed(description, rowsKey)].find(Array.isArray) as unknown[] | undefined;
+  const rows = [description, rowsKey !== undefined && findNamed(description, rowsKey)].find(Array.isArray) as
+    unknown[] | undefined;
   const schemaKey = keyNamed(description, 'schema', 'jsonSchema', 'formSchema');
   const schema = schemaKey === undefined ? undefined : findNamed(description, schemaKey);
   const isSchema = isObject(description) && isObject(description['properties']);
@@ -60,7 +61,10 @@ export function convert(description: unknown): Converted {
   const read = isLayout(ui) ? fromLayout(ui, whole, normal, reading) : fromUiSchema(ui, normal);
   const { uiSchema, notes: ofConditions, unused: inConditions } = vetConditions(read.uiSchema);
   // If the description is a schema, its UI schema is one of its keywords.
-  const others = whole === description ? unused.filter((note) => uiKey === undefined || note !== unusedAt(uiKey, '#')) : [...unused, ...beside(description, schemaKey, uiKey)];
+  const others =
+    whole === description
+      ? unused.filter((note) => uiKey === undefined || note !== unusedAt(uiKey, '#'))
+      : [...unused, ...beside(description, schemaKey, uiKey)];
   nameTests(normal);
   const left = [...read.notes, ...reading.unused, ...others, ...inConditions];
   return { schema: normal, uiSchema, notes: limitNotes([...notes, ...ofConditions, ...left]) };
@@ -72,5 +76,7 @@ const DATA = new Set(['data', 'formData']);
 /** Notes for the keywords of a description that were not read. */
 function beside(description: unknown, ...used: readonly (string | undefined)[]): string[] {
   const keywords = isObject(description) ? Object.keys(description) : [];
-  return keywords.filter((keyword) => !used.includes(keyword) && !DATA.has(keyword)).map((keyword) => unusedAt(keyword, '#'));
+  return keywords
+    .filter((keyword) => !used.includes(keyword) && !DATA.has(keyword))
+    .map((keyword) => unusedAt(keyword, '#'));
 }

@@ -7,7 +7,15 @@ type Json = Record<string, unknown>;
 
 /* Keywords whose schemas apply to the same value, and those whose schemas apply to a part of it. */
 const SAME = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'] as const;
-const INNER = ['properties', 'patternProperties', 'additionalProperties', 'items', 'prefixItems', 'contains', '$defs'] as const;
+const INNER = [
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'items',
+  'prefixItems',
+  'contains',
+  '$defs',
+] as const;
 const IS_MAP = /^(?:dependentSchemas|properties|patternProperties|\$defs)$/;
 
 /**
@@ -24,8 +32,11 @@ export function nameTests(root: Json): void {
   const seen = new Set<unknown>();
   let left: number = LIMITS.properties;
 
-  const namesOf = (schemas: readonly unknown[]): string[] =>
-    [...new Set(branches.all(schemas).flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : [])))];
+  const namesOf = (schemas: readonly unknown[]): string[] => [
+    ...new Set(
+      branches.all(schemas).flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : [])),
+    ),
+  ];
   const addNames = (part: Json, around: readonly unknown[]): void => {
     const { properties, patternProperties, additionalProperties, propertyNames } = part;
     const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
@@ -48,10 +59,12 @@ export function nameTests(root: Json): void {
     if (!isObject(part) || seen.has(part)) return;
     seen.add(part);
     if (isCondition) addNames(part, around);
-    for (const keyword of SAME) for (const [, one] of schemasIn(part, keyword)) visit(one, around, isCondition || keyword === 'if');
+    for (const keyword of SAME)
+      for (const [, one] of schemasIn(part, keyword)) visit(one, around, isCondition || keyword === 'if');
     for (const keyword of INNER) {
       for (const [name, one] of schemasIn(part, keyword)) {
-        const asked = keyword === 'properties' ? branches.at(around, [name]) : branches.inside(branches.all(around), keyword);
+        const asked =
+          keyword === 'properties' ? branches.at(around, [name]) : branches.inside(branches.all(around), keyword);
         visit(one, isCondition ? asked : [one], isCondition);
       }
     }

@@ -17,8 +17,10 @@ import type { ClassAttributes, HTMLAttributes } from 'preact';
 import type { EstampTags } from './props.ts';
 
 /** The props of a tag in JSX. */
-export type EstampProps<Tag extends keyof EstampTags> = EstampTags[Tag]['props'] & EstampTags[Tag]['handlers']
-  & Omit<HTMLAttributes<EstampTags[Tag]['element']>, keyof EstampTags[Tag]['props']> & ClassAttributes<EstampTags[Tag]['element']>;
+export type EstampProps<Tag extends keyof EstampTags> = EstampTags[Tag]['props'] &
+  EstampTags[Tag]['handlers'] &
+  Omit<HTMLAttributes<EstampTags[Tag]['element']>, keyof EstampTags[Tag]['props']> &
+  ClassAttributes<EstampTags[Tag]['element']>;
 
 type Elements = { [Tag in keyof EstampTags]: EstampProps<Tag> };
 

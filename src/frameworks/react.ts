@@ -18,7 +18,9 @@ import type { EstampTags } from './props.ts';
 
 /** The props of a tag in JSX. */
 export type EstampProps<Tag extends keyof EstampTags> = DetailedHTMLProps<
-  Omit<HTMLAttributes<EstampTags[Tag]['element']>, keyof EstampTags[Tag]['props']> & EstampTags[Tag]['props'] & EstampTags[Tag]['handlers'],
+  Omit<HTMLAttributes<EstampTags[Tag]['element']>, keyof EstampTags[Tag]['props']> &
+    EstampTags[Tag]['props'] &
+    EstampTags[Tag]['handlers'],
   EstampTags[Tag]['element']
 >;
 

@@ -17,11 +17,14 @@ import type { JSX } from 'solid-js';
 import type { EstampTags } from './props.ts';
 
 /** `onestamp-complete` as Solid writes it: `on:estamp-complete`. */
-type Handlers<Named> = { [Name in keyof Named as Name extends `on${infer Event}` ? `on:${Event}` : never]: Named[Name] };
+type Handlers<Named> = {
+  [Name in keyof Named as Name extends `on${infer Event}` ? `on:${Event}` : never]: Named[Name];
+};
 
 /** The props of a tag in JSX. */
-export type EstampProps<Tag extends keyof EstampTags> = EstampTags[Tag]['props'] & Handlers<EstampTags[Tag]['handlers']>
-  & Omit<JSX.HTMLAttributes<EstampTags[Tag]['element']>, keyof EstampTags[Tag]['props']>;
+export type EstampProps<Tag extends keyof EstampTags> = EstampTags[Tag]['props'] &
+  Handlers<EstampTags[Tag]['handlers']> &
+  Omit<JSX.HTMLAttributes<EstampTags[Tag]['element']>, keyof EstampTags[Tag]['props']>;
 
 type Elements = { [Tag in keyof EstampTags]: EstampProps<Tag> };
 

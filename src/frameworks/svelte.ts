@@ -17,8 +17,9 @@ import type { HTMLAttributes } from 'svelte/elements';
 import type { EstampTags } from './props.ts';
 
 /** The props of a tag in a template. */
-export type EstampProps<Tag extends keyof EstampTags> = EstampTags[Tag]['props'] & EstampTags[Tag]['handlers']
-  & Omit<HTMLAttributes<EstampTags[Tag]['element']>, keyof EstampTags[Tag]['props']>;
+export type EstampProps<Tag extends keyof EstampTags> = EstampTags[Tag]['props'] &
+  EstampTags[Tag]['handlers'] &
+  Omit<HTMLAttributes<EstampTags[Tag]['element']>, keyof EstampTags[Tag]['props']>;
 
 type Elements = { [Tag in keyof EstampTags]: EstampProps<Tag> };
 

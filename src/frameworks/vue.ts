@@ -19,14 +19,20 @@ import type { HTMLAttributes, PublicProps } from 'vue';
 import type { EstampTags } from './props.ts';
 
 /** Vue checks the names of a template in camel case. */
-type Camel<Name extends string> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Name;
+type Camel<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Name;
 type Props<Named> = { [Name in keyof Named as Camel<Name & string>]: Named[Name] };
 /** `onestamp-complete` as Vue knows `@estamp-complete`: `onEstampComplete`. */
-type Handlers<Named> = { [Name in keyof Named as Name extends `on${infer Event}` ? `on${Capitalize<Camel<Event>>}` : never]: Named[Name] };
+type Handlers<Named> = {
+  [Name in keyof Named as Name extends `on${infer Event}` ? `on${Capitalize<Camel<Event>>}` : never]: Named[Name];
+};
 
 /** The props of a tag in a template. */
-export type EstampProps<Tag extends keyof EstampTags> = Props<EstampTags[Tag]['props']> & Handlers<EstampTags[Tag]['handlers']>
-  & Omit<HTMLAttributes, keyof EstampTags[Tag]['props']> & PublicProps;
+export type EstampProps<Tag extends keyof EstampTags> = Props<EstampTags[Tag]['props']> &
+  Handlers<EstampTags[Tag]['handlers']> &
+  Omit<HTMLAttributes, keyof EstampTags[Tag]['props']> &
+  PublicProps;
 
 /** A tag as a template sees it. */
 type Element<Tag extends keyof EstampTags> = new () => EstampTags[Tag]['element'] & { $props: EstampProps<Tag> };

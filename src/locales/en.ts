@@ -38,7 +38,8 @@ export const en = {
   valueMinMax: 'Between {min} and {max}.',
   valueMin: 'Minimum {min}.',
   valueMax: 'Maximum {max}.',
-  valueYours: 'The stamp value is the stamp duty that you pay on this document. You choose it, so make sure it’s right.',
+  valueYours:
+    'The stamp value is the stamp duty that you pay on this document. You choose it, so make sure it’s right.',
   valueHigh: 'Yes, {amount} is right. The usual value is {usual}.',
   payerFirst: 'The first party usually pays the stamp duty.',
   payerSecond: 'The second party usually pays the stamp duty.',
@@ -159,7 +160,8 @@ export const en = {
   status_cancelled: 'This order was cancelled',
   status_refunded: 'Your payment has been refunded',
   status_unknown: 'We can’t confirm the status of this order yet',
-  hint_created: 'If you’ve just paid, it can take a few minutes to show here. If you haven’t, continue to payment. You won’t be charged twice.',
+  hint_created:
+    'If you’ve just paid, it can take a few minutes to show here. If you haven’t, continue to payment. You won’t be charged twice.',
   hint_confirming: 'This can take a few minutes. Please don’t pay again. This page updates by itself.',
   'hint_payment-failed': 'Your bank or payment app declined it, or it was cancelled. You can pay again.',
   hint_completed: 'Download your certificate and keep a copy. You can verify its number with the issuing agency.',

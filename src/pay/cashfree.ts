@@ -37,7 +37,9 @@ export function cashfreeModal(clock: Clock = systemClock): (payment: ClientPayme
     const comeBack = stepAside();
     try {
       // A rejection may follow a payment, so it counts like any other end.
-      const ended = await sdk.checkout({ paymentSessionId: sessionId, redirectTarget: '_modal' }).catch(() => undefined);
+      const ended = await sdk
+        .checkout({ paymentSessionId: sessionId, redirectTarget: '_modal' })
+        .catch(() => undefined);
       if (ended?.redirect) await sleep(clock, LEAVE_TIMEOUT_MS);
       return 'concluded';
     } finally {

@@ -42,7 +42,8 @@ export interface RazorpayAppearance {
  * checkout.paymentHandlers = { razorpay: razorpayModal({ name: 'Acme Rentals', color: '#0a5c36' }) };
  */
 export function razorpayModal(
-  appearance: RazorpayAppearance = {}, clock: Clock = systemClock,
+  appearance: RazorpayAppearance = {},
+  clock: Clock = systemClock,
 ): (payment: ClientPayment) => Promise<PaymentHint> {
   return async (payment) => {
     const { publicKey } = paramsOf(payment, 'razorpay', 'publicKey');

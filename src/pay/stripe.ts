@@ -36,7 +36,8 @@ const TIMEOUT_MS = 15_000;
  * checkout.paymentHandlers = { stripe: stripeModal() };
  */
 export function stripeModal(
-  words: Partial<PaymentWords> = {}, clock: Clock = systemClock,
+  words: Partial<PaymentWords> = {},
+  clock: Clock = systemClock,
 ): (payment: ClientPayment) => Promise<PaymentHint> {
   return async (payment) => {
     const { publicKey, clientSecret } = paramsOf(payment, 'stripe', 'publicKey', 'clientSecret');
@@ -54,11 +55,13 @@ export function stripeModal(
       let said: string | undefined;
       for (;;) {
         await dialog.offer(said);
-        const confirmed = await stripe.confirmPayment({
-          elements,
-          confirmParams: { return_url: wayBack },
-          redirect: 'if_required',
-        }).catch(() => undefined);
+        const confirmed = await stripe
+          .confirmPayment({
+            elements,
+            confirmParams: { return_url: wayBack },
+            redirect: 'if_required',
+          })
+          .catch(() => undefined);
         if (!confirmed) return 'concluded';
         if (!mayTryAgain(confirmed)) return confirmed.error ? 'concluded' : 'submitted';
         said = confirmed.error?.message ?? dialog.words.declined;

@@ -17,7 +17,10 @@ export * from './index.ts';
 /** The part of a Fastify instance that the plugin needs; any Fastify 5 fits. */
 export interface FastifyScope {
   removeAllContentTypeParsers(): void;
-  addContentTypeParser(type: string, parser: (request: unknown, payload: unknown, done: (error: null) => void) => void): unknown;
+  addContentTypeParser(
+    type: string,
+    parser: (request: unknown, payload: unknown, done: (error: null) => void) => void,
+  ): unknown;
   all(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => void): unknown;
 }
 

@@ -17,7 +17,12 @@ export { createReportReceiver } from './csp/report-receiver.ts';
 export type { PolicyReport, ReportReceiverOptions } from './csp/report-receiver.ts';
 export type { ClientParams, EstampProxyOptions, Limits, PaymentOptions, QuoteInput } from './config/options.ts';
 export { createOperations } from './operations/operations-endpoint.ts';
-export type { Operations, OperationsOptions, OperationsRequest, OperationsResponse } from './operations/operations-endpoint.ts';
+export type {
+  Operations,
+  OperationsOptions,
+  OperationsRequest,
+  OperationsResponse,
+} from './operations/operations-endpoint.ts';
 export { createEstampProxy } from './core/proxy.ts';
 export type { EstampProxy } from './core/proxy.ts';
 export type { StartMarkupOptions } from './start-markup/start-markup.ts';
@@ -26,6 +31,11 @@ export { redisStore, StoreError } from './store/redis.ts';
 export type { RedisClient, RedisStoreOptions } from './store/redis.ts';
 export type { RateLimitResult, RateLimitWindow, Reservation, Store } from './store/store.ts';
 export type {
-  ArticlesAnswer, DutyAnswer, OrderRecord, PaymentRecord, SchemaAnswer, StatesAnswer,
+  ArticlesAnswer,
+  DutyAnswer,
+  OrderRecord,
+  PaymentRecord,
+  SchemaAnswer,
+  StatesAnswer,
 } from './readers/index.ts';
 export type { FetchContext } from './http/fetch-adapter.ts';

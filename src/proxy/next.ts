@@ -29,7 +29,9 @@ export interface NextOptions {
 export type RouteHandler = (request: Request) => Promise<Response>;
 
 /** The methods of a route file. Unsupported ones are included so that the proxy answers them, not Next.js. */
-export type NextHandlers = Readonly<Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', RouteHandler>>;
+export type NextHandlers = Readonly<
+  Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', RouteHandler>
+>;
 
 /**
  * Mounts a proxy as a route handler of Next.js, in `app/estamp/[[...path]]/route.ts`.
@@ -47,12 +49,21 @@ export type NextHandlers = Readonly<Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PA
  *
  * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toNextHandler(() => createEstampProxy({ … }));
  */
-export function toNextHandler(proxy: EstampProxy | (() => EstampProxy), { clientAddress }: NextOptions = {}): NextHandlers {
+export function toNextHandler(
+  proxy: EstampProxy | (() => EstampProxy),
+  { clientAddress }: NextOptions = {},
+): NextHandlers {
   let core: Core | undefined = typeof proxy === 'function' ? undefined : pooledProxy(proxy);
   const ready = (): Core => (core ??= pooledProxy(typeof proxy === 'function' ? proxy() : proxy));
   const handle: RouteHandler = async (request) =>
     toResponse(await ready().handle(fromWeb(request, { ip: clientAddress?.(request) })), request.method);
   return {
-    GET: handle, HEAD: handle, POST: handle, PUT: handle, PATCH: handle, DELETE: handle, OPTIONS: handle,
+    GET: handle,
+    HEAD: handle,
+    POST: handle,
+    PUT: handle,
+    PATCH: handle,
+    DELETE: handle,
+    OPTIONS: handle,
   };
 }

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
-import type { ServerType } from '@hono/node-server';
+import { serve, type ServerType } from '@hono/node-server';
 import { createApp } from './app/app.ts';
 import { createService } from './app/create-service.ts';
 import type { SandboxOptions } from './app/options.ts';
@@ -41,9 +40,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostname: string,
-): Promise<ServerType> {
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostname: string): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, port, hostname, overrideGlobalObjects: false }, () => {
       server.off('error', reject);

@@ -32,11 +32,18 @@ export function createFirstQuestion(host: Element, choose: (stateCode: string) =
   function showFailure(): void {
     if (!retryLoading || !step || find('.notice')) return;
     const { words } = step;
-    const notice = toNode(['div', { role: 'alert' },
-      ['div', { class: 'notice bad', part: 'notice notice-bad' },
-        ['b', {}, words('problem')], ['p', {}, words('error_OFFLINE')],
+    const notice = toNode([
+      'div',
+      { role: 'alert' },
+      [
+        'div',
+        { class: 'notice bad', part: 'notice notice-bad' },
+        ['b', {}, words('problem')],
+        ['p', {}, words('error_OFFLINE')],
         ['button', { class: 'button', part: 'button', type: 'button' }, words('tryAgain')],
-        ['slot', { name: 'support', dir: 'auto' }]]]) as Element;
+        ['slot', { name: 'support', dir: 'auto' }],
+      ],
+    ]) as Element;
     const button = notice.querySelector('button');
     button?.addEventListener('click', () => {
       if (button.ariaDisabled || !retryLoading) return;
@@ -66,7 +73,9 @@ export function createFirstQuestion(host: Element, choose: (stateCode: string) =
         isUsed = watchSelect(select);
         select.addEventListener('change', show);
         // The element asks before it takes the select away.
-        select.addEventListener(TAKE_OVER, (event) => { if (isUsed?.()) event.preventDefault(); });
+        select.addEventListener(TAKE_OVER, (event) => {
+          if (isUsed?.()) event.preventDefault();
+        });
       }
       // A select that came with the page may have been used before.
       if (select?.value) show();

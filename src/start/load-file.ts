@@ -22,9 +22,10 @@ interface TypesPolicy {
   createScriptURL(url: string): string;
 }
 
-const arrived = (element: HTMLLinkElement | HTMLScriptElement, integrity: string): Promise<unknown> => new Promise((resolve, reject) => {
-  document.head.append(Object.assign(element, { integrity, onload: resolve, onerror: reject }));
-});
+const arrived = (element: HTMLLinkElement | HTMLScriptElement, integrity: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    document.head.append(Object.assign(element, { integrity, onload: resolve, onerror: reject }));
+  });
 
 let policy: TypesPolicy | undefined;
 
@@ -41,10 +42,12 @@ export async function loadCode(): Promise<void> {
   attempts += 1;
   const link = document.createElement('link');
   try {
-    if (link.relList.supports('modulepreload')) await arrived(Object.assign(link, { rel: 'modulepreload', href }), integrity);
+    if (link.relList.supports('modulepreload'))
+      await arrived(Object.assign(link, { rel: 'modulepreload', href }), integrity);
     await import(/* @vite-ignore */ href);
   } catch {
-    const types = (window as { trustedTypes?: { createPolicy(name: string, rules: object): TypesPolicy } }).trustedTypes;
+    const types = (window as { trustedTypes?: { createPolicy(name: string, rules: object): TypesPolicy } })
+      .trustedTypes;
     policy ??= types?.createPolicy('estamp-checkout', { createScriptURL: (url: string) => url });
     const src = policy?.createScriptURL(href) ?? href;
     await arrived(Object.assign(document.createElement('script'), { type: 'module', src }), integrity);

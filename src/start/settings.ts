@@ -38,15 +38,19 @@ export function readSettings(element: Element): Settings | undefined {
   const level = Number(given('headingLevel') ?? 2);
   const messages = given('messages');
   // A second element without a reference stores its choice in a place of its own, which only the elements know.
-  const isAlone = given('reference') !== undefined || document.querySelectorAll(`${element.localName}:not([reference])`).length < 2;
+  const isAlone =
+    given('reference') !== undefined || document.querySelectorAll(`${element.localName}:not([reference])`).length < 2;
   return {
     mount: proxy.replace(/\/+$/, ''),
     serviceCode,
     credentials: given('credentials') === 'include' ? 'include' : 'same-origin',
     heading: text('heading') || undefined,
     headingLevel: /^[1-6]$/.test(String(level)) ? level : 2,
-    messages: typeof messages === 'object' ? messages as Settings['messages'] : {},
-    isBlank: isAlone && !PRESET_NAMES.some(given) && !/[#&]estamp=/.test(location.hash)
-      && !hasRecord(sessionKey(proxy, serviceCode, text('reference'))),
+    messages: typeof messages === 'object' ? (messages as Settings['messages']) : {},
+    isBlank:
+      isAlone &&
+      !PRESET_NAMES.some(given) &&
+      !/[#&]estamp=/.test(location.hash) &&
+      !hasRecord(sessionKey(proxy, serviceCode, text('reference'))),
   };
 }

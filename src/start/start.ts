@@ -19,7 +19,10 @@ async function request<T>(address: string, init: RequestInit, timeout = CALL_TIM
 
 async function fetchWords(locale: string, { messages }: Settings): Promise<Words> {
   const [address, integrity] = CATALOGUES[locale] ?? [];
-  return firstStepWords(address && await request<unknown[]>(address().href, { integrity }, FILE_TIMEOUT_MS), messages);
+  return firstStepWords(
+    address && (await request<unknown[]>(address().href, { integrity }, FILE_TIMEOUT_MS)),
+    messages,
+  );
 }
 
 /** Begins one element. @returns its first question, if it begins with that */
@@ -28,11 +31,13 @@ function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestio
   if (!settings) return undefined;
   const { mount, serviceCode, credentials, heading, headingLevel, isBlank } = settings;
   const asked = new Set<string>();
-  const question = isBlank ? createFirstQuestion(host, (stateCode) => {
-    if (asked.has(stateCode)) return;
-    asked.add(stateCode);
-    request(`${mount}/states/${encodeURIComponent(stateCode)}/articles`, { credentials }).catch(ignore);
-  }) : undefined;
+  const question = isBlank
+    ? createFirstQuestion(host, (stateCode) => {
+        if (asked.has(stateCode)) return;
+        asked.add(stateCode);
+        request(`${mount}/states/${encodeURIComponent(stateCode)}/articles`, { credentials }).catch(ignore);
+      })
+    : undefined;
   const catalogue = request<Checkout>(`${mount}/checkout/${encodeURIComponent(serviceCode)}`, { credentials });
   catalogue.catch(ignore);
   if (!question) return undefined;
@@ -43,7 +48,7 @@ function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestio
     const step: FirstStep = { words, locale, heading, level: headingLevel };
     const known = await Promise.race([catalogue, Promise.resolve(undefined)]).catch(ignore);
     if (!known) question.draw(step, sheet);
-    const read = known ?? await catalogue;
+    const read = known ?? (await catalogue);
     // The elements say what is wrong with another version.
     if (read.contractVersion === 1) question.draw({ ...step, catalogue: read }, sheet);
   };
@@ -58,8 +63,11 @@ const ignore = (): undefined => undefined;
 export function start(): void {
   let sheet: Promise<CSSStyleSheet> | undefined;
   const hosts = document.querySelectorAll('estamp-checkout:not(:defined)');
-  const questions = [...hosts].map((host) => begin(host, () => sheet ??= loadStyle()));
+  const questions = [...hosts].map((host) => begin(host, () => (sheet ??= loadStyle())));
   let loading: Promise<void> | undefined;
-  const load = (): Promise<void> => loading ??= loadCode().finally(() => { loading = undefined; });
+  const load = (): Promise<void> =>
+    (loading ??= loadCode().finally(() => {
+      loading = undefined;
+    }));
   load().catch(() => questions.forEach((question) => question?.fail(load)));
 }

@@ -15,14 +15,21 @@ export function watchSelect(select: HTMLSelectElement): () => boolean {
   const isKnown = CSS.supports('selector(:open)');
   let pressed = 0;
   let typed = -TYPING;
-  const release = (): void => { pressed = 0; };
-  select.addEventListener('pointerdown', () => { pressed = performance.now(); });
+  const release = (): void => {
+    pressed = 0;
+  };
+  select.addEventListener('pointerdown', () => {
+    pressed = performance.now();
+  });
   select.addEventListener('keydown', ({ key }) => {
     if (key.length === 1) typed = performance.now();
     if (/^(?: |Enter|F4|Arrow(?:Up|Down))$/.test(key)) pressed = performance.now();
   });
   for (const name of ['change', 'blur']) select.addEventListener(name, release);
   // While the browser shows its list, the page has no events of pointer and keyboard.
-  for (const name of ['pointermove', 'keyup']) addEventListener(name, () => { if (performance.now() > pressed + OPENING) release(); });
+  for (const name of ['pointermove', 'keyup'])
+    addEventListener(name, () => {
+      if (performance.now() > pressed + OPENING) release();
+    });
   return () => (isKnown ? select.matches(':open') : pressed > 0) || performance.now() < typed + TYPING;
 }

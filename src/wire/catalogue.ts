@@ -48,7 +48,14 @@ export type FormDescription = z.infer<typeof FormDescription>;
 
 /** The payment providers of the contract. */
 export const ProviderName = z.enum([
-  'sandbox', 'razorpay', 'cashfree', 'phonepe', 'stripe', 'payu', 'redirect', 'custom',
+  'sandbox',
+  'razorpay',
+  'cashfree',
+  'phonepe',
+  'stripe',
+  'payu',
+  'redirect',
+  'custom',
 ]);
 export type ProviderName = z.infer<typeof ProviderName>;
 

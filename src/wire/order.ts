@@ -30,7 +30,14 @@ export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /** The stage of an order. An unknown status of the service is `unknown`, not an error. */
 export const OrderStage = z.enum([
-  'created', 'payment-confirmed', 'fulfilment', 'completed', 'failed', 'cancelled', 'refunded', 'unknown',
+  'created',
+  'payment-confirmed',
+  'fulfilment',
+  'completed',
+  'failed',
+  'cancelled',
+  'refunded',
+  'unknown',
 ]);
 export type OrderStage = z.infer<typeof OrderStage>;
 

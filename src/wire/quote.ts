@@ -3,8 +3,16 @@ import { AmountMinor, Code, Line, Reference, RupeesInput, Timestamp } from './pa
 
 /** The kind of a price line. Only a `discount` has a negative amount. */
 export const LineKind = z.enum([
-  'stamp-duty', 'surcharge', 'cess', 'service-fee', 'gst', 'procurement-fee', 'delivery', 'discount',
-  'merchant-fee', 'other',
+  'stamp-duty',
+  'surcharge',
+  'cess',
+  'service-fee',
+  'gst',
+  'procurement-fee',
+  'delivery',
+  'discount',
+  'merchant-fee',
+  'other',
 ]);
 export type LineKind = z.infer<typeof LineKind>;
 

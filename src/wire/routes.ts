@@ -1,7 +1,15 @@
 import type * as z from 'zod';
 import { Checkout, StateArticles } from './catalogue.ts';
 import {
-  DocumentAnswer, Empty, LinkAnswer, OrderAnswer, OrderOnly, OrderRequest, Parties, PartiesAnswer, PaymentAnswer,
+  DocumentAnswer,
+  Empty,
+  LinkAnswer,
+  OrderAnswer,
+  OrderOnly,
+  OrderRequest,
+  Parties,
+  PartiesAnswer,
+  PaymentAnswer,
   PaymentRequest,
 } from './order.ts';
 import { QuoteAnswer, QuoteRequest } from './quote.ts';
@@ -34,7 +42,11 @@ export const ROUTES = {
   parties: { method: 'PUT', path: '/order/parties', token: 'order', body: Parties, answer: PartiesAnswer },
   payment: { method: 'POST', path: '/order/payment', token: 'order', body: PaymentRequest, answer: PaymentAnswer },
   document: {
-    method: 'POST', path: '/order/documents/{documentId}', token: 'view', body: Empty, answer: DocumentAnswer,
+    method: 'POST',
+    path: '/order/documents/{documentId}',
+    token: 'view',
+    body: Empty,
+    answer: DocumentAnswer,
   },
   link: { method: 'POST', path: '/order/link', token: 'order', body: Empty, answer: LinkAnswer },
   pan: { method: 'POST', path: '/verifications/pan', token: 'sale', body: PanRequest, answer: PanAnswer },

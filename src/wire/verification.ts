@@ -3,7 +3,10 @@ import { Line } from './parts.ts';
 
 /** `POST MOUNT/verifications/pan`: one PAN for each price, and the name of its holder to compare. */
 export const PanRequest = z.strictObject({
-  pan: z.string().regex(/^\s*[A-Za-z]{5}[0-9]{4}[A-Za-z]\s*$/).max(16),
+  pan: z
+    .string()
+    .regex(/^\s*[A-Za-z]{5}[0-9]{4}[A-Za-z]\s*$/)
+    .max(16),
   name: Line.regex(/\S/).max(256),
 });
 export type PanRequest = z.infer<typeof PanRequest>;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EstampClient } from '../../src/api/client.ts';
-import type { OPERATIONS } from '../../src/api/operations.ts';
-import type { KeyOperationId } from '../../src/api/operations.ts';
+import type { OPERATIONS, KeyOperationId } from '../../src/api/operations.ts';
 import { clientOf, fakeService } from './fake-service.ts';
 
 /*

@@ -73,7 +73,10 @@ test('a read has no idempotency key and no body; a write without one gets a new 
 test('there is a method for every call of an API key and for no other', () => {
   const methods = Object.keys(clientOf(fakeService({ status: 200 }).transport)).filter((name) => name !== 'call');
   const rows = Object.values(OPERATIONS).filter(({ caller }) => caller === 'key');
-  assert.deepEqual(methods, rows.map(({ id }) => id));
+  assert.deepEqual(
+    methods,
+    rows.map(({ id }) => id),
+  );
 });
 
 test('a base URL may have a path, and trailing slashes do not matter', async () => {
@@ -87,7 +90,13 @@ test('a query leaves out what is undefined and encodes the rest', async () => {
   const query = { service: 'a&b=c', cursor: 'x y', status: undefined };
   const { body } = await clientOf(transport).listLogs({ query });
   assert.deepEqual(body, { items: [], nextCursor: null });
-  assert.deepEqual([...new URL(requests[0]!.url).searchParams], [['service', 'a&b=c'], ['cursor', 'x y']]);
+  assert.deepEqual(
+    [...new URL(requests[0]!.url).searchParams],
+    [
+      ['service', 'a&b=c'],
+      ['cursor', 'x y'],
+    ],
+  );
 });
 
 test('a path parameter is one segment of the path, whatever it contains', async () => {

@@ -1,6 +1,5 @@
 import type { Clock } from '../../src/base/clock.ts';
-import { createEstampClient } from '../../src/api/client.ts';
-import type { EstampClient, EstampClientOptions } from '../../src/api/client.ts';
+import { createEstampClient, type EstampClient, type EstampClientOptions } from '../../src/api/client.ts';
 import type { Transport, TransportRequest, TransportResponse } from '../../src/api/transport.ts';
 
 export const KEY = 'sk_test_secret_of_the_merchant';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Operation } from '../../src/api/operations/operation.ts';
-import { OPERATIONS } from '../../src/api/operations.ts';
-import type { OperationId } from '../../src/api/operations.ts';
+import { OPERATIONS, type OperationId } from '../../src/api/operations.ts';
 
 /** A right body for every operation that has one, required fields only. */
 const RIGHT: Partial<Record<OperationId, Record<string, unknown>>> = {
@@ -73,8 +72,16 @@ const LIMITS: [OperationId, string, unknown[], unknown[]][] = [
     'gstin',
     ['29ABCDE1234F1Z5', '29abcde1234f1z5', '07AAACC1206D2DM'],
     [
-      '29ABCDE1234F1Z', '29ABCDE1234F1Z55', 'x'.repeat(15), '29ABCDE12345FZ5', '2XABCDE1234F1Z5', '29ABCDE1234F0Z5',
-      '29ABCDE1234F115', '29ABCDE1234F1Z-', '29ABCDE1234F1Z5\n', 'ÄÖABCDE1234F1Z5',
+      '29ABCDE1234F1Z',
+      '29ABCDE1234F1Z55',
+      'x'.repeat(15),
+      '29ABCDE12345FZ5',
+      '2XABCDE1234F1Z5',
+      '29ABCDE1234F0Z5',
+      '29ABCDE1234F115',
+      '29ABCDE1234F1Z-',
+      '29ABCDE1234F1Z5\n',
+      'ÄÖABCDE1234F1Z5',
     ],
   ],
   ['verifyGstin', 'businessName', ['Shop'], [5]],

@@ -75,8 +75,13 @@ const line = (row: Operation): string =>
   ].join(' ');
 
 test('the table equals the specification, row by row', () => {
-  const expected = EXPECTED.trim().split('\n').map((text) => text.trim().split(/\s+/).join(' '));
-  assert.deepEqual(rows.map(([, row]) => line(row)), expected);
+  const expected = EXPECTED.trim()
+    .split('\n')
+    .map((text) => text.trim().split(/\s+/).join(' '));
+  assert.deepEqual(
+    rows.map(([, row]) => line(row)),
+    expected,
+  );
 });
 
 test('each row has its own id as key, and no two rows match the same request', () => {
@@ -98,5 +103,8 @@ test('every scope is used, and only API keys have scopes', () => {
 test('a call has a body exactly where the specification gives it one', () => {
   const without = rows.filter(([, row]) => row.method !== 'GET' && !row.request).map(([id]) => id);
   assert.deepEqual(without, ['replayWebhookEvent', 'logout', 'revokeInvite', 'removeMember', 'acceptInvite']);
-  assert.deepEqual(rows.filter(([, row]) => row.method === 'GET' && row.request), []);
+  assert.deepEqual(
+    rows.filter(([, row]) => row.method === 'GET' && row.request),
+    [],
+  );
 });

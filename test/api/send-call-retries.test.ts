@@ -3,10 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { EstampApiError } from '../../src/api/estamp-api-error.ts';
 import { retryAfter } from '../../src/api/retry-after.ts';
-import { NotSentError } from '../../src/api/transport.ts';
-import type { TransportRequest, TransportResponse } from '../../src/api/transport.ts';
-import { arrives, clientOf, fakeService, jumpingClock } from './fake-service.ts';
-import type { Reaction } from './fake-service.ts';
+import { NotSentError, type TransportRequest, type TransportResponse } from '../../src/api/transport.ts';
+import { arrives, clientOf, fakeService, jumpingClock, type Reaction } from './fake-service.ts';
 
 const reset: Reaction = () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
 const refused: Reaction = () => Promise.reject(new NotSentError('refused'));
@@ -105,10 +103,26 @@ const UNSTARTED: [string, [Reaction, ...Reaction[]], boolean][] = [
   ['the service asks for patience', [saysNo(429)], true],
   ['nothing was sent', [refused], true],
   ['nothing was sent, and then the service rejects', [refused, saysNo(422)], true],
-  ...[401, 402, 403, 404, 429].map((status): [string, [Reaction], boolean] => [`the service says ${status}`, [saysNo(status)], true]),
-  ...[408, 409, 423, 425, 499].map((status): [string, [Reaction], boolean] => [`the service says ${status}`, [saysNo(status)], false]),
-  ...[401, 403, 404, 429].map((status): [string, [Reaction], boolean] => [`a gateway says ${status}`, [busy(status)], true]),
-  ...[400, 408, 409, 413, 499, 502, 503].map((status): [string, [Reaction], boolean] => [`a gateway says ${status}`, [busy(status)], false]),
+  ...[401, 402, 403, 404, 429].map((status): [string, [Reaction], boolean] => [
+    `the service says ${status}`,
+    [saysNo(status)],
+    true,
+  ]),
+  ...[408, 409, 423, 425, 499].map((status): [string, [Reaction], boolean] => [
+    `the service says ${status}`,
+    [saysNo(status)],
+    false,
+  ]),
+  ...[401, 403, 404, 429].map((status): [string, [Reaction], boolean] => [
+    `a gateway says ${status}`,
+    [busy(status)],
+    true,
+  ]),
+  ...[400, 408, 409, 413, 499, 502, 503].map((status): [string, [Reaction], boolean] => [
+    `a gateway says ${status}`,
+    [busy(status)],
+    false,
+  ]),
   ['the service fails', [saysNo(500)], false],
   ['the service rejects after it failed', [saysNo(503), saysNo(422)], false],
   ['the service rejects after a try that was lost', [reset, saysNo(422)], false],
@@ -122,7 +136,10 @@ for (const [what, reactions, unstarted] of UNSTARTED) {
   test(`when ${what}, the work ${unstarted ? 'was certainly never started' : 'may have been started'}`, async () => {
     const { transport } = fakeService(...reactions);
     const call = clientOf(transport, { clock: jumpingClock() }).createOrder({ body: order });
-    const error: unknown = await call.then(() => undefined, (reason: unknown) => reason);
+    const error: unknown = await call.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     assert.ok(error instanceof EstampApiError);
     assert.equal(error.unstarted, unstarted);
   });
@@ -143,9 +160,14 @@ test('the headers and the body of a response have a limit each, within the deadl
       yield Buffer.from(' ');
     }
   };
-  const slow = (clock: ReturnType<typeof jumpingClock>): Reaction => () =>
-    Promise.resolve({ status: 200, header: () => null, body: endless(clock) });
-  for (const [reaction, elapsed] of [[() => silence, 8_000], [slow, 3_000]] as const) {
+  const slow =
+    (clock: ReturnType<typeof jumpingClock>): Reaction =>
+    () =>
+      Promise.resolve({ status: 200, header: () => null, body: endless(clock) });
+  for (const [reaction, elapsed] of [
+    [() => silence, 8_000],
+    [slow, 3_000],
+  ] as const) {
     const clock = jumpingClock();
     const { transport, requests } = fakeService(reaction(clock));
     const client = clientOf(transport, { clock, headersMs: 8_000, bodyMs: 3_000 });
@@ -157,7 +179,11 @@ test('the headers and the body of a response have a limit each, within the deadl
 });
 
 test('a compressed response was not requested and is refused', async () => {
-  const { transport, requests } = fakeService({ status: 200, text: '{"externalOrderId":"o"}', headers: { 'content-encoding': 'gzip' } });
+  const { transport, requests } = fakeService({
+    status: 200,
+    text: '{"externalOrderId":"o"}',
+    headers: { 'content-encoding': 'gzip' },
+  });
   await assert.rejects(clientOf(transport).getOrder({ path: { id: 'o' } }), { kind: 'unreadable' });
   assert.equal(requests[0]?.headers['accept-encoding'], 'identity');
 });
@@ -173,7 +199,11 @@ test('the last error is reported', async () => {
 });
 
 test('the waits are random, up to 200 and then 400 ms', async () => {
-  for (const [random, total] of [[0, 0], [0.5, 300], [0.999, 599.4]] as const) {
+  for (const [random, total] of [
+    [0, 0],
+    [0.5, 300],
+    [0.999, 599.4],
+  ] as const) {
     const clock = jumpingClock();
     const { transport } = fakeService(busy(503), busy(503), fine);
     await clientOf(transport, { clock, random: () => random }).getOrder({ path: { id: 'o' } });
@@ -202,7 +232,11 @@ test('a Retry-After beyond the deadline is not waited for: the error is returned
 
 test('Retry-After is read as a time from now on, or as nothing', () => {
   const now = Date.UTC(2026, 0, 1);
-  for (const [value, ms] of [['0', 0], [' 120 ', 120_000], ['Wed, 31 Dec 2025 23:59:00 GMT', 0]] as const) {
+  for (const [value, ms] of [
+    ['0', 0],
+    [' 120 ', 120_000],
+    ['Wed, 31 Dec 2025 23:59:00 GMT', 0],
+  ] as const) {
     assert.equal(retryAfter(value, now), ms, value);
   }
   const dates = ['Thu, 99 Foo 2026 00:00:00 GMT', '2026-01-01', 'Thu Jan 01 2026'];

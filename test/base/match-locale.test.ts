@@ -7,11 +7,13 @@ const match = (tag: string): string | undefined => matchLocale(tag, (language) =
 
 test('A tag finds the texts of its language, whatever its case, region and extensions', () => {
   for (const language of LANGUAGES) {
-    for (const tag of [language, language.toUpperCase(), `${language}-IN`, `${language}-IN-u-nu-latn`]) assert.equal(match(tag), language, tag);
+    for (const tag of [language, language.toUpperCase(), `${language}-IN`, `${language}-IN-u-nu-latn`])
+      assert.equal(match(tag), language, tag);
   }
   for (const tag of ['hi-Deva', 'pa-Guru-IN', 'ur-Arab']) assert.equal(match(tag), tag.slice(0, 2), tag);
 });
 
 test('Texts in another script do not serve, and neither does another language or what is no tag', () => {
-  for (const tag of ['hi-Latn', 'pa-PK', 'ur-Deva', 'fr', 'xx', '', 'en_IN', 'english please', '../hi']) assert.equal(match(tag), undefined, tag);
+  for (const tag of ['hi-Latn', 'pa-PK', 'ur-Deva', 'fr', 'xx', '', 'en_IN', 'english please', '../hi'])
+    assert.equal(match(tag), undefined, tag);
 });

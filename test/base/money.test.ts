@@ -14,16 +14,43 @@ test('rupees are parsed exactly', () => {
 
 test('a value that is not certainly an amount is refused', () => {
   const doubtful = [
-    '', ' 1', '1 ', '+1', '-1', '1.', '.5', '1.234', '1,234', '1e2', '0x10', 'NaN', 'Infinity', '₹5', '१००', null,
-    undefined, true, {}, [], NaN, Infinity, -1, 0.001, 1e-7, 1e21, '99999999999999',
+    '',
+    ' 1',
+    '1 ',
+    '+1',
+    '-1',
+    '1.',
+    '.5',
+    '1.234',
+    '1,234',
+    '1e2',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '₹5',
+    '१००',
+    null,
+    undefined,
+    true,
+    {},
+    [],
+    NaN,
+    Infinity,
+    -1,
+    0.001,
+    1e-7,
+    1e21,
+    '99999999999999',
   ];
   for (const value of doubtful) assert.equal(parseRupees(value), undefined, JSON.stringify(value));
 });
 
 test('every amount is equal after formatting and parsing', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (paise) => {
-    assert.equal(parseRupees(toRupees(paise)), paise);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (paise) => {
+      assert.equal(parseRupees(toRupees(paise)), paise);
+    }),
+  );
 });
 
 test('a discount keeps its sign', () => {
@@ -41,9 +68,12 @@ test('money is formatted as Intl does for en-IN', () => {
   const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
   const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
   // A double holds paise exactly up to this amount after a division by 100.
-  fc.assert(fc.property(fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }), fc.boolean(), (number, isRound) => {
-    const paise = isRound ? number - number % 100 : number;
-    assert.equal(formatRupees(paise), exact.format(paise / 100));
-    assert.equal(formatRupees(paise, 'short'), (paise % 100 ? exact : whole).format(paise / 100));
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }), fc.boolean(), (number, isRound) => {
+      const paise = isRound ? number - (number % 100) : number;
+      assert.equal(formatRupees(paise), exact.format(paise / 100));
+      assert.equal(formatRupees(paise, 'short'), (paise % 100 ? exact : whole).format(paise / 100));
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -14,13 +14,19 @@ const problem = (code: string, status: number, more: object = {}): Response =>
 const html = (status: number): Response => new Response('<!doctype html><title>Bad gateway</title>', { status });
 const CHECKOUT = { contractVersion: 1, states: [] };
 
-function client(replies: Reply[], options: Partial<ProxyClientOptions> = {}): {
-  calls: Request[]; clock: ReturnType<typeof manualClock>; api: ReturnType<typeof createProxyClient>;
+function client(
+  replies: Reply[],
+  options: Partial<ProxyClientOptions> = {},
+): {
+  calls: Request[];
+  clock: ReturnType<typeof manualClock>;
+  api: ReturnType<typeof createProxyClient>;
 } {
   const calls: Request[] = [];
   const clock = manualClock();
   const api = createProxyClient({
-    mount: '/estamp', clock,
+    mount: '/estamp',
+    clock,
     fetch: (url, init) => {
       const { signal } = init as { signal: AbortSignal };
       if (signal.aborted) return Promise.reject(signal.reason as Error);
@@ -49,10 +55,17 @@ describe('a call', () => {
     await api.link('tok');
     await api.pan('tok', { pan: 'ABCPE1234F', name: 'Asha Rao' });
     const codes: Record<string, string> = { serviceCode: 'estamp.standard', stateCode: 'KA', documentId: 'doc%201' };
-    assert.deepEqual(calls.map(({ method, url }) => `${method} ${url}`), Object.values(ROUTES).map(({ method, path }) =>
-      `${method} https://shop.example/estamp${path.replace(/\{(\w+)\}/, (_, name: string) => codes[name] ?? '')}`));
-    assert.deepEqual(calls.map(({ headers }) => headers.get('authorization')), Object.values(ROUTES).map(({ token }) =>
-      token === 'none' ? null : 'Bearer tok'));
+    assert.deepEqual(
+      calls.map(({ method, url }) => `${method} ${url}`),
+      Object.values(ROUTES).map(
+        ({ method, path }) =>
+          `${method} https://shop.example/estamp${path.replace(/\{(\w+)\}/, (_, name: string) => codes[name] ?? '')}`,
+      ),
+    );
+    assert.deepEqual(
+      calls.map(({ headers }) => headers.get('authorization')),
+      Object.values(ROUTES).map(({ token }) => (token === 'none' ? null : 'Bearer tok')),
+    );
     for (const call of calls) {
       assert.equal(call.headers.get('content-type'), call.method === 'GET' ? null : 'application/json');
     }
@@ -82,14 +95,29 @@ describe('a failure', () => {
   it('A failure of the proxy keeps its code, message, fields and request id', async () => {
     const fields = [{ path: '/parties/partyPan', keyword: 'pattern', params: {}, message: 'not a PAN' }];
     assert.deepEqual(await of(problem('INVALID_INPUT', 400, { fields })), {
-      code: 'INVALID_INPUT', message: 'INVALID_INPUT!', actor: 'customer', field: undefined, fields,
-      retryable: false, retryAfterSeconds: undefined, requestId: 'req_9',
+      code: 'INVALID_INPUT',
+      message: 'INVALID_INPUT!',
+      actor: 'customer',
+      field: undefined,
+      fields,
+      retryable: false,
+      retryAfterSeconds: undefined,
+      requestId: 'req_9',
     });
   });
 
   for (const [status, source] of [
-    [400, 'customer'], [401, 'customer'], [403, 'merchant'], [404, 'merchant'], [409, 'customer'], [415, 'merchant'],
-    [429, 'merchant'], [500, 'merchant'], [502, 'service'], [503, 'service'], [504, 'service'],
+    [400, 'customer'],
+    [401, 'customer'],
+    [403, 'merchant'],
+    [404, 'merchant'],
+    [409, 'customer'],
+    [415, 'merchant'],
+    [429, 'merchant'],
+    [500, 'merchant'],
+    [502, 'service'],
+    [503, 'service'],
+    [504, 'service'],
   ] as const) {
     it(`A failure with status ${status} is for the ${source}, also with an unknown code`, async () => {
       const failure = await of(problem('BRAND_NEW', status));
@@ -126,7 +154,10 @@ describe('a failure', () => {
     const date = new Date(clock.now() + 90_000).toUTCString();
     assert.equal((await of(new Response('', { status: 503, headers: { 'retry-after': '7' } }))).retryAfterSeconds, 7);
     assert.equal((await of(new Response('', { status: 503, headers: { 'retry-after': date } }))).retryAfterSeconds, 90);
-    assert.equal((await of(new Response('', { status: 503, headers: { 'retry-after': 'soon' } }))).retryAfterSeconds, undefined);
+    assert.equal(
+      (await of(new Response('', { status: 503, headers: { 'retry-after': 'soon' } }))).retryAfterSeconds,
+      undefined,
+    );
     assert.equal((await of(problem('RATE_LIMITED', 429, { retryAfterSeconds: 3 }))).retryAfterSeconds, 3);
   });
 
@@ -175,8 +206,14 @@ describe('time and repetition', () => {
 
   it('An unsafe call is never retried', async () => {
     const { api, calls } = client([]);
-    await Promise.all([api.quote({} as never), api.order({} as never), api.payment('t', {}), api.parties('t', {}),
-      api.document('t', 'd'), api.link('t')]);
+    await Promise.all([
+      api.quote({} as never),
+      api.order({} as never),
+      api.payment('t', {}),
+      api.parties('t', {}),
+      api.document('t', 'd'),
+      api.link('t'),
+    ]);
     assert.equal(calls.length, 6);
   });
 

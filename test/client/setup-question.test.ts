@@ -11,15 +11,25 @@ beforeEach(() => Object.defineProperty(globalThis, 'origin', { value: SHOP, conf
 afterEach(() => Reflect.deleteProperty(globalThis, 'origin'));
 
 /** A client of a proxy whose checkout response has a header, or is hidden from the page. */
-async function ask(
-  { mount = '/estamp', word, returnUrl, isBlocked = false, setup = () => Response.json({ status: 'ok' }) }: {
-    mount?: string; word?: string; returnUrl?: string; isBlocked?: boolean; setup?: () => Response;
-  },
-): Promise<{ asked: URL[]; code: string }> {
+async function ask({
+  mount = '/estamp',
+  word,
+  returnUrl,
+  isBlocked = false,
+  setup = () => Response.json({ status: 'ok' }),
+}: {
+  mount?: string;
+  word?: string;
+  returnUrl?: string;
+  isBlocked?: boolean;
+  setup?: () => Response;
+}): Promise<{ asked: URL[]; code: string }> {
   const asked: URL[] = [];
   const clock = manualClock();
   const client = createProxyClient({
-    mount, clock, credentials: 'include',
+    mount,
+    clock,
+    credentials: 'include',
     fetch: (input, init) => {
       const url = new URL(input as string, SHOP);
       if (url.pathname.endsWith('/setup')) {
@@ -46,7 +56,10 @@ describe('at its first call a page', () => {
 
   it('A page sends no setup question if the proxy names it, or sends no setup header', async () => {
     assert.deepEqual(await ask({ word: `${SHOP}/estamp`, returnUrl: `${SHOP}/cart?x=1` }), { asked: [], code: '' });
-    assert.deepEqual(await ask({ mount: 'https://pay.example/estamp', word: `https://pay.example/estamp ${SHOP}` }), { asked: [], code: '' });
+    assert.deepEqual(await ask({ mount: 'https://pay.example/estamp', word: `https://pay.example/estamp ${SHOP}` }), {
+      asked: [],
+      code: '',
+    });
     assert.deepEqual(await ask({}), { asked: [], code: '' });
   });
 
@@ -54,7 +67,10 @@ describe('at its first call a page', () => {
     'another "publicUrl"': { word: 'https://www.shop.example/estamp' },
     'another scheme': { word: 'http://shop.example/estamp' },
     'another path': { word: `${SHOP}/pay/estamp` },
-    'a CDN that has mixed up origins': { mount: 'https://pay.example/estamp', word: 'https://pay.example/estamp https://other.example' },
+    'a CDN that has mixed up origins': {
+      mount: 'https://pay.example/estamp',
+      word: 'https://pay.example/estamp https://other.example',
+    },
     'a return address elsewhere': { word: `${SHOP}/estamp`, returnUrl: 'https://thanks.example/done' },
     'an answer that the browser keeps from it': { mount: 'https://pay.example/estamp', isBlocked: true },
   };
@@ -63,11 +79,22 @@ describe('at its first call a page', () => {
       const no = await ask({ ...doubt, setup: refused });
       assert.deepEqual([no.asked.length, no.code], [1, 'ORIGIN_REFUSED']);
       assert.equal(no.asked[0]?.searchParams.get('page'), SHOP);
-      assert.equal(no.asked[0]?.searchParams.get('asked')?.replace('/checkout/estamp.standard', ''), new URL('mount' in doubt ? doubt.mount : '/estamp', SHOP).href);
-      assert.equal(no.asked[0]?.searchParams.get('back'), 'returnUrl' in doubt ? 'https://thanks.example' : SHOP, 'the origin alone');
+      assert.equal(
+        no.asked[0]?.searchParams.get('asked')?.replace('/checkout/estamp.standard', ''),
+        new URL('mount' in doubt ? doubt.mount : '/estamp', SHOP).href,
+      );
+      assert.equal(
+        no.asked[0]?.searchParams.get('back'),
+        'returnUrl' in doubt ? 'https://thanks.example' : SHOP,
+        'the origin alone',
+      );
       const blocked = 'isBlocked' in doubt ? 'OFFLINE' : '';
       assert.equal((await ask(doubt)).code, blocked);
-      assert.equal((await ask({ ...doubt, setup: () => new Response('<html>', { status: 404 }) })).code, blocked, 'an older proxy');
+      assert.equal(
+        (await ask({ ...doubt, setup: () => new Response('<html>', { status: 404 }) })).code,
+        blocked,
+        'an older proxy',
+      );
       assert.equal((await ask({ ...doubt, setup: () => Response.error() })).code, blocked);
     });
   }

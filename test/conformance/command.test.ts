@@ -39,7 +39,10 @@ const WRONG: readonly (readonly [string[], RegExp])[] = [
   [['--base-url', 'localhost:4010', '--key', 'k'], /^--base-url must be an address such as /],
   [['--base-url', 'http://127.0.0.1:4010'], /^--key is missing\.\n\nUsage: /],
   [['--base-url', 'http://127.0.0.1:4010', '--key', 'k', '--part', 'moon'], /^There is no part "moon"\.\n\nUsage: /],
-  [['--base-url', 'http://127.0.0.1:4010', '--key', 'k', '--amount', 'much'], /^--amount must be rupees such as 100, not "much"\.\n\nUsage: /],
+  [
+    ['--base-url', 'http://127.0.0.1:4010', '--key', 'k', '--amount', 'much'],
+    /^--amount must be rupees such as 100, not "much"\.\n\nUsage: /,
+  ],
   [['--colour'], /^Unknown option '--colour'\.\n\nUsage: /],
 ];
 for (const [args, sentence] of WRONG) {

@@ -18,17 +18,26 @@ export function token(kind: 'quote' | 'order' | 'view'): string {
 }
 
 const article = (code: string, name: string, amount: number, more: Partial<Article> = {}): Article => ({
-  code, name, number: code.slice(3), popular: false, suggestedAmountMinor: amount, secondParty: true, ...more,
+  code,
+  name,
+  number: code.slice(3),
+  popular: false,
+  suggestedAmountMinor: amount,
+  secondParty: true,
+  ...more,
 });
 
 export const ARTICLES: readonly Article[] = [
   article('KA-4', 'Affidavit', 10_000, {
-    popular: true, secondParty: false, minAmountMinor: 1000, usualPayer: 'first',
+    popular: true,
+    secondParty: false,
+    minAmountMinor: 1000,
+    usualPayer: 'first',
   }),
   article('KA-5', 'Agreement', 20_000, { popular: true, allowedAmountsMinor: [10_000, 20_000, 50_000] }),
   article('KA-41', 'Power of attorney', 50_000, { popular: true }),
-  ...['Adoption deed', 'Partnership deed', 'Gift deed', 'Trust deed', 'Bond', 'Divorce'].map(
-    (name, index) => article(`KA-${60 + index}`, name, 10_000),
+  ...['Adoption deed', 'Partnership deed', 'Gift deed', 'Trust deed', 'Bond', 'Divorce'].map((name, index) =>
+    article(`KA-${60 + index}`, name, 10_000),
   ),
 ];
 
@@ -65,10 +74,19 @@ export class FakeProxy {
   pan: PanAnswer = { valid: true, nameMatch: 'match' };
   /** The purchased stamp. */
   stamp: Order['stamp'] = {
-    stateCode: 'KA', articleCode: 'KA-4', articleName: 'Affidavit', family: 'affidavit', stampDutyMinor: 10_000,
+    stateCode: 'KA',
+    articleCode: 'KA-4',
+    articleName: 'Affidavit',
+    family: 'affidavit',
+    stampDutyMinor: 10_000,
   };
   /** The document that can be downloaded once the order is completed. */
-  paper: Order['documents'][number] = { id: 'd1', kind: 'certificate', name: 'certificate.pdf', certificateNumber: 'IN-KA12345678901234K' };
+  paper: Order['documents'][number] = {
+    id: 'd1',
+    kind: 'certificate',
+    name: 'certificate.pdf',
+    certificateNumber: 'IN-KA12345678901234K',
+  };
   /** Several documents instead. */
   papers?: Order['documents'];
   /** The articles of Karnataka. */
@@ -88,7 +106,9 @@ export class FakeProxy {
       const call: Call = {
         method: init.method ?? 'GET',
         path: url.pathname.slice('/estamp'.length),
-        view: atob(/Bearer ([\w-]+)/.exec(new Headers(init.headers).get('authorization') ?? '')?.[1] ?? '').includes('view'),
+        view: atob(/Bearer ([\w-]+)/.exec(new Headers(init.headers).get('authorization') ?? '')?.[1] ?? '').includes(
+          'view',
+        ),
         body: init.body ? (JSON.parse(init.body as string) as Call['body']) : undefined,
       };
       this.calls.push(call);
@@ -98,8 +118,9 @@ export class FakeProxy {
         ? [failure.status, { error: { message: '', requestId: 'req_1', ...failure.error } }]
         : [200, this.#answer(call)];
       const headers = { 'content-type': 'application/json' };
-      return Promise.resolve(this.gates.get(`${call.method} ${call.path}`))
-        .then(() => new Response(JSON.stringify(body), { status, headers }));
+      return Promise.resolve(this.gates.get(`${call.method} ${call.path}`)).then(
+        () => new Response(JSON.stringify(body), { status, headers }),
+      );
     };
   }
 
@@ -121,12 +142,18 @@ export class FakeProxy {
     const at = new Date().toISOString();
     const open = this.stage === 'created' || this.stage === 'payment-confirmed';
     return {
-      externalOrderId: 'ES-1', stage: this.stage, createdAt: at, totalMinor: 15_900, currency: 'INR',
-      partiesEditable: open, ...(!view && { parties: this.parties }),
+      externalOrderId: 'ES-1',
+      stage: this.stage,
+      createdAt: at,
+      totalMinor: 15_900,
+      currency: 'INR',
+      partiesEditable: open,
+      ...(!view && { parties: this.parties }),
       timeline: path.slice(0, path.indexOf(this.stage) + 1).map((stage) => ({ stage, at })),
       payment: { state: this.money ?? (this.stage === 'created' ? this.payment : 'paid'), intentId: 'in_1' },
       stamp: this.stamp,
-      documents: this.stage === 'completed' ? (this.papers ?? [this.paper]).map((paper) => ({ issuedAt: at, ...paper })) : [],
+      documents:
+        this.stage === 'completed' ? (this.papers ?? [this.paper]).map((paper) => ({ issuedAt: at, ...paper })) : [],
     };
   }
 
@@ -134,50 +161,77 @@ export class FakeProxy {
     const duty = Math.round(Number(body?.stampDutyAmount) * 100);
     const gst = Math.round(this.fee * 0.18);
     return {
-      id: `q${++this.#quotes}`, serviceCode: 'estamp.standard', stateCode: String(body?.stateCode),
-      articleCode: String(body?.articleCode), currency: 'INR',
-      totalMinor: this.lines.reduce((sum, line) => sum + line.amountMinor, (this.duty?.amountMinor ?? duty) + this.fee + gst),
+      id: `q${++this.#quotes}`,
+      serviceCode: 'estamp.standard',
+      stateCode: String(body?.stateCode),
+      articleCode: String(body?.articleCode),
+      currency: 'INR',
+      totalMinor: this.lines.reduce(
+        (sum, line) => sum + line.amountMinor,
+        (this.duty?.amountMinor ?? duty) + this.fee + gst,
+      ),
       lines: [
         this.duty ?? { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: duty },
         { kind: 'service-fee', label: 'Service fee', amountMinor: this.fee },
         { kind: 'gst', label: 'GST on fee, 18%', amountMinor: gst },
         ...this.lines,
       ],
-      expiresAt: new Date(Date.now() + 900_000).toISOString(), coupon: this.coupon,
+      expiresAt: new Date(Date.now() + 900_000).toISOString(),
+      coupon: this.coupon,
     };
   }
 
   #answer(call: Call): unknown {
     const payment = {
-      intentId: 'in_1', provider: 'sandbox', mode: 'test', amountMinor: 15_900, currency: 'INR', providerIntentId: 'p1',
+      intentId: 'in_1',
+      provider: 'sandbox',
+      mode: 'test',
+      amountMinor: 15_900,
+      currency: 'INR',
+      providerIntentId: 'p1',
       payUrl: '/estamp/pay#token',
     };
     const orderToken = token('order');
     switch (`${call.method} ${call.path}`) {
-      case 'GET /checkout/estamp.standard': return {
-        ...CHECKOUT, form: this.form, states: STATES, features: { panVerification: this.panVerification },
-      };
-      case 'GET /states/KA/articles': return { stateCode: 'KA', articles: this.articles };
-      case 'GET /states/MH/articles': return {
-        stateCode: 'MH', articles: ARTICLES,
-        districts: [
-          { code: 'PUN', name: 'Pune', sros: [{ value: '1', name: 'Haveli 1' }] }, { code: 'NAG', name: 'Nagpur' },
-        ],
-      };
-      case 'POST /quotes': return { quote: this.#quote(call), quoteToken: token('quote') };
-      case 'POST /verifications/pan': return this.pan;
+      case 'GET /checkout/estamp.standard':
+        return {
+          ...CHECKOUT,
+          form: this.form,
+          states: STATES,
+          features: { panVerification: this.panVerification },
+        };
+      case 'GET /states/KA/articles':
+        return { stateCode: 'KA', articles: this.articles };
+      case 'GET /states/MH/articles':
+        return {
+          stateCode: 'MH',
+          articles: ARTICLES,
+          districts: [
+            { code: 'PUN', name: 'Pune', sros: [{ value: '1', name: 'Haveli 1' }] },
+            { code: 'NAG', name: 'Nagpur' },
+          ],
+        };
+      case 'POST /quotes':
+        return { quote: this.#quote(call), quoteToken: token('quote') };
+      case 'POST /verifications/pan':
+        return this.pan;
       case 'POST /orders':
         this.parties = call.body?.parties as Record<string, unknown>;
         return { orderToken, order: this.#order(), payment };
-      case 'GET /order': return { order: this.#order(call.view) };
+      case 'GET /order':
+        return { order: this.#order(call.view) };
       case 'PUT /order/parties':
         this.parties = { ...this.parties, ...call.body };
         return { orderToken, order: this.#order() };
-      case 'POST /order/payment': return { orderToken, payment };
-      case 'POST /order/link': return { url: 'https://shop.example/thanks#estamp=a.b.c' };
+      case 'POST /order/payment':
+        return { orderToken, payment };
+      case 'POST /order/link':
+        return { url: 'https://shop.example/thanks#estamp=a.b.c' };
       case 'POST /order/documents/d1':
-      case 'POST /order/documents/d2': return { downloadUrl: `about:blank#${call.path.slice(-2)}`, expiresAt: new Date().toISOString() };
-      default: throw new Error(`The fake proxy has no ${call.method} ${call.path}.`);
+      case 'POST /order/documents/d2':
+        return { downloadUrl: `about:blank#${call.path.slice(-2)}`, expiresAt: new Date().toISOString() };
+      default:
+        throw new Error(`The fake proxy has no ${call.method} ${call.path}.`);
     }
   }
 }

@@ -27,19 +27,19 @@ export function find<T extends HTMLElement = HTMLElement>(element: HTMLElement, 
 
 /** The control of a label, found by its text as a customer would. */
 export function labelled<T extends HTMLElement = HTMLInputElement>(element: HTMLElement, name: string): T {
-  const label = [...(element.shadowRoot?.querySelectorAll('label') ?? [])]
-    .find((one) => one.textContent?.replace(/\s+/g, ' ').trim().startsWith(name));
+  const label = [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find((one) =>
+    one.textContent?.replace(/\s+/g, ' ').trim().startsWith(name),
+  );
   const control = label?.control;
   if (!control) throw new Error(`No control is labelled “${name}” in: ${words(element)}`);
   return control as unknown as T;
 }
 
 export function button(element: HTMLElement, name: string | RegExp): HTMLButtonElement {
-  const found = [...(element.shadowRoot?.querySelectorAll('button') ?? [])]
-    .find(({ textContent }) => {
-      const said = textContent?.trim() ?? '';
-      return typeof name === 'string' ? said === name : name.test(said);
-    });
+  const found = [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find(({ textContent }) => {
+    const said = textContent?.trim() ?? '';
+    return typeof name === 'string' ? said === name : name.test(said);
+  });
   if (!found) throw new Error(`No button “${name}” in: ${words(element)}`);
   return found;
 }
@@ -112,7 +112,8 @@ export async function reach(element: EstampCheckout, step: string): Promise<void
 export async function fillStamp(element: EstampCheckout, article = 'Affidavit'): Promise<void> {
   await choose(element, 'State', 'Karnataka');
   await waitUntil(
-    () => words(element).includes(article) || element.shadowRoot?.querySelector('[aria-label="Change: Document type"]'), 'the articles never came',
+    () => words(element).includes(article) || element.shadowRoot?.querySelector('[aria-label="Change: Document type"]'),
+    'the articles never came',
   );
   await pick(element, article);
   await type(element, 'Purpose', 'Name change affidavit');

@@ -1,5 +1,12 @@
 import {
-  createCheckout, type Action, type CheckoutOptions, type CheckoutState, type CheckoutStore, type Draft, type StampChoice, type StepName,
+  createCheckout,
+  type Action,
+  type CheckoutOptions,
+  type CheckoutState,
+  type CheckoutStore,
+  type Draft,
+  type StampChoice,
+  type StepName,
 } from '../../src/flow/index.ts';
 import type { ClientPayment } from '../../src/wire/index.ts';
 import { FakePage } from './fake-page.ts';
@@ -37,17 +44,26 @@ export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Ben
   const proxy = new FakeProxyClient(clock);
   const page = new FakePage();
   const payments: ClientPayment[] = [];
-  const open = (more: Partial<CheckoutOptions>): CheckoutStore => createCheckout({
-    client: proxy, host: page, clock, proxy: '/estamp', serviceCode: 'estamp.standard',
-    pay: (payment) => {
-      payments.push(payment);
-      // Like the payment page when the browser did not leave.
-      return new Promise((resolve) => clock.after(5000, () => resolve('dismissed')));
-    },
-    ...options, ...more,
-  });
+  const open = (more: Partial<CheckoutOptions>): CheckoutStore =>
+    createCheckout({
+      client: proxy,
+      host: page,
+      clock,
+      proxy: '/estamp',
+      serviceCode: 'estamp.standard',
+      pay: (payment) => {
+        payments.push(payment);
+        // Like the payment page when the browser did not leave.
+        return new Promise((resolve) => clock.after(5000, () => resolve('dismissed')));
+      },
+      ...options,
+      ...more,
+    });
   const made: Bench = {
-    clock, proxy, page, payments,
+    clock,
+    proxy,
+    page,
+    payments,
     store: open({}),
     get state() {
       return this.store.getState();
@@ -85,7 +101,8 @@ export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Ben
 
 /** The edit action with some answers changed. */
 export function edited(
-  { draft }: CheckoutState, { parties = draft.parties, details = draft.details, ...stamp }: StampChoice & Omit<Draft, 'stamp'>,
+  { draft }: CheckoutState,
+  { parties = draft.parties, details = draft.details, ...stamp }: StampChoice & Omit<Draft, 'stamp'>,
 ): Extract<Action, { type: 'edit' }> {
   return { type: 'edit', draft: { stamp: { ...draft.stamp, ...stamp }, parties, details } };
 }

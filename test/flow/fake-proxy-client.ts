@@ -1,7 +1,15 @@
 import type { Clock } from '../../src/base/clock.ts';
 import { failed, type Failure, type ProxyClient, type Result } from '../../src/client/index.ts';
 import type {
-  Checkout, ClientPayment, Order, OrderRequest, PanAnswer, Parties, Quote, QuoteRequest, StateArticles,
+  Checkout,
+  ClientPayment,
+  Order,
+  OrderRequest,
+  PanAnswer,
+  Parties,
+  Quote,
+  QuoteRequest,
+  StateArticles,
 } from '../../src/wire/index.ts';
 import { CHECKOUT } from '../support/proxy/checkout.ts';
 import { fakeToken } from '../support/proxy/fake-token.ts';
@@ -20,8 +28,11 @@ export type CallName = keyof ProxyClient;
 
 export const OFFLINE: Failure = failed('OFFLINE', 'no connection', 'network', true);
 export const TIMEOUT: Failure = failed('TIMEOUT', 'no answer', 'network', true);
-export const problem = (code: string, extra: Partial<Failure> = {}): Failure =>
-  ({ ...failed(code, code, 'customer'), requestId: 'req_1', ...extra });
+export const problem = (code: string, extra: Partial<Failure> = {}): Failure => ({
+  ...failed(code, code, 'customer'),
+  requestId: 'req_1',
+  ...extra,
+});
 
 /** A refusal by the proxy. */
 class Refusal extends Error {
@@ -89,9 +100,15 @@ export class FakeProxyClient implements ProxyClient {
   }
 
   checkout(...args: [string, AbortSignal?]): Promise<Result<Checkout>> {
-    return this.#answer('checkout', [args[0]], () => ({
-      ...CHECKOUT, features: { panVerification: this.panVerification },
-    }), args[1]);
+    return this.#answer(
+      'checkout',
+      [args[0]],
+      () => ({
+        ...CHECKOUT,
+        features: { panVerification: this.panVerification },
+      }),
+      args[1],
+    );
   }
 
   articles(...args: [string, AbortSignal?]): Promise<Result<StateArticles>> {
@@ -104,7 +121,11 @@ export class FakeProxyClient implements ProxyClient {
       const duty = Math.round(Number(body.stampDutyAmount) * 100);
       const iat = Math.floor(this.#clock.now() / 1000);
       const quote: Quote = {
-        id, serviceCode: body.serviceCode, stateCode: body.stateCode, articleCode: body.articleCode, currency: 'INR',
+        id,
+        serviceCode: body.serviceCode,
+        stateCode: body.stateCode,
+        articleCode: body.articleCode,
+        currency: 'INR',
         lines: [
           { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: duty },
           { kind: 'service-fee', label: 'Service fee', amountMinor: this.feeMinor },
@@ -134,11 +155,20 @@ export class FakeProxyClient implements ProxyClient {
       if (sealed.stale) throw new Refusal('QUOTE_STALE');
       if (Date.parse(quote.expiresAt) <= this.#clock.now()) throw new Refusal('QUOTE_EXPIRED');
       const stored: StoredOrder = {
-        body, attempts: [{ id: `${oid}_1`, state: 'pending' }], revision: 0,
+        body,
+        attempts: [{ id: `${oid}_1`, state: 'pending' }],
+        revision: 0,
         order: {
-          externalOrderId: oid, stage: 'created', createdAt: new Date(this.#clock.now()).toISOString(),
-          totalMinor: quote.totalMinor, currency: 'INR', partiesEditable: true, parties: body.parties,
-          timeline: [], payment: { state: 'pending', intentId: `${oid}_1` }, documents: [],
+          externalOrderId: oid,
+          stage: 'created',
+          createdAt: new Date(this.#clock.now()).toISOString(),
+          totalMinor: quote.totalMinor,
+          currency: 'INR',
+          partiesEditable: true,
+          parties: body.parties,
+          timeline: [],
+          payment: { state: 'pending', intentId: `${oid}_1` },
+          documents: [],
           stamp: { stateCode: quote.stateCode, articleCode: quote.articleCode, stampDutyMinor: quote.totalMinor },
         },
       };
@@ -194,13 +224,18 @@ export class FakeProxyClient implements ProxyClient {
   link(token: string): ReturnType<ProxyClient['link']> {
     return this.#answer('link', [token], () => {
       const { order } = this.#find(token);
-      return { url: `https://shop.example/#estamp=${fakeToken('view', { oid: order.externalOrderId, svc: 'estamp.standard', lnk: true })}` };
+      return {
+        url: `https://shop.example/#estamp=${fakeToken('view', { oid: order.externalOrderId, svc: 'estamp.standard', lnk: true })}`,
+      };
     });
   }
 
   tokenOf({ order, revision, attempts }: StoredOrder, kind: 'order' | 'view' = 'order'): string {
     return fakeToken(kind, {
-      oid: order.externalOrderId, svc: 'estamp.standard', rev: revision, ints: attempts.map(({ id }) => id),
+      oid: order.externalOrderId,
+      svc: 'estamp.standard',
+      rev: revision,
+      ints: attempts.map(({ id }) => id),
     });
   }
 
@@ -215,7 +250,9 @@ export class FakeProxyClient implements ProxyClient {
   }
 
   #find(token: string): StoredOrder {
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as { oid?: string };
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as {
+      oid?: string;
+    };
     const stored = this.orders.get(claims.oid ?? '');
     if (!stored) throw new Refusal('TOKEN_INVALID');
     return stored;
@@ -224,8 +261,13 @@ export class FakeProxyClient implements ProxyClient {
   #payment({ order, attempts }: StoredOrder): ClientPayment {
     const intentId = attempts.at(-1)!.id;
     return {
-      intentId, provider: 'sandbox', mode: 'test', amountMinor: order.totalMinor, currency: 'INR',
-      providerIntentId: intentId, payUrl: `/estamp/pay#${intentId}`,
+      intentId,
+      provider: 'sandbox',
+      mode: 'test',
+      amountMinor: order.totalMinor,
+      currency: 'INR',
+      providerIntentId: intentId,
+      payUrl: `/estamp/pay#${intentId}`,
     };
   }
 

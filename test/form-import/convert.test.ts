@@ -28,13 +28,31 @@ describe('JSON Schema of older drafts', () => {
   });
 
   test('enumNames become titles', () => {
-    const { schema } = convert({ type: 'object', properties: { a: { type: 'string', enum: ['x', 'y'], enumNames: ['Ex', 'Why'] } } });
-    assert.deepEqual(schema['properties'], { a: { type: 'string', oneOf: [{ const: 'x', title: 'Ex' }, { const: 'y', title: 'Why' }] } });
+    const { schema } = convert({
+      type: 'object',
+      properties: { a: { type: 'string', enum: ['x', 'y'], enumNames: ['Ex', 'Why'] } },
+    });
+    assert.deepEqual(schema['properties'], {
+      a: {
+        type: 'string',
+        oneOf: [
+          { const: 'x', title: 'Ex' },
+          { const: 'y', title: 'Why' },
+        ],
+      },
+    });
   });
 });
 
 describe('nullable, as OpenAPI 3.0 writes it', () => {
-  const $defs = { address: { type: 'object', title: 'Address', properties: { city: { type: 'string' }, again: { $ref: '#/properties/a/properties/b' } }, required: ['city'] } };
+  const $defs = {
+    address: {
+      type: 'object',
+      title: 'Address',
+      properties: { city: { type: 'string' }, again: { $ref: '#/properties/a/properties/b' } },
+      required: ['city'],
+    },
+  };
   const address = { city: 'Pune' };
   const cases: readonly (readonly [name: string, a: object, good: unknown, bad: unknown])[] = [
     ['a type', { type: 'string', maxLength: 4 }, 'yes', 5],
@@ -46,15 +64,33 @@ describe('nullable, as OpenAPI 3.0 writes it', () => {
     ['an enum with a type', { type: 'string', enum: ['a', 'b'], enumNames: ['A', 'B'] }, 'a', 'c'],
     ['an enum with null in it', { type: 'string', enum: ['a', null] }, 'a', 'c'],
     ['properties without a type', { properties: { city: { type: 'string' } }, required: ['city'] }, address, {}],
-    ['a condition', { type: ['object'], if: true, then: { required: ['city'] }, properties: { city: {} } }, address, {}],
+    [
+      'a condition',
+      { type: ['object'], if: true, then: { required: ['city'] }, properties: { city: {} } },
+      address,
+      {},
+    ],
   ];
   for (const [name, a, good, bad] of cases) {
     test(`beside ${name}: both validators accept null, and the form can be submitted`, async () => {
       for (const required of [['a'], []]) {
-        const { schema, uiSchema } = convert({ type: 'object', properties: { a: { nullable: true, ...a } }, required, $defs: { address: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] } } });
-        for (const [value, isRight] of [[null, true], [good, true], [bad, false]] as const) {
+        const { schema, uiSchema } = convert({
+          type: 'object',
+          properties: { a: { nullable: true, ...a } },
+          required,
+          $defs: { address: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] } },
+        });
+        for (const [value, isRight] of [
+          [null, true],
+          [good, true],
+          [bad, false],
+        ] as const) {
           assert.equal(matches(schema, { a: value }), isRight, JSON.stringify(value));
-          assert.equal((await createFormValidator()(schema, { a: value })).length === 0, isRight, JSON.stringify(value));
+          assert.equal(
+            (await createFormValidator()(schema, { a: value })).length === 0,
+            isRight,
+            JSON.stringify(value),
+          );
         }
         assert.ok(!JSON.stringify(schema).includes('nullable'));
         assert.deepEqual(submission({ schema, uiSchema }, { a: null }), { a: null });
@@ -64,7 +100,12 @@ describe('nullable, as OpenAPI 3.0 writes it', () => {
   }
 
   test('references into a nullable schema follow it, and its title stays', () => {
-    const inside = { nullable: true, title: 'Home', allOf: [{ $ref: '#/$defs/address' }], properties: { b: { type: 'number' } } };
+    const inside = {
+      nullable: true,
+      title: 'Home',
+      allOf: [{ $ref: '#/$defs/address' }],
+      properties: { b: { type: 'number' } },
+    };
     const { schema, uiSchema } = convert({ type: 'object', properties: { a: inside }, $defs });
     assert.ok(matches(schema, { a: { city: 'Pune', again: 5 } }));
     assert.ok(!matches(schema, { a: { city: 'Pune', again: 'x' } }));
@@ -72,20 +113,35 @@ describe('nullable, as OpenAPI 3.0 writes it', () => {
   });
 
   test('nullable that is not true, or at the root, changes nothing', async () => {
-    const { schema } = convert({ nullable: true, properties: { a: { nullable: false, type: ['string', 'null'] }, b: { nullable: 'yes', type: 'string' } } });
-    assert.deepEqual(schema, { type: 'object', properties: { a: { type: ['string', 'null'] }, b: { type: 'string' } } });
+    const { schema } = convert({
+      nullable: true,
+      properties: { a: { nullable: false, type: ['string', 'null'] }, b: { nullable: 'yes', type: 'string' } },
+    });
+    assert.deepEqual(schema, {
+      type: 'object',
+      properties: { a: { type: ['string', 'null'] }, b: { type: 'string' } },
+    });
     assert.deepEqual(await createFormValidator()(schema, { a: null }), []);
   });
 });
 
 describe('RJSF', () => {
-  test('RJSF\'s widget names become ours at every depth, and other options stay', () => {
+  test("RJSF's widget names become ours at every depth, and other options stay", () => {
     const { uiSchema } = convert({
-      schema: { type: 'object', properties: { age: { type: 'number' }, list: { type: 'array', items: { type: 'string' } } } },
-      uiSchema: { 'ui:order': ['list', '*'], age: { 'ui:widget': 'updown' }, list: { items: { 'ui:options': { widget: 'alt-date', rows: 3 } } } },
+      schema: {
+        type: 'object',
+        properties: { age: { type: 'number' }, list: { type: 'array', items: { type: 'string' } } },
+      },
+      uiSchema: {
+        'ui:order': ['list', '*'],
+        age: { 'ui:widget': 'updown' },
+        list: { items: { 'ui:options': { widget: 'alt-date', rows: 3 } } },
+      },
     });
     assert.deepEqual(uiSchema, {
-      'ui:order': ['list', '*'], age: { 'ui:widget': 'number' }, list: { items: { 'ui:options': { widget: 'date', rows: 3 } } },
+      'ui:order': ['list', '*'],
+      age: { 'ui:widget': 'number' },
+      list: { items: { 'ui:options': { widget: 'date', rows: 3 } } },
     });
   });
 });
@@ -94,36 +150,69 @@ describe('JSON Forms', () => {
   const schema = {
     type: 'object',
     properties: {
-      name: { type: 'string' }, notes: { type: 'string' }, vegetarian: { type: 'boolean' },
+      name: { type: 'string' },
+      notes: { type: 'string' },
+      vegetarian: { type: 'boolean' },
       kind: { type: 'string', enum: ['a', 'b'] },
       birth: { type: 'object', properties: { date: { type: 'string', format: 'date' }, place: { type: 'string' } } },
-      people: { type: 'array', items: { type: 'object', properties: { first: { type: 'string' }, nick: { type: 'string' } } } },
+      people: {
+        type: 'array',
+        items: { type: 'object', properties: { first: { type: 'string' }, nick: { type: 'string' } } },
+      },
       secret: { type: 'string' },
     },
   };
-  const control = (scope: string, more: object = {}): object => ({ type: 'Control', scope: `#/properties/${scope}`, ...more });
+  const control = (scope: string, more: object = {}): object => ({
+    type: 'Control',
+    scope: `#/properties/${scope}`,
+    ...more,
+  });
   const ui = (uischema: unknown): Record<string, unknown> => convert({ schema, uischema, data: {} }).uiSchema;
 
   test('groups, categories and rows of JSON Forms become sections', () => {
-    assert.deepEqual(ui({
-      type: 'Categorization',
-      elements: [
-        { type: 'Category', label: 'You', elements: [control('name'), { type: 'HorizontalLayout', elements: [control('birth/properties/date'), control('birth/properties/place')] }] },
-        { type: 'Category', label: 'More', elements: [{ type: 'Group', label: 'Choices', elements: [control('kind'), control('vegetarian')] }] },
+    assert.deepEqual(
+      ui({
+        type: 'Categorization',
+        elements: [
+          {
+            type: 'Category',
+            label: 'You',
+            elements: [
+              control('name'),
+              {
+                type: 'HorizontalLayout',
+                elements: [control('birth/properties/date'), control('birth/properties/place')],
+              },
+            ],
+          },
+          {
+            type: 'Category',
+            label: 'More',
+            elements: [{ type: 'Group', label: 'Choices', elements: [control('kind'), control('vegetarian')] }],
+          },
+        ],
+      })['ui:sections'],
+      [
+        { title: 'You', fields: ['name', { layout: 'row', fields: ['/birth/date', '/birth/place'] }] },
+        { title: 'More', fields: [{ title: 'Choices', fields: ['kind', 'vegetarian'] }] },
       ],
-    })['ui:sections'], [
-      { title: 'You', fields: ['name', { layout: 'row', fields: ['/birth/date', '/birth/place'] }] },
-      { title: 'More', fields: [{ title: 'Choices', fields: ['kind', 'vegetarian'] }] },
-    ]);
+    );
   });
 
   test('the options of a control are added to its property', () => {
-    const found = ui({ type: 'VerticalLayout', elements: [
-      control('name', { label: 'Full name', options: { placeholder: 'As in your PAN', readonly: true } }),
-      control('notes', { options: { multi: true } }),
-      control('kind', { options: { format: 'radio' } }),
-    ] });
-    assert.deepEqual(found['name'], { 'ui:title': 'Full name', 'ui:readonly': true, 'ui:placeholder': 'As in your PAN' });
+    const found = ui({
+      type: 'VerticalLayout',
+      elements: [
+        control('name', { label: 'Full name', options: { placeholder: 'As in your PAN', readonly: true } }),
+        control('notes', { options: { multi: true } }),
+        control('kind', { options: { format: 'radio' } }),
+      ],
+    });
+    assert.deepEqual(found['name'], {
+      'ui:title': 'Full name',
+      'ui:readonly': true,
+      'ui:placeholder': 'As in your PAN',
+    });
     assert.deepEqual(found['notes'], { 'ui:widget': 'textarea' });
     assert.deepEqual(found['kind'], { 'ui:widget': 'radio' });
     assert.deepEqual(found['ui:sections'], [{ fields: ['name', 'notes', 'kind'] }]);
@@ -133,18 +222,28 @@ describe('JSON Forms', () => {
   test('rules become conditions, also those of a layout, and scopes start at the field', () => {
     const leaf = { type: 'LEAF', scope: '#/properties/vegetarian', expectedValue: true };
     const bySchema = { scope: '#/properties/kind', schema: { enum: ['a'] } };
-    const found = ui({ type: 'VerticalLayout', elements: [
-      control('name', { rule: { effect: 'SHOW', condition: leaf } }),
-      control('notes', { rule: { effect: 'ENABLE', condition: { type: 'AND', conditions: [leaf, bySchema] } } }),
-      { type: 'Group', label: 'Birth', rule: { effect: 'HIDE', condition: { type: 'OR', conditions: [leaf, bySchema] } }, elements: [
-        control('birth/properties/place', { rule: { effect: 'DISABLE', condition: leaf } }),
-        control('birth/properties/date', { rule: { effect: 'SHOW', condition: { type: 'NOT', condition: leaf } } }),
-      ] },
-    ] });
+    const found = ui({
+      type: 'VerticalLayout',
+      elements: [
+        control('name', { rule: { effect: 'SHOW', condition: leaf } }),
+        control('notes', { rule: { effect: 'ENABLE', condition: { type: 'AND', conditions: [leaf, bySchema] } } }),
+        {
+          type: 'Group',
+          label: 'Birth',
+          rule: { effect: 'HIDE', condition: { type: 'OR', conditions: [leaf, bySchema] } },
+          elements: [
+            control('birth/properties/place', { rule: { effect: 'DISABLE', condition: leaf } }),
+            control('birth/properties/date', { rule: { effect: 'SHOW', condition: { type: 'NOT', condition: leaf } } }),
+          ],
+        },
+      ],
+    });
     const is = (up: number): object => ({ scope: `${up}/vegetarian`, schema: { const: true } });
     const hidden = { not: { or: [is(2), { scope: '2/kind', schema: { enum: ['a'] } }] } };
     assert.deepEqual(found['name'], { 'ui:visibleWhen': is(1) });
-    assert.deepEqual(found['notes'], { 'ui:disabledWhen': { not: { and: [is(1), { scope: '1/kind', schema: { enum: ['a'] } }] } } });
+    assert.deepEqual(found['notes'], {
+      'ui:disabledWhen': { not: { and: [is(1), { scope: '1/kind', schema: { enum: ['a'] } }] } },
+    });
     assert.deepEqual(found['birth'], {
       place: { 'ui:visibleWhen': hidden, 'ui:disabledWhen': is(2) },
       date: { 'ui:visibleWhen': { and: [hidden, { not: is(2) }] } },
@@ -153,8 +252,13 @@ describe('JSON Forms', () => {
 
   describe('a rule about a missing value evaluates its schema', () => {
     const shows = (effect: string, condition: object, data: object): boolean => {
-      const uischema = { type: 'VerticalLayout', elements: [control('vegetarian'), control('kind'), control('name', { rule: { effect, condition } })] };
-      return flattenFields(readForm(convert({ schema, uischema }), data)).some(({ name, disabled }) => name === 'name' && !disabled);
+      const uischema = {
+        type: 'VerticalLayout',
+        elements: [control('vegetarian'), control('kind'), control('name', { rule: { effect, condition } })],
+      };
+      return flattenFields(readForm(convert({ schema, uischema }), data)).some(
+        ({ name, disabled }) => name === 'name' && !disabled,
+      );
     };
     const untickedOr = { scope: '#/properties/vegetarian', schema: { not: { const: true } } };
     const short = { scope: '#/properties/kind', schema: { maxLength: 1 } };
@@ -182,26 +286,55 @@ describe('JSON Forms', () => {
   });
 
   test('the layout of list items applies to the items, and a label is the heading of the next elements', () => {
-    const found = ui({ type: 'VerticalLayout', elements: [
-      control('name'),
-      { type: 'Label', text: 'Family' },
-      control('people', { options: { detail: { type: 'HorizontalLayout', elements: [control('first'), control('nick', { rule: { effect: 'SHOW', condition: { scope: '#/properties/first', schema: { minLength: 1 }, failWhenUndefined: true } } })] } } }),
-    ] });
-    assert.deepEqual(found['people'], { items: {
-      'ui:sections': [{ layout: 'row', fields: ['first', 'nick'] }],
-      first: {}, nick: { 'ui:visibleWhen': { scope: '1/first', schema: { minLength: 1 } } },
-    } });
+    const found = ui({
+      type: 'VerticalLayout',
+      elements: [
+        control('name'),
+        { type: 'Label', text: 'Family' },
+        control('people', {
+          options: {
+            detail: {
+              type: 'HorizontalLayout',
+              elements: [
+                control('first'),
+                control('nick', {
+                  rule: {
+                    effect: 'SHOW',
+                    condition: { scope: '#/properties/first', schema: { minLength: 1 }, failWhenUndefined: true },
+                  },
+                }),
+              ],
+            },
+          },
+        }),
+      ],
+    });
+    assert.deepEqual(found['people'], {
+      items: {
+        'ui:sections': [{ layout: 'row', fields: ['first', 'nick'] }],
+        first: {},
+        nick: { 'ui:visibleWhen': { scope: '1/first', schema: { minLength: 1 } } },
+      },
+    });
     assert.deepEqual(found['ui:sections'], [{ fields: ['name'] }, { title: 'Family', fields: ['people'] }]);
   });
 
   test('a property in two groups with opposite rules is always visible', () => {
     const when = (effect: string, more: object = {}): object => ({
-      type: 'Group', rule: { effect, condition: { scope: '#/properties/vegetarian', schema: { const: true }, failWhenUndefined: true } },
+      type: 'Group',
+      rule: {
+        effect,
+        condition: { scope: '#/properties/vegetarian', schema: { const: true }, failWhenUndefined: true },
+      },
       elements: [control('name', more), ...(effect === 'SHOW' ? [control('notes')] : [])],
     });
     const names = (elements: object[], data: object): string[] => {
-      const fields = flattenFields(readForm(convert({ schema, uischema: { type: 'VerticalLayout', elements } }), data)).filter(({ name: one }) => one === 'name' || one === 'notes');
-      return fields.filter(({ widget }) => widget !== 'hidden').map(({ name, disabled }) => (disabled ? `${name}, disabled` : name));
+      const fields = flattenFields(
+        readForm(convert({ schema, uischema: { type: 'VerticalLayout', elements } }), data),
+      ).filter(({ name: one }) => one === 'name' || one === 'notes');
+      return fields
+        .filter(({ widget }) => widget !== 'hidden')
+        .map(({ name, disabled }) => (disabled ? `${name}, disabled` : name));
     };
     for (const vegetarian of [true, false, undefined]) {
       const also = vegetarian ? ['notes'] : [];
@@ -220,14 +353,26 @@ describe('JSON Forms', () => {
     const address = { type: 'object', required: ['pin'], properties: { street: {}, note: {}, pin: {} } };
     const uischema = { type: 'VerticalLayout', elements: [control('home/properties/street')] };
     for (const home of [
-      { $ref: '#/definitions/address' }, { allOf: [{ $ref: '#/definitions/address' }] },
-      { anyOf: [{ $ref: '#/definitions/address' }, { type: 'null' }] }, { $ref: '#/definitions/again' },
+      { $ref: '#/definitions/address' },
+      { allOf: [{ $ref: '#/definitions/address' }] },
+      { anyOf: [{ $ref: '#/definitions/address' }, { type: 'null' }] },
+      { $ref: '#/definitions/again' },
     ]) {
       const definitions = { address, again: { $ref: '#/definitions/address' } };
-      const { uiSchema } = convert({ schema: { type: 'object', definitions, properties: { home, x: { type: 'string' } } }, uischema });
-      assert.deepEqual([uiSchema['home'], uiSchema['x']], [{ street: {}, note: { 'ui:widget': 'hidden' } }, { 'ui:widget': 'hidden' }]);
+      const { uiSchema } = convert({
+        schema: { type: 'object', definitions, properties: { home, x: { type: 'string' } } },
+        uischema,
+      });
+      assert.deepEqual(
+        [uiSchema['home'], uiSchema['x']],
+        [{ street: {}, note: { 'ui:widget': 'hidden' } }, { 'ui:widget': 'hidden' }],
+      );
     }
-    const endless = { type: 'object', definitions: { a: { $ref: '#/definitions/a' } }, properties: { home: { $ref: '#/definitions/a' } } };
+    const endless = {
+      type: 'object',
+      definitions: { a: { $ref: '#/definitions/a' } },
+      properties: { home: { $ref: '#/definitions/a' } },
+    };
     assert.throws(() => convert({ schema: endless, uischema }), /without end/);
   });
 
@@ -236,7 +381,10 @@ describe('JSON Forms', () => {
     const properties = Object.fromEntries(Object.keys(many).map((name) => [name, { $ref: '#/definitions/many' }]));
     const elements = Object.keys(many).map((name) => control(`${name}/properties/n0`));
     const started = performance.now();
-    const wide = { schema: { type: 'object', definitions: { many: { type: 'object', properties: many } }, properties }, uischema: { type: 'VerticalLayout', elements } };
+    const wide = {
+      schema: { type: 'object', definitions: { many: { type: 'object', properties: many } }, properties },
+      uischema: { type: 'VerticalLayout', elements },
+    };
     assert.throws(() => convert(wide), /without a control/);
     assert.ok(performance.now() - started < scaled(5_000));
   });
@@ -245,8 +393,15 @@ describe('JSON Forms', () => {
     const found = ui({ type: 'VerticalLayout', elements: [control('name'), control('birth/properties/date')] });
     assert.deepEqual(found['birth'], { date: {}, place: { 'ui:widget': 'hidden' } });
     assert.deepEqual([found['secret'], found['people']], [{ 'ui:widget': 'hidden' }, { 'ui:widget': 'hidden' }]);
-    const strict = { type: 'object', required: ['g'], properties: { a: {}, g: { type: 'object', required: ['x'], properties: { x: {}, y: {} } } } };
-    const whole = convert({ schema: strict, uischema: { type: 'VerticalLayout', elements: [control('g/properties/y')] } }).uiSchema;
+    const strict = {
+      type: 'object',
+      required: ['g'],
+      properties: { a: {}, g: { type: 'object', required: ['x'], properties: { x: {}, y: {} } } },
+    };
+    const whole = convert({
+      schema: strict,
+      uischema: { type: 'VerticalLayout', elements: [control('g/properties/y')] },
+    }).uiSchema;
     assert.deepEqual([whole['g'], whole['a']], [{ y: {} }, { 'ui:widget': 'hidden' }]);
     const group = ui({ type: 'VerticalLayout', elements: [control('birth'), control('birth/properties/date')] });
     assert.deepEqual(group['birth'], { date: {} }, 'a group with a control of its own is drawn whole');
@@ -255,9 +410,25 @@ describe('JSON Forms', () => {
 
 test('flat descriptors become a schema with options, limits, conditions and sections', () => {
   const { schema, uiSchema } = convert([
-    { name: 'purpose', label: 'Purpose', type: 'text', required: true, minLength: '5', section: 'Paper', help: 'In a few words' },
+    {
+      name: 'purpose',
+      label: 'Purpose',
+      type: 'text',
+      required: true,
+      minLength: '5',
+      section: 'Paper',
+      help: 'In a few words',
+    },
     { name: 'payer', type: 'select', options: [{ value: 'first', label: 'First party' }, 'second'], section: 'Paper' },
-    { name: 'amount', type: 'amount', min: 1, decimals: 2, section: 'Money', visible_when: { field: 'payer', in: ['first', 'both'] }, required: 'yes' },
+    {
+      name: 'amount',
+      type: 'amount',
+      min: 1,
+      decimals: 2,
+      section: 'Money',
+      visible_when: { field: 'payer', in: ['first', 'both'] },
+      required: 'yes',
+    },
     { name: 'extras', type: 'checkboxes', options: ['a', 'b'], section: 'Money' },
   ]);
   assert.ok(matches(schema, { purpose: 'A name change', payer: 'second', extras: ['b'] }));
@@ -265,7 +436,10 @@ test('flat descriptors become a schema with options, limits, conditions and sect
   assert.ok(matches(schema, { purpose: 'A name change', payer: 'first', amount: 19.99 }));
   assert.ok(!matches(schema, { purpose: 'A name change', extras: ['c'] }));
   assert.ok(!matches(schema, { purpose: 'abc' }));
-  assert.deepEqual(uiSchema['ui:sections'], [{ title: 'Paper', fields: ['purpose', 'payer'] }, { title: 'Money', fields: ['amount', 'extras'] }]);
+  assert.deepEqual(uiSchema['ui:sections'], [
+    { title: 'Paper', fields: ['purpose', 'payer'] },
+    { title: 'Money', fields: ['amount', 'extras'] },
+  ]);
 });
 
 describe('descriptions that are refused, with the reason', () => {
@@ -276,21 +450,41 @@ describe('descriptions that are refused, with the reason', () => {
   circle['properties'] = { a: circle };
   let bottomless: object = {};
   for (let level = 0; level < 20_000; level++) bottomless = { not: bottomless };
-  const many = (count: number): Record<string, object> => Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, {}]));
+  const many = (count: number): Record<string, object> =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, {}]));
 
   const cases: readonly (readonly [name: string, description: unknown, reason: RegExp])[] = [
     ['a schema that contains itself as an object', circle, /contains itself/],
     ['nesting beyond reason', bottomless, /nests/],
     ['nesting beyond the bound', nested, /deeper than 24/],
     ['too many names', { type: 'object', properties: many(2_001) }, /more than 2000 names/],
-    ['too many parts', { type: 'object', properties: Object.fromEntries(Object.keys(many(150)).map((name) => [name, { properties: many(150) }])) }, /parts/],
+    [
+      'too many parts',
+      {
+        type: 'object',
+        properties: Object.fromEntries(Object.keys(many(150)).map((name) => [name, { properties: many(150) }])),
+      },
+      /parts/,
+    ],
     ['too many values', inside({ enum: Array.from({ length: 5_001 }, (_, i) => i) }), /more than 5000 values/],
-    ['too many branches', inside({ oneOf: Array.from({ length: 5_001 }, (_, i) => ({ const: i })) }), /more than 5000 branches/],
+    [
+      'too many branches',
+      inside({ oneOf: Array.from({ length: 5_001 }, (_, i) => ({ const: i })) }),
+      /more than 5000 branches/,
+    ],
     ['too many characters', inside({ description: 'x'.repeat(1_000_001) }), /longer than/],
-    ['a property called __proto__', JSON.parse('{"type": "object", "properties": {"__proto__": {"type": "string"}}}'), /__proto__/],
+    [
+      'a property called __proto__',
+      JSON.parse('{"type": "object", "properties": {"__proto__": {"type": "string"}}}'),
+      /__proto__/,
+    ],
     ['a reference to another document', inside({ $ref: 'https://evil.example/schema' }), /another document/],
     ['a reference to nowhere', inside({ $ref: '#/$defs/none' }), /does not exist/],
-    ['references in a circle', { ...inside({ $ref: '#/$defs/x' }), $defs: { x: { allOf: [{ $ref: '#/$defs/y' }] }, y: { $ref: '#/$defs/x' } } }, /without end/],
+    [
+      'references in a circle',
+      { ...inside({ $ref: '#/$defs/x' }), $defs: { x: { allOf: [{ $ref: '#/$defs/y' }] }, y: { $ref: '#/$defs/x' } } },
+      /without end/,
+    ],
     ['a keyword that cannot be meant', inside({ type: 'date-time' }), /properties\/a\/type/],
     ['a negative length', inside({ minLength: -1 }), /minLength/],
     ['a pattern for names that cannot be used', inside({ patternProperties: { '^(a+)+$': {} } }), /cannot be used/],
@@ -300,7 +494,10 @@ describe('descriptions that are refused, with the reason', () => {
   for (const [name, description, reason] of cases) {
     test(name, () => {
       const started = performance.now();
-      assert.throws(() => convert(description), (error) => error instanceof Refused && reason.test(error.message));
+      assert.throws(
+        () => convert(description),
+        (error) => error instanceof Refused && reason.test(error.message),
+      );
       assert.ok(performance.now() - started < scaled(2_000));
     });
   }
@@ -309,7 +506,12 @@ describe('descriptions that are refused, with the reason', () => {
 describe('unusual descriptions that are accepted', () => {
   /* A text that must be long, below keywords that mean something to some program and nothing to a form. */
   const long = { type: 'string', minLength: 5 };
-  const within = (a: object, more: object = {}): unknown => ({ type: 'object', properties: { a: { ...long, ...a } }, required: ['a'], ...more });
+  const within = (a: object, more: object = {}): unknown => ({
+    type: 'object',
+    properties: { a: { ...long, ...a } },
+    required: ['a'],
+    ...more,
+  });
   const foreign: readonly (readonly [name: string, description: unknown])[] = [
     ['$async', within({}, { $async: true })],
     ['$async in a part', within({ $async: true })],
@@ -317,15 +519,38 @@ describe('unusual descriptions that are accepted', () => {
     ['$data, as an unknown keyword', within({ formatMinimum: { $data: '1/b' } })],
     ['discriminator', within({}, { discriminator: { propertyName: 'a' } })],
     ['id', within({ id: 'a' })],
-    ['what the content is', within({ contentEncoding: 'base64', contentMediaType: 'image/png', contentSchema: 'none' })],
-    ['a vocabulary', within({ $vocabulary: { 'https://a.example/money': true }, currency: 'INR', instanceof: 'Date', transform: ['trim'] })],
-    ['names below an unknown keyword', within({ 'x-hint': { $anchor: 'no name!', $id: 'a' } }, { components: { b: { $id: 'a' }, c: [{ d: { $id: 'a' } }] } })],
-    ['a word that nests without an end', within({ 'x-deep': JSON.parse(`${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`) as unknown })],
+    [
+      'what the content is',
+      within({ contentEncoding: 'base64', contentMediaType: 'image/png', contentSchema: 'none' }),
+    ],
+    [
+      'a vocabulary',
+      within({
+        $vocabulary: { 'https://a.example/money': true },
+        currency: 'INR',
+        instanceof: 'Date',
+        transform: ['trim'],
+      }),
+    ],
+    [
+      'names below an unknown keyword',
+      within(
+        { 'x-hint': { $anchor: 'no name!', $id: 'a' } },
+        { components: { b: { $id: 'a' }, c: [{ d: { $id: 'a' } }] } },
+      ),
+    ],
+    [
+      'a word that nests without an end',
+      within({ 'x-deep': JSON.parse(`${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`) as unknown }),
+    ],
   ];
   for (const [name, description] of foreign) {
     test(`validation is unchanged for ${name}`, async () => {
       const { schema } = convert(description);
-      for (const [a, wrong] of [['long enough', 0], ['no', 1]] as const) {
+      for (const [a, wrong] of [
+        ['long enough', 0],
+        ['no', 1],
+      ] as const) {
         assert.equal((await createFormValidator()(schema, { a })).length, wrong);
         assert.equal(matches(schema, { a }), wrong === 0);
       }
@@ -339,15 +564,49 @@ describe('unusual descriptions that are accepted', () => {
   });
 
   test('a keyword with null counts as absent', async () => {
-    const absent = Object.fromEntries([
-      'title', 'description', 'pattern', 'minLength', 'maxLength', 'enum', 'format', 'default', 'const', 'required', 'properties',
-      'items', 'minimum', 'multipleOf', 'allOf', 'oneOf', 'if', '$ref', 'additionalProperties', 'patternProperties', 'dependencies',
-      'definitions', '$defs', 'examples', 'readOnly', '$id', '$schema', 'nullable',
-    ].map((key) => [key, null]));
+    const absent = Object.fromEntries(
+      [
+        'title',
+        'description',
+        'pattern',
+        'minLength',
+        'maxLength',
+        'enum',
+        'format',
+        'default',
+        'const',
+        'required',
+        'properties',
+        'items',
+        'minimum',
+        'multipleOf',
+        'allOf',
+        'oneOf',
+        'if',
+        '$ref',
+        'additionalProperties',
+        'patternProperties',
+        'dependencies',
+        'definitions',
+        '$defs',
+        'examples',
+        'readOnly',
+        '$id',
+        '$schema',
+        'nullable',
+      ].map((key) => [key, null]),
+    );
     const a = { ...absent, type: 'string', title: 'Name' };
-    const { schema, notes } = convert({ ...absent, type: 'object', properties: { a, b: { ...absent, type: 'array' } }, required: ['a'] });
+    const { schema, notes } = convert({
+      ...absent,
+      type: 'object',
+      properties: { a, b: { ...absent, type: 'array' } },
+      required: ['a'],
+    });
     assert.deepEqual(schema, {
-      type: 'object', properties: { a: { type: 'string', title: 'Name' }, b: { type: 'array' } }, required: ['a'],
+      type: 'object',
+      properties: { a: { type: 'string', title: 'Name' }, b: { type: 'array' } },
+      required: ['a'],
     });
     assert.deepEqual(notes, []);
     assert.deepEqual(await createFormValidator()(schema, { a: 'Asha' }), []);
@@ -359,22 +618,37 @@ describe('unusual descriptions that are accepted', () => {
   });
 
   test('a keyword with an invalid value is ignored, with a note', async () => {
-    const wrong = { title: 1, description: ['x'], examples: 'ABC', deprecated: 'use b', readOnly: 'no', writeOnly: 1, contentEncoding: 5 };
+    const wrong = {
+      title: 1,
+      description: ['x'],
+      examples: 'ABC',
+      deprecated: 'use b',
+      readOnly: 'no',
+      writeOnly: 1,
+      contentEncoding: 5,
+    };
     const { schema, notes } = convert({ type: 'object', properties: { a: { type: 'string', ...wrong } } });
     assert.deepEqual(schema['properties'], { a: { type: 'string' } });
-    for (const word of Object.keys(wrong)) assert.match(notes.join(), new RegExp(`The ${word} at #/properties/a is ignored`));
+    for (const word of Object.keys(wrong))
+      assert.match(notes.join(), new RegExp(`The ${word} at #/properties/a is ignored`));
     assert.deepEqual(await createFormValidator()(schema, { a: 'x' }), []);
   });
 
   test('an enum with names beside a reference keeps both', () => {
     const a = { $ref: '#/definitions/x', enum: ['p', 'q'], enumNames: ['P', 'Q'] };
-    const { schema } = convert({ type: 'object', properties: { a }, definitions: { x: { type: 'string', maxLength: 1 } } });
+    const { schema } = convert({
+      type: 'object',
+      properties: { a },
+      definitions: { x: { type: 'string', maxLength: 1 } },
+    });
     assert.ok(matches(schema, { a: 'p' }));
     assert.deepEqual((schema['properties'] as Record<string, { $ref: string }>)['a']?.$ref, '#/$defs/x');
   });
 
   test('two thousand patterns are checked within a time limit', () => {
-    const properties = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`n${i}`, { type: 'string', pattern: `^(?:[ab]*a[ab]{12}|[x${i}]*)$` }]));
+    const properties = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, i) => [`n${i}`, { type: 'string', pattern: `^(?:[ab]*a[ab]{12}|[x${i}]*)$` }]),
+    );
     const started = performance.now();
     const { notes } = convert({ type: 'object', properties });
     assert.ok(notes.length > 0);
@@ -382,7 +656,11 @@ describe('unusual descriptions that are accepted', () => {
   });
 
   test('names that every object inherits are ordinary names', () => {
-    const { schema } = convert({ type: 'object', properties: { constructor: { type: 'string' }, toString: { type: 'number' } }, required: ['constructor'] });
+    const { schema } = convert({
+      type: 'object',
+      properties: { constructor: { type: 'string' }, toString: { type: 'number' } },
+      required: ['constructor'],
+    });
     assert.ok(!matches(schema, {}));
     assert.ok(matches(schema, { constructor: 'x', toString: 1 }));
   });

@@ -9,7 +9,9 @@ import { Dice, RandomForm } from './random-form.ts';
 
 /** Uses one of the controls as a customer would. @returns what was done */
 function act(form: Form, dice: Dice): string | undefined {
-  const fields = drawn(form.fields).filter(({ widget }) => !['hidden', 'unsupported', 'group', 'section', 'truncated-notice'].includes(widget));
+  const fields = drawn(form.fields).filter(
+    ({ widget }) => !['hidden', 'unsupported', 'group', 'section', 'truncated-notice'].includes(widget),
+  );
   if (!fields.length) return undefined;
   const field = dice.pick(fields);
   const value = answer(field, form.value(field.pointer), dice);

@@ -1,20 +1,60 @@
 type Json = Record<string, unknown>;
 
 const NAMES = ['a', 'b', 'c', 'd'];
-const KINDS = ['text', 'text', 'choice', 'choice', 'integer', 'number', 'boolean', 'tick', 'list', 'several', 'untyped', 'group', 'date'];
+const KINDS = [
+  'text',
+  'text',
+  'choice',
+  'choice',
+  'integer',
+  'number',
+  'boolean',
+  'tick',
+  'list',
+  'several',
+  'untyped',
+  'group',
+  'date',
+];
 
 /** What a question of each kind may look like. */
 const QUESTIONS: Readonly<Record<string, readonly Json[]>> = {
-  text: [{ type: 'string' }, { type: 'string', minLength: 2 }, { type: 'string', pattern: '^\\d+$' }, { type: ['string', 'null'] }, { type: 'string', default: 'p' }],
-  choice: [{ type: 'string', enum: ['p', 'q', 'r'] }, { enum: ['p', 'q'] }, { oneOf: [{ const: 'p', title: 'P' }, { const: 'q', title: 'Q' }] }, { enum: ['p', 'q', 'r', 's'], default: 'q' }],
+  text: [
+    { type: 'string' },
+    { type: 'string', minLength: 2 },
+    { type: 'string', pattern: '^\\d+$' },
+    { type: ['string', 'null'] },
+    { type: 'string', default: 'p' },
+  ],
+  choice: [
+    { type: 'string', enum: ['p', 'q', 'r'] },
+    { enum: ['p', 'q'] },
+    {
+      oneOf: [
+        { const: 'p', title: 'P' },
+        { const: 'q', title: 'Q' },
+      ],
+    },
+    { enum: ['p', 'q', 'r', 's'], default: 'q' },
+  ],
   integer: [{ type: 'integer' }, { type: 'integer', minimum: 1 }, { type: 'integer', enum: [1, 2] }],
   number: [{ type: 'number' }, { type: 'number', maximum: 4 }, { exclusiveMinimum: 0 }],
   boolean: [{ type: 'boolean' }, { type: 'boolean', enum: [true, false] }, { type: 'boolean', default: true }],
   tick: [{ type: 'boolean', const: true }, { const: true }, { type: 'boolean', enum: [true] }, { type: 'boolean' }],
-  list: [{ type: 'array', items: { type: 'string', minLength: 1 } }, { type: 'array', minItems: 1, items: { type: 'string' } }],
-  several: [{ type: 'array', minItems: 1, items: { enum: ['p', 'q'] }, uniqueItems: true }, { type: 'array', items: { enum: ['p', 'q', 'r'] }, uniqueItems: true }],
+  list: [
+    { type: 'array', items: { type: 'string', minLength: 1 } },
+    { type: 'array', minItems: 1, items: { type: 'string' } },
+  ],
+  several: [
+    { type: 'array', minItems: 1, items: { enum: ['p', 'q'] }, uniqueItems: true },
+    { type: 'array', items: { enum: ['p', 'q', 'r'] }, uniqueItems: true },
+  ],
   untyped: [{}, { title: 'Anything' }, { default: 'p' }],
-  date: [{ type: 'string', format: 'date' }, { type: 'string', format: 'time' }, { type: 'string', format: 'date-time' }],
+  date: [
+    { type: 'string', format: 'date' },
+    { type: 'string', format: 'time' },
+    { type: 'string', format: 'date-time' },
+  ],
 };
 
 /** What a condition may ask of an answer of each kind. */
@@ -33,7 +73,13 @@ const TESTS: Readonly<Record<string, readonly Json[]>> = {
 };
 
 /** What tells the branches of a choice apart, by the kind of the property. */
-const ANSWERS: Readonly<Record<string, readonly unknown[]>> = { text: ['p', 'q'], choice: ['p', 'q', 'r'], boolean: [true, false], integer: [1, 2], untyped: ['p', 'q'] };
+const ANSWERS: Readonly<Record<string, readonly unknown[]>> = {
+  text: ['p', 'q'],
+  choice: ['p', 'q', 'r'],
+  boolean: [true, false],
+  integer: [1, 2],
+  untyped: ['p', 'q'],
+};
 
 /** A random number generator with a seed, so that a run that fails can be had again. */
 export class Dice {
@@ -80,7 +126,9 @@ export class RandomForm {
   }
 
   #kindAt(path: string): string {
-    const kind = this.#kinds.get(path) ?? this.#dice.pick(path.split('/').length > 3 ? KINDS.filter((one) => one !== 'group') : KINDS);
+    const kind =
+      this.#kinds.get(path) ??
+      this.#dice.pick(path.split('/').length > 3 ? KINDS.filter((one) => one !== 'group') : KINDS);
     this.#kinds.set(path, kind);
     return kind;
   }
@@ -88,7 +136,8 @@ export class RandomForm {
   #question(path: string, depth: number): unknown {
     const kind = this.#kindAt(path);
     if (kind === 'group') return this.group(path, depth + 1);
-    if (kind === 'list' && path.length < 3 && path.endsWith('d')) return { type: 'array', items: this.group(`${path}/*`, depth + 1) };
+    if (kind === 'list' && path.length < 3 && path.endsWith('d'))
+      return { type: 'array', items: this.group(`${path}/*`, depth + 1) };
     return this.#dice.pick(QUESTIONS[kind] ?? [{}]);
   }
 
@@ -104,7 +153,10 @@ export class RandomForm {
       return [name, dice.pick(TESTS[this.#kindAt(`${path}/${name}`)] ?? [{}])];
     };
     const first = about();
-    const condition = { properties: Object.fromEntries(dice.chance(0.15) ? [first, about()] : [first]), ...(dice.chance(0.4) && { required: [first[0]] }) };
+    const condition = {
+      properties: Object.fromEntries(dice.chance(0.15) ? [first, about()] : [first]),
+      ...(dice.chance(0.4) && { required: [first[0]] }),
+    };
     if (dice.chance(0.1)) return { not: condition };
     if (dice.chance(0.06)) return { required: [first[0]] };
     if (dice.chance(0.15)) return { [dice.pick(['allOf', 'anyOf'])]: [condition, this.#condition(path, names)] };
@@ -113,7 +165,10 @@ export class RandomForm {
 
   #branch(path: string, depth: number, pins: Json = {}): Json {
     const names = this.#dice.some(NAMES, 0.4).filter((name) => !Object.hasOwn(pins, name));
-    const properties = { ...Object.fromEntries(names.map((name) => [name, this.#question(`${path}/${name}`, depth)])), ...pins };
+    const properties = {
+      ...Object.fromEntries(names.map((name) => [name, this.#question(`${path}/${name}`, depth)])),
+      ...pins,
+    };
     const branch = { properties, ...this.#required(Object.keys(properties), 0.5) };
     return this.#dice.chance(0.08) && depth < 2 ? this.#withBranches(branch, path, depth + 1, names) : branch;
   }
@@ -121,7 +176,9 @@ export class RandomForm {
   #withBranches(schema: Json, path: string, depth: number, names: readonly string[]): Json {
     const dice = this.#dice;
     const condition = (): Json => ({
-      if: this.#condition(path, names), then: this.#branch(path, depth), ...(dice.chance(0.4) && { else: this.#branch(path, depth) }),
+      if: this.#condition(path, names),
+      then: this.#branch(path, depth),
+      ...(dice.chance(0.4) && { else: this.#branch(path, depth) }),
     });
     if (dice.chance(0.35) && depth < 3) {
       const tellers = NAMES.filter((name) => Object.hasOwn(ANSWERS, this.#kindAt(`${path}/${name}`)));

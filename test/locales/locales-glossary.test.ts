@@ -8,45 +8,45 @@ import { LANGUAGES } from '../../src/proxy/payment-page/languages.ts';
 
 /** The text that must contain the term of a row. */
 const ROWS: Readonly<Record<string, string>> = {
-  'stamp': 'step_stamp',
+  stamp: 'step_stamp',
   'e-Stamp': 'certTitle',
   'stamp duty': 'line_stampDuty',
   'stamp value': 'value',
   'stamp paper': 'doorstep',
-  'certificate': 'downloadCertificate',
-  'article': 'articleNumber',
-  'document': 'found',
-  'party': 'partyName',
+  certificate: 'downloadCertificate',
+  article: 'articleNumber',
+  document: 'found',
+  party: 'partyName',
   'first party': 'partyName',
   'second party': 'certSecond',
   'purchased by': 'customerName',
   'consideration price': 'certConsideration',
   'property description': 'certProperty',
   'Sub-Registrar Office': 'sro',
-  'district': 'district',
+  district: 'district',
   'stamp duty paid by': 'certPayer',
-  'PAN': 'partyPan',
-  'GST': 'line_gst',
-  'cess': 'line_cess',
-  'surcharge': 'line_surcharge',
+  PAN: 'partyPan',
+  GST: 'line_gst',
+  cess: 'line_cess',
+  surcharge: 'line_surcharge',
   'service fee': 'line_serviceFee',
   'procurement fee': 'line_procurementFee',
-  'coupon': 'coupon',
-  'order': 'order',
-  'refund': 'timeline_refunded',
+  coupon: 'coupon',
+  order: 'order',
+  refund: 'timeline_refunded',
   'to correct (names)': 'correct',
-  'delivery': 'line_delivery',
-  'payment': 'payment page',
+  delivery: 'line_delivery',
+  payment: 'payment page',
   'this website (the merchant’s)': 'error_REFUSED_BY_PAGE',
 };
 /** Rows that only some languages need. */
 const SOME: Readonly<Record<string, string>> = {
   'won’t be charged': 'hint_unknown',
   'to issue': 'certDate',
-  'discount': 'line_discount',
-  'again': 'tryAgain',
-  'name': 'correct',
-  'reference': 'reference',
+  discount: 'line_discount',
+  again: 'tryAgain',
+  name: 'correct',
+  reference: 'reference',
   'number (of a certificate)': 'certNumber',
   'to enter (in a field)': 'typeNumber',
 };
@@ -54,15 +54,19 @@ const SOME: Readonly<Record<string, string>> = {
 /** Words of the English texts that each language renders with the one word of its glossary. */
 const ONE_WORD: Readonly<Record<string, RegExp>> = {
   'e-Stamp': /e-Stamp/,
-  'certificate': /certificate/i,
+  certificate: /certificate/i,
   'this website (the merchant’s)': /this website/i,
 };
 
 const page = (name: string): string => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
 const rows = (text: string): [row: string, term: string][] =>
-  [...text.matchAll(/^\| (.+?) \| (.+?) \|/gm)].map(([, row = '', term = '']): [string, string] => [row, term])
+  [...text.matchAll(/^\| (.+?) \| (.+?) \|/gm)]
+    .map(([, row = '', term = '']): [string, string] => [row, term])
     .filter(([row]) => row !== 'English' && !row.startsWith('---'));
-const whole = (text: Message | undefined): string => Object.values(typeof text === 'string' ? [text] : text ?? {}).join(' ').replaceAll('\u2011', '-');
+const whole = (text: Message | undefined): string =>
+  Object.values(typeof text === 'string' ? [text] : (text ?? {}))
+    .join(' ')
+    .replaceAll('\u2011', '-');
 /** Without the sign that ends a word on a consonant: an ending replaces it. */
 const stem = (term: string): string => term.replace(/[\u09CD\u0D4D\u0BCD\u0C4D\u0CCD]$/, '');
 const ENGLISH: Readonly<Record<string, Message>> = { ...en, ...formMessages };
@@ -77,7 +81,10 @@ for (const { language, checkout, form } of readTexts()) {
       const given = rows(glossary).map(([row]) => row);
       assert.equal(new Set(given).size, given.length);
       assert.deepEqual(given.filter((row) => row in ROWS).sort(), Object.keys(ROWS).sort());
-      assert.deepEqual(given.filter((row) => !(row in ROWS) && !(row in SOME)), []);
+      assert.deepEqual(
+        given.filter((row) => !(row in ROWS) && !(row in SOME)),
+        [],
+      );
     });
 
     test('The terms of a glossary are the words of the texts', () => {
@@ -92,7 +99,9 @@ for (const { language, checkout, form } of readTexts()) {
       test(`A language has one word for “${row}”`, () => {
         const one = stem(terms.get(row) ?? '');
         assert.ok(one);
-        const others = Object.keys(texts).filter((key) => word.test(whole(ENGLISH[key])) && !whole(texts[key]).includes(one));
+        const others = Object.keys(texts).filter(
+          (key) => word.test(whole(ENGLISH[key])) && !whole(texts[key]).includes(one),
+        );
         assert.deepEqual(others, []);
       });
     }
@@ -101,7 +110,10 @@ for (const { language, checkout, form } of readTexts()) {
       const [, list = ''] = glossary.split('## What a native reader should look at first');
       const keys = [...list.matchAll(/`([\w-]+)`/g)].map(([, key = '']) => key);
       assert.ok(keys.length > 0);
-      assert.deepEqual(keys.filter((key) => !(key in texts)), []);
+      assert.deepEqual(
+        keys.filter((key) => !(key in texts)),
+        [],
+      );
       const quotes = [...list.matchAll(/`([\w-]+)`: “(.+?)”/g)];
       for (const [, key = '', quote = ''] of quotes) assert.ok(whole(texts[key]).includes(quote), `${key}: “${quote}”`);
     });

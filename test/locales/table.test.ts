@@ -18,7 +18,10 @@ const holes = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].s
 const english: Readonly<Record<string, Message>> = { ...en, ...formMessages };
 
 test('there are twelve languages besides English', () => {
-  assert.deepEqual(readTexts().map(({ language }) => language), LANGUAGES);
+  assert.deepEqual(
+    readTexts().map(({ language }) => language),
+    LANGUAGES,
+  );
 });
 
 test('the demo lists every language by its own name', () => {
@@ -27,13 +30,19 @@ test('the demo lists every language by its own name', () => {
 });
 
 test('no text of the checkout has the name of a text of the form', () => {
-  assert.deepEqual(Object.keys(en).filter((key) => key in formMessages), []);
+  assert.deepEqual(
+    Object.keys(en).filter((key) => key in formMessages),
+    [],
+  );
 });
 
 test('a text that contains the separator is refused by its name', () => {
   const [texts] = readTexts();
   assert.ok(texts);
-  assert.throws(() => pack({ ...texts, checkout: { ...texts.checkout, state: 'a|b' } }), /as\.json contains a bar in “state”/);
+  assert.throws(
+    () => pack({ ...texts, checkout: { ...texts.checkout, state: 'a|b' } }),
+    /as\.json contains a bar in “state”/,
+  );
 });
 
 test('the generated files are made of the current texts', () => {
@@ -56,7 +65,7 @@ for (const texts of readTexts()) {
       assert.deepEqual(Object.keys(articles), Object.keys(ARTICLES));
     });
 
-    test('A language\'s file returns its texts unchanged', () => {
+    test("A language's file returns its texts unchanged", () => {
       const named = Object.fromEntries([
         ...Object.entries(states).map(([code, name]) => [`state.${code}`, name]),
         ...Object.entries(articles).map(([family, name]) => [`article.${family}`, name]),

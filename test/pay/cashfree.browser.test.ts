@@ -17,7 +17,7 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
-describe('Cashfree\'s window in the page', () => {
+describe("Cashfree's window in the page", () => {
   let hosts: FakeHosts;
   let asked: Asked[];
   const clock = manualClock();
@@ -29,25 +29,33 @@ describe('Cashfree\'s window in the page', () => {
     asked = [];
     Reflect.deleteProperty(window, 'Cashfree');
     Reflect.set(window, 'fakeCashfree', (made: { mode: string }) => ({
-      checkout: (options: object) => new Promise((resolve, reject) => { asked.push({ made, options, resolve, reject }); }),
+      checkout: (options: object) =>
+        new Promise((resolve, reject) => {
+          asked.push({ made, options, resolve, reject });
+        }),
     }));
     hosts = new FakeHosts({ script: 'window.Cashfree = window.fakeCashfree' });
   });
   afterEach(() => hosts.restore());
 
-  it('Cashfree\'s window in the page opens as a window, in the mode of the payment', async () => {
+  it("Cashfree's window in the page opens as a window, in the mode of the payment", async () => {
     void cashfreeModal(clock)(PAYMENT);
     const { made, options } = await opened();
-    expect([made, options]).to.deep.equal([{ mode: 'sandbox' }, { paymentSessionId: 'session_1', redirectTarget: '_modal' }]);
+    expect([made, options]).to.deep.equal([
+      { mode: 'sandbox' },
+      { paymentSessionId: 'session_1', redirectTarget: '_modal' },
+    ]);
     void cashfreeModal(clock)({ ...PAYMENT, mode: 'live' });
     expect((await opened(2)).made).to.deep.equal({ mode: 'production' });
     expect(hosts.asked).to.deep.equal([ADDRESS]);
   });
 
   const ends: Record<string, (window: Asked) => void> = {
-    'details without a result': ({ resolve }) => resolve({ paymentDetails: { paymentMessage: 'Payment finished. Check status.' } }),
-    'an error, which is also what closing it is called': ({ resolve }) => resolve({ error: { message: 'payment modal closed' } }),
-    'nothing': ({ resolve }) => resolve(),
+    'details without a result': ({ resolve }) =>
+      resolve({ paymentDetails: { paymentMessage: 'Payment finished. Check status.' } }),
+    'an error, which is also what closing it is called': ({ resolve }) =>
+      resolve({ error: { message: 'payment modal closed' } }),
+    nothing: ({ resolve }) => resolve(),
     'a promise that fails': ({ reject }) => reject(new Error('lost')),
   };
   for (const [end, make] of Object.entries(ends)) {
@@ -62,7 +70,7 @@ describe('Cashfree\'s window in the page', () => {
     });
   }
 
-  it('Cashfree\'s window in the page waits while the browser navigates, and ends when it stays', async () => {
+  it("Cashfree's window in the page waits while the browser navigates, and ends when it stays", async () => {
     const { said } = watch(cashfreeModal(clock)(PAYMENT));
     (await opened()).resolve({ redirect: true });
     await clock.advance(4999);
@@ -71,7 +79,7 @@ describe('Cashfree\'s window in the page', () => {
     expect(said).to.deep.equal(['concluded']);
   });
 
-  it('Cashfree\'s window in the page is a payment that did not begin when the script is blocked', async () => {
+  it("Cashfree's window in the page is a payment that did not begin when the script is blocked", async () => {
     hosts.restore();
     hosts = new FakeHosts('blocked');
     const { said } = watch(cashfreeModal(clock)(PAYMENT));
@@ -81,7 +89,7 @@ describe('Cashfree\'s window in the page', () => {
     expect(said).to.deep.equal([`The script of Cashfree did not load: ${ADDRESS}`]);
   });
 
-  it('Cashfree\'s window in the page is reachable over a modal dialog, which is modal again afterwards', async () => {
+  it("Cashfree's window in the page is reachable over a modal dialog, which is modal again afterwards", async () => {
     const dialog = await fixture<HTMLDialogElement>(html`<dialog><button>Buy</button></dialog>`);
     dialog.showModal();
     const payment = cashfreeModal(clock)(PAYMENT);

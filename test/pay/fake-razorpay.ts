@@ -17,7 +17,8 @@ export class FakeRazorpay {
   readonly overlay = document.createElement('div');
 
   constructor(options: Options) {
-    for (const name of ['key', 'order_id', 'amount', 'currency']) if (!options[name]) throw new Error(`${name} is missing`);
+    for (const name of ['key', 'order_id', 'amount', 'currency'])
+      if (!options[name]) throw new Error(`${name} is missing`);
     this.options = options;
   }
 
@@ -46,12 +47,20 @@ export class FakeRazorpay {
 
   succeed(): void {
     this.overlay.remove();
-    this.options.handler({ razorpay_payment_id: 'pay_1', razorpay_order_id: this.options['order_id'], razorpay_signature: 'f00' });
+    this.options.handler({
+      razorpay_payment_id: 'pay_1',
+      razorpay_order_id: this.options['order_id'],
+      razorpay_signature: 'f00',
+    });
   }
 
   /** A card is declined: it is reported, and the window stays open for another attempt. */
   decline(): void {
-    const error = { code: 'BAD_REQUEST_ERROR', reason: 'payment_failed', metadata: { order_id: this.options['order_id'] } };
+    const error = {
+      code: 'BAD_REQUEST_ERROR',
+      reason: 'payment_failed',
+      metadata: { order_id: this.options['order_id'] },
+    };
     this.#listeners.get('payment.failed')?.({ error });
   }
 

@@ -1,6 +1,8 @@
-type Confirmed = { paymentIntent: { status: string } } | {
-  error: { type: string; message?: string; payment_intent?: { status: string } };
-};
+type Confirmed =
+  | { paymentIntent: { status: string } }
+  | {
+      error: { type: string; message?: string; payment_intent?: { status: string } };
+    };
 
 /** One call of `confirmPayment`: a test says how it ends. */
 export interface Confirming {
@@ -28,9 +30,10 @@ export class FakeStripe {
           this.elementsOptions = options;
           return { create: () => this.#element() };
         },
-        confirmPayment: (options: Record<string, unknown>) => new Promise<Confirmed>((resolve, reject) => {
-          this.confirming.push({ options, answer: resolve, fail: () => reject(new Error('lost')) });
-        }),
+        confirmPayment: (options: Record<string, unknown>) =>
+          new Promise<Confirmed>((resolve, reject) => {
+            this.confirming.push({ options, answer: resolve, fail: () => reject(new Error('lost')) });
+          }),
       };
     });
   }

@@ -5,16 +5,21 @@ import type { ClientPayment } from '../../src/wire/index.ts';
 import { manualClock, drainPromises } from '../support/clocks/manual-clock.ts';
 
 const PAYMENT: ClientPayment = {
-  intentId: 'pi_1', provider: 'sandbox', mode: 'test', amountMinor: 15_900, currency: 'INR',
-  providerIntentId: 'p_1', payUrl: '/estamp/pay#token',
+  intentId: 'pi_1',
+  provider: 'sandbox',
+  mode: 'test',
+  amountMinor: 15_900,
+  currency: 'INR',
+  providerIntentId: 'p_1',
+  payUrl: '/estamp/pay#token',
 };
 
-describe('the proxy\'s payment page', () => {
-  it('The proxy\'s payment page opens in the same tab, and the buttons become active again if the browser stays', async () => {
+describe("the proxy's payment page", () => {
+  it("The proxy's payment page opens in the same tab, and the buttons become active again if the browser stays", async () => {
     const clock = manualClock();
     const visited: string[] = [];
     let back = false;
-    void proxyPage((url) => visited.push(url), clock)(PAYMENT).then(() => back = true);
+    void proxyPage((url) => visited.push(url), clock)(PAYMENT).then(() => (back = true));
     assert.deepEqual(visited, ['/estamp/pay#token']);
     await clock.advance(4999);
     assert.equal(back, false);
@@ -40,8 +45,10 @@ describe('a payment offered to the page', () => {
     const { taken, handler } = usual();
     let finish = (): void => {};
     let ended = false;
-    void offerPayment((offer) => offer.respondWith(new Promise<void>((resolve) => finish = resolve)), handler)(PAYMENT)
-      .then(() => ended = true);
+    void offerPayment(
+      (offer) => offer.respondWith(new Promise<void>((resolve) => (finish = resolve))),
+      handler,
+    )(PAYMENT).then(() => (ended = true));
     await drainPromises();
     assert.deepEqual([taken, ended], [[], false]);
     finish();

@@ -14,7 +14,7 @@ const ADDRESS = 'https://checkout.razorpay.com/v1/checkout.js';
 const COMES: Answer = { script: FakeRazorpay.script };
 const PAYMENT = paymentOf('razorpay', { publicKey: 'rzp_test_1', prefill: { name: 'Asha Rao' } });
 
-describe('Razorpay\'s window in the page', () => {
+describe("Razorpay's window in the page", () => {
   let hosts: FakeHosts;
   const clock = manualClock();
   const pay = (): ReturnType<ReturnType<typeof razorpayModal>> => razorpayModal({}, clock)(PAYMENT);
@@ -22,7 +22,8 @@ describe('Razorpay\'s window in the page', () => {
     await waitUntil(() => FakeRazorpay.opened.length === count, 'the window never opened');
     return FakeRazorpay.opened[count - 1] as FakeRazorpay;
   };
-  const asked = (count: number): Promise<unknown> => waitUntil(() => hosts.asked.length === count, `never asked ${count} times`);
+  const asked = (count: number): Promise<unknown> =>
+    waitUntil(() => hosts.asked.length === count, `never asked ${count} times`);
   beforeEach(() => FakeRazorpay.install());
   afterEach(() => {
     hosts.restore();
@@ -30,14 +31,20 @@ describe('Razorpay\'s window in the page', () => {
   });
 
   describe('once its script is there', () => {
-    beforeEach(() => { hosts = new FakeHosts(COMES); });
+    beforeEach(() => {
+      hosts = new FakeHosts(COMES);
+    });
 
-    it('Razorpay\'s window opens with the data of the proxy, and ends when the customer has paid', async () => {
+    it("Razorpay's window opens with the data of the proxy, and ends when the customer has paid", async () => {
       const payment = pay();
       const { options, isOpen } = await opened();
       expect(isOpen).to.equal(true);
       expect(options).to.deep.include({
-        key: 'rzp_test_1', order_id: 'order_1', amount: 15_900, currency: 'INR', prefill: { name: 'Asha Rao' },
+        key: 'rzp_test_1',
+        order_id: 'order_1',
+        amount: 15_900,
+        currency: 'INR',
+        prefill: { name: 'Asha Rao' },
         retry: { enabled: true },
       });
       expect(options).not.to.have.any.keys('callback_url', 'redirect', 'theme', 'config', 'image');
@@ -45,15 +52,21 @@ describe('Razorpay\'s window in the page', () => {
       expect(await payment).to.equal('submitted');
     });
 
-    it('Razorpay\'s window shows the configured merchant', async () => {
-      void razorpayModal({ name: 'Kagaz & Co', description: 'Affidavit', image: '/logo.png', color: '#123456', language: 'hi' }, clock)(PAYMENT);
+    it("Razorpay's window shows the configured merchant", async () => {
+      void razorpayModal(
+        { name: 'Kagaz & Co', description: 'Affidavit', image: '/logo.png', color: '#123456', language: 'hi' },
+        clock,
+      )(PAYMENT);
       expect((await opened()).options).to.deep.include({
-        name: 'Kagaz & Co', description: 'Affidavit', image: '/logo.png', theme: { color: '#123456' },
+        name: 'Kagaz & Co',
+        description: 'Affidavit',
+        image: '/logo.png',
+        theme: { color: '#123456' },
         config: { display: { language: 'hi' } },
       });
     });
 
-    it('Razorpay\'s window stays open after a declined attempt, for the next one', async () => {
+    it("Razorpay's window stays open after a declined attempt, for the next one", async () => {
       const { said } = watch(pay());
       const window = await opened();
       window.decline();
@@ -64,7 +77,7 @@ describe('Razorpay\'s window in the page', () => {
       expect(said).to.deep.equal(['submitted']);
     });
 
-    it('Razorpay\'s window ends once when it is closed and ignores later events', async () => {
+    it("Razorpay's window ends once when it is closed and ignores later events", async () => {
       const { said } = watch(pay());
       const window = await opened();
       window.dismiss();
@@ -74,7 +87,7 @@ describe('Razorpay\'s window in the page', () => {
       expect(said).to.deep.equal(['dismissed']);
     });
 
-    it('Razorpay\'s window does not load its script for a second payment', async () => {
+    it("Razorpay's window does not load its script for a second payment", async () => {
       const first = pay();
       (await opened()).dismiss();
       await first;
@@ -83,14 +96,14 @@ describe('Razorpay\'s window in the page', () => {
       expect(hosts.asked).to.deep.equal([ADDRESS]);
     });
 
-    it('Razorpay\'s window loads its script once for two concurrent payments', async () => {
+    it("Razorpay's window loads its script once for two concurrent payments", async () => {
       void pay();
       void pay();
       await opened(2);
       expect(hosts.asked).to.deep.equal([ADDRESS]);
     });
 
-    it('Razorpay\'s window is a payment that did not begin when it cannot be opened', async () => {
+    it("Razorpay's window is a payment that did not begin when it cannot be opened", async () => {
       FakeRazorpay.broken = true;
       const { said } = watch(pay());
       await waitUntil(() => said.length);
@@ -98,7 +111,7 @@ describe('Razorpay\'s window in the page', () => {
     });
   });
 
-  it('Razorpay\'s script is requested once more when it is blocked, then abandoned, and nothing is left', async () => {
+  it("Razorpay's script is requested once more when it is blocked, then abandoned, and nothing is left", async () => {
     hosts = new FakeHosts('blocked', 'blocked', COMES);
     const { said } = watch(pay());
     await asked(1);
@@ -114,7 +127,7 @@ describe('Razorpay\'s window in the page', () => {
     expect(hosts.asked).to.have.length(3);
   });
 
-  it('Razorpay\'s window opens when the second request succeeds', async () => {
+  it("Razorpay's window opens when the second request succeeds", async () => {
     hosts = new FakeHosts('blocked', COMES);
     void pay();
     await asked(1);
@@ -124,7 +137,7 @@ describe('Razorpay\'s window in the page', () => {
     expect([hosts.elements.length, clock.pending]).to.deep.equal([1, 0]);
   });
 
-  it('Razorpay\'s script is abandoned when it does not define its global', async () => {
+  it("Razorpay's script is abandoned when it does not define its global", async () => {
     hosts = new FakeHosts({ script: 'window.somethingElse = 1' });
     const { said } = watch(pay());
     await asked(1);
@@ -135,7 +148,7 @@ describe('Razorpay\'s window in the page', () => {
     expect([hosts.asked.length, hosts.elements.length]).to.deep.equal([2, 0]);
   });
 
-  it('Razorpay\'s script does not count as loaded because of an element with its name', async () => {
+  it("Razorpay's script does not count as loaded because of an element with its name", async () => {
     hosts = new FakeHosts(COMES);
     await fixture(html`<form id="Razorpay"></form>`);
     void pay();
@@ -143,7 +156,7 @@ describe('Razorpay\'s window in the page', () => {
     expect(hosts.asked).to.deep.equal([ADDRESS]);
   });
 
-  it('Razorpay\'s script gets a second request beside a slow one, is abandoned after 15 seconds, and does not run when it arrives too late', async () => {
+  it("Razorpay's script gets a second request beside a slow one, is abandoned after 15 seconds, and does not run when it arrives too late", async () => {
     hosts = new FakeHosts('hangs');
     const { said } = watch(pay());
     await clock.advance(7499);
@@ -161,7 +174,7 @@ describe('Razorpay\'s window in the page', () => {
     expect([hosts.elements.length, clock.pending]).to.deep.equal([0, 0]);
   });
 
-  it('Razorpay\'s script runs once when the second request overtakes the first', async () => {
+  it("Razorpay's script runs once when the second request overtakes the first", async () => {
     hosts = new FakeHosts('hangs', COMES);
     void pay();
     await clock.advance(7500);
@@ -194,7 +207,7 @@ describe('Razorpay\'s window in the page', () => {
       proxy.restore();
     });
 
-    it('Razorpay\'s window is reachable over a checkout in a modal dialog, and leaves the dialog open and modal', async () => {
+    it("Razorpay's window is reachable over a checkout in a modal dialog, and leaves the dialog open and modal", async () => {
       const payment = pay();
       const window = await opened();
       expect(atCentre()).to.equal(window.overlay);
@@ -207,7 +220,7 @@ describe('Razorpay\'s window in the page', () => {
       expect(dialog.getAttribute('closedby')).to.equal('any');
     });
 
-    it('Razorpay\'s window over a modal dialog returns the focus to its previous place, not to the close button of the dialog', async () => {
+    it("Razorpay's window over a modal dialog returns the focus to its previous place, not to the close button of the dialog", async () => {
       element.focus();
       const payment = pay();
       (await opened()).dismiss();
@@ -215,14 +228,14 @@ describe('Razorpay\'s window in the page', () => {
       expect(element.shadowRoot?.activeElement?.id).to.equal('title');
     });
 
-    it('Razorpay\'s window leaves a modal dialog modal when it cannot be opened', async () => {
+    it("Razorpay's window leaves a modal dialog modal when it cannot be opened", async () => {
       FakeRazorpay.broken = true;
       const { said } = watch(pay());
       await waitUntil(() => said.length);
       expect(dialogOf().matches(':modal')).to.equal(true);
     });
 
-    it('Razorpay\'s window does not reopen a dialog that was closed meanwhile', async () => {
+    it("Razorpay's window does not reopen a dialog that was closed meanwhile", async () => {
       const payment = pay();
       const window = await opened();
       element.close();

@@ -9,24 +9,32 @@ import { paymentOf } from './payment-of.ts';
 import { watch } from './watch.ts';
 
 const PAYMENT = paymentOf('stripe', {
-  publicKey: 'pk_test_1', clientSecret: 'pi_1_secret_1', fields: { return_url: 'https://shop.example/return' },
+  publicKey: 'pk_test_1',
+  clientSecret: 'pi_1_secret_1',
+  fields: { return_url: 'https://shop.example/return' },
 });
 const DECLINED = {
-  error: { type: 'card_error', message: 'Your card was declined.', payment_intent: { status: 'requires_payment_method' } },
+  error: {
+    type: 'card_error',
+    message: 'Your card was declined.',
+    payment_intent: { status: 'requires_payment_method' },
+  },
 };
 
-describe('Stripe\'s form in a dialog of the page', () => {
+describe("Stripe's form in a dialog of the page", () => {
   let hosts: FakeHosts;
   let stripe: FakeStripe;
   let said: unknown[];
   const clock = manualClock();
 
   const host = (): HTMLElement => stripe.form?.parentElement?.parentElement as HTMLElement;
-  const inside = <Kind extends HTMLElement = HTMLElement>(selector: string): Kind => host().shadowRoot?.querySelector(selector) as Kind;
+  const inside = <Kind extends HTMLElement = HTMLElement>(selector: string): Kind =>
+    host().shadowRoot?.querySelector(selector) as Kind;
   const dialog = (): HTMLDialogElement => inside('dialog');
   const button = (): HTMLButtonElement => inside('.pay');
   const words = (): string => inside('[role=status]').textContent ?? '';
-  const isGone = (): boolean => ![...document.querySelectorAll('*')].some((element) => element.shadowRoot?.querySelector('dialog'));
+  const isGone = (): boolean =>
+    ![...document.querySelectorAll('*')].some((element) => element.shadowRoot?.querySelector('dialog'));
   const atCentre = (): Element | null => document.elementFromPoint(innerWidth / 2, innerHeight / 2);
 
   beforeEach(() => {
@@ -51,9 +59,13 @@ describe('Stripe\'s form in a dialog of the page', () => {
   }
   const ended = (): Promise<unknown> => waitUntil(() => said.length, 'it never ended');
 
-  it('Stripe\'s dialog shows the amount, and offers to pay once the form is ready', async () => {
+  it("Stripe's dialog shows the amount, and offers to pay once the form is ready", async () => {
     await mounted();
-    expect([dialog().matches(':modal'), button().hidden, words()]).to.deep.equal([true, true, 'Opening the payment\u2026']);
+    expect([dialog().matches(':modal'), button().hidden, words()]).to.deep.equal([
+      true,
+      true,
+      'Opening the payment\u2026',
+    ]);
     stripe.tell('ready');
     await waitUntil(() => !button().hidden);
     expect([button().textContent, words()]).to.deep.equal(['Pay ₹159.00', 'Choose how you want to pay.']);
@@ -63,7 +75,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await ended();
   });
 
-  it('Stripe\'s dialog uses the texts of the page', async () => {
+  it("Stripe's dialog uses the texts of the page", async () => {
     await ready({ lang: 'hi', pay: '{amount} का भुगतान करें', close: 'बंद करें' });
     expect(button().textContent).to.equal('₹159.00 का भुगतान करें');
     expect([dialog().lang, inside('.close').ariaLabel]).to.deep.equal(['hi', 'बंद करें']);
@@ -71,19 +83,22 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await ended();
   });
 
-  it('Stripe\'s dialog has the writing direction of its texts', async () => {
+  it("Stripe's dialog has the writing direction of its texts", async () => {
     await ready({ lang: 'ur', title: 'ادائیگی' });
     expect([getComputedStyle(dialog()).direction, getComputedStyle(button()).direction]).to.deep.equal(['rtl', 'rtl']);
     inside('.close').click();
     await ended();
   });
 
-  it('Stripe\'s dialog ends when the customer has paid, and leaves nothing behind', async () => {
+  it("Stripe's dialog ends when the customer has paid, and leaves nothing behind", async () => {
     const before = await fixture<HTMLButtonElement>(html`<button>Pay</button>`);
     before.focus();
     await ready();
     const { options, answer } = await confirm();
-    expect(options).to.deep.include({ redirect: 'if_required', confirmParams: { return_url: 'https://shop.example/return' } });
+    expect(options).to.deep.include({
+      redirect: 'if_required',
+      confirmParams: { return_url: 'https://shop.example/return' },
+    });
     answer({ paymentIntent: { status: 'succeeded' } });
     await ended();
     expect(said).to.deep.equal(['submitted']);
@@ -91,7 +106,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect(document.activeElement).to.equal(before);
   });
 
-  it('Stripe\'s dialog returns the focus to its own button, and at the end to the dialog below', async () => {
+  it("Stripe's dialog returns the focus to its own button, and at the end to the dialog below", async () => {
     const below = await fixture<HTMLDialogElement>(html`<dialog><button>Close</button><input></dialog>`);
     below.showModal();
     const field = below.querySelector('input');
@@ -106,11 +121,15 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect([below.matches(':modal'), document.activeElement]).to.deep.equal([true, field]);
   });
 
-  it('Stripe\'s dialog stays open for another card, and shows the reason', async () => {
+  it("Stripe's dialog stays open for another card, and shows the reason", async () => {
     await ready();
     (await confirm()).answer(DECLINED);
     await waitUntil(() => words() === 'Your card was declined.');
-    expect([dialog().matches(':modal'), button().getAttribute('aria-disabled'), said]).to.deep.equal([true, 'false', []]);
+    expect([dialog().matches(':modal'), button().getAttribute('aria-disabled'), said]).to.deep.equal([
+      true,
+      'false',
+      [],
+    ]);
     (await confirm(2)).answer({ error: { type: 'validation_error' } });
     await waitUntil(() => words().startsWith('That didn’t go through. You haven’t been charged.'));
     (await confirm(3)).answer({ paymentIntent: { status: 'succeeded' } });
@@ -118,7 +137,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect(said).to.deep.equal(['submitted']);
   });
 
-  it('Stripe\'s dialog offers neither pay nor close while the result is unknown', async () => {
+  it("Stripe's dialog offers neither pay nor close while the result is unknown", async () => {
     await ready();
     const { answer } = await confirm();
     expect(words()).to.match(/Checking the status/);
@@ -126,13 +145,16 @@ describe('Stripe\'s form in a dialog of the page', () => {
     inside('.close').click();
     await sendKeys({ press: 'Escape' });
     expect([stripe.confirming.length, dialog().open, said]).to.deep.equal([1, true, []]);
-    expect([button().getAttribute('aria-disabled'), inside('.close').getAttribute('aria-disabled')]).to.deep.equal(['true', 'true']);
+    expect([button().getAttribute('aria-disabled'), inside('.close').getAttribute('aria-disabled')]).to.deep.equal([
+      'true',
+      'true',
+    ]);
     answer({ error: { type: 'api_error', message: 'Try again.', payment_intent: { status: 'processing' } } });
     await ended();
     expect(said).to.deep.equal(['concluded']);
   });
 
-  it('Stripe\'s dialog lets a bank\'s window be reached', async () => {
+  it("Stripe's dialog lets a bank's window be reached", async () => {
     await ready();
     const { answer } = await confirm();
     const question = await fixture<HTMLElement>(html`<div></div>`);
@@ -142,7 +164,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await ended();
   });
 
-  it('Stripe\'s dialog treats a lost confirmation as an end without a result', async () => {
+  it("Stripe's dialog treats a lost confirmation as an end without a result", async () => {
     await ready();
     (await confirm()).fail();
     await ended();
@@ -160,11 +182,16 @@ describe('Stripe\'s form in a dialog of the page', () => {
       await ended();
       stripe.tell('loaderror');
       await clock.advance(60_000);
-      expect([said, isGone(), form?.isConnected, stripe.confirming.length]).to.deep.equal([['dismissed'], true, false, 0]);
+      expect([said, isGone(), form?.isConnected, stripe.confirming.length]).to.deep.equal([
+        ['dismissed'],
+        true,
+        false,
+        0,
+      ]);
     });
   }
 
-  it('Stripe\'s dialog can be closed before the form is ready', async () => {
+  it("Stripe's dialog can be closed before the form is ready", async () => {
     await mounted();
     inside('.close').click();
     await ended();
@@ -172,14 +199,14 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect([said, isGone()]).to.deep.equal([['dismissed'], true]);
   });
 
-  it('Stripe\'s dialog is a payment that did not begin when the form cannot be loaded', async () => {
+  it("Stripe's dialog is a payment that did not begin when the form cannot be loaded", async () => {
     await mounted();
     stripe.tell('loaderror');
     await ended();
     expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear in time.'], true]);
   });
 
-  it('Stripe\'s dialog is a payment that did not begin when the form takes longer than 15 seconds', async () => {
+  it("Stripe's dialog is a payment that did not begin when the form takes longer than 15 seconds", async () => {
     await mounted();
     await clock.advance(14_999);
     expect([said, isGone()]).to.deep.equal([[], false]);
@@ -188,7 +215,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear in time.'], true]);
   });
 
-  it('Stripe\'s dialog loads its script once for two payments', async () => {
+  it("Stripe's dialog loads its script once for two payments", async () => {
     await ready();
     inside('.close').click();
     await ended();
@@ -199,7 +226,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect(hosts.asked).to.deep.equal(['https://js.stripe.com/v3/']);
   });
 
-  it('Stripe\'s dialog is readable under hostile styles of the page, without an inline style', async () => {
+  it("Stripe's dialog is readable under hostile styles of the page, without an inline style", async () => {
     await fixture(html`<style>* { display: none !important; font-size: 4px; } head, style { display: none !important; }
       html, body, input { display: block !important; }</style>`);
     await ready();
@@ -210,7 +237,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await ended();
   });
 
-  it('Stripe\'s dialog is dark if the page is dark, and light if the page has no color scheme', async () => {
+  it("Stripe's dialog is dark if the page is dark, and light if the page has no color scheme", async () => {
     await ready();
     expect(stripe.elementsOptions['appearance']).to.deep.equal({ theme: 'stripe' });
     inside('.close').click();

@@ -4,8 +4,12 @@ import { createEstampProxy, toNextHandler } from '../../src/proxy/next.ts';
 import { CANARIES } from './support/kit.ts';
 
 const OPTIONS = {
-  apiKey: CANARIES.apiKey, secret: CANARIES.secret, baseUrl: 'http://127.0.0.1:9', publicUrl: 'https://shop.example/estamp',
-  services: ['estamp.standard'], payment: { connectionId: 'pc_demo', provider: 'sandbox' },
+  apiKey: CANARIES.apiKey,
+  secret: CANARIES.secret,
+  baseUrl: 'http://127.0.0.1:9',
+  publicUrl: 'https://shop.example/estamp',
+  services: ['estamp.standard'],
+  payment: { connectionId: 'pc_demo', provider: 'sandbox' },
 } as const;
 const HEALTH = 'https://shop.example/estamp/health';
 

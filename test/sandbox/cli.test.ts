@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,8 +8,7 @@ import { after, describe, it } from 'node:test';
 import type { DialectAnswer } from '../../src/sandbox/control/answers.ts';
 import { parseRupees } from '../../src/base/money.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { callerOf, AFFIDAVIT, live } from './support/running-sandbox.ts';
-import type { Caller, Got } from './support/running-sandbox.ts';
+import { callerOf, AFFIDAVIT, live, type Caller, type Got } from './support/running-sandbox.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'estamp-sandbox-'));
 const started: ChildProcess[] = [];
@@ -28,7 +26,9 @@ function program(...args: string[]): ChildProcess {
 }
 
 /** Starts the program; resolves when it says where it is. `printed` is all that it has printed so far. */
-async function start(...args: string[]): Promise<{ child: ChildProcess; caller: Caller; said: string; printed: () => string }> {
+async function start(
+  ...args: string[]
+): Promise<{ child: ChildProcess; caller: Caller; said: string; printed: () => string }> {
   const child = program('--port', '0', ...args);
   let said = '';
   await new Promise<void>((resolve) => {
@@ -61,18 +61,35 @@ async function complaint(...args: string[]): Promise<string> {
 describe('estamp-sandbox', () => {
   it('estamp-sandbox prints what it seeded and binds to loopback', async () => {
     const { said, child } = await start('--dialect', 'fields', '--manual');
-    for (const part of ['http://127.0.0.1:', 'Demo Merchant', 'sk_test_demo', 'sk_live_demo', '₹1,000.00', 'pc_demo',
-      'estamp.standard', 'dialect fields', 'by hand']) assert.ok(said.includes(part), `no "${part}" in ${said}`);
+    for (const part of [
+      'http://127.0.0.1:',
+      'Demo Merchant',
+      'sk_test_demo',
+      'sk_live_demo',
+      '₹1,000.00',
+      'pc_demo',
+      'estamp.standard',
+      'dialect fields',
+      'by hand',
+    ])
+      assert.ok(said.includes(part), `no "${part}" in ${said}`);
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     assert.deepEqual(await gone, [0, null]);
   });
 
   it('estamp-sandbox prints a line for each request unless it is quiet, the webhooks of the start, and its version', async () => {
-    const { child, caller, said, printed } = await start('--webhook', 'http://127.0.0.1:9/hooks', '--webhook-secret', 'whsec_of_mine');
+    const { child, caller, said, printed } = await start(
+      '--webhook',
+      'http://127.0.0.1:9/hooks',
+      '--webhook-secret',
+      'whsec_of_mine',
+    );
     assert.match(said, /^ {2}webhook +http:\/\/127\.0\.0\.1:9\/hooks, signed with whsec_of_mine$/m);
     await caller.call('POST', '/v1/verify/pan', { pan: 'ABCPE1234F', name: 'Asha Rao' });
-    await waitUntil(() => /^\d\d:\d\d:\d\d POST {3}\/v1\/verify\/pan +verifyPan +20[01] +\d+ ms ₹5\.00$/m.test(printed()));
+    await waitUntil(() =>
+      /^\d\d:\d\d:\d\d POST {3}\/v1\/verify\/pan +verifyPan +20[01] +\d+ ms ₹5\.00$/m.test(printed()),
+    );
     assert.doesNotMatch(printed(), /ABCPE|Asha/);
     await kill(child);
     const quiet = await start('--quiet');
@@ -96,13 +113,22 @@ describe('estamp-sandbox', () => {
   });
 
   it('estamp-sandbox reports an invalid setting in one sentence', async () => {
-    assert.equal(await complaint('--dialect', 'klingon'),
-      'estamp-sandbox: --dialect must be one of json-schema, fields, envelope, not "klingon".');
-    assert.equal(await complaint('--port', '99999'),
-      'estamp-sandbox: --port must be a number from 0 to 65535, not "99999".');
-    const { caller: { sandbox } } = await start();
+    assert.equal(
+      await complaint('--dialect', 'klingon'),
+      'estamp-sandbox: --dialect must be one of json-schema, fields, envelope, not "klingon".',
+    );
+    assert.equal(
+      await complaint('--port', '99999'),
+      'estamp-sandbox: --port must be a number from 0 to 65535, not "99999".',
+    );
+    const {
+      caller: { sandbox },
+    } = await start();
     assert.match(await complaint('--port', new URL(sandbox.url).port), /EADDRINUSE.*Choose another --port\.$/);
-    assert.match(await complaint('--foo'), /^estamp-sandbox: Unknown option '--foo'\.\n\nUsage: estamp-sandbox \[--port 4010\]/);
+    assert.match(
+      await complaint('--foo'),
+      /^estamp-sandbox: Unknown option '--foo'\.\n\nUsage: estamp-sandbox \[--port 4010\]/,
+    );
     const file = join(directory, 'wrong.json');
     await writeFile(file, '{ "wallet": 5 }');
     assert.match(await complaint('--seed-data', file, '--port', '0'), /^estamp-sandbox: --seed-data\.wallet: /);
@@ -130,11 +156,16 @@ describe('estamp-sandbox', () => {
     assert.ok(acknowledged.size > 100, `only ${acknowledged.size} calls were acknowledged`);
 
     const { caller } = await start('--data', file);
-    const { body: { entries } } = await caller.control('GET', '/journal');
+    const {
+      body: { entries },
+    } = await caller.control('GET', '/journal');
     const metered = entries.reduce((sum, { meteredPaise }) => sum + meteredPaise, 0);
     assert.equal(100_000 - (parseRupees(await caller.wallet()) ?? 0), metered);
-    await caller.control('PUT', '/limits', Object.fromEntries(
-      ['calculateDuty', 'createOrder'].map((id) => [id, { count: 100_000, windowSeconds: 60 }])));
+    await caller.control(
+      'PUT',
+      '/limits',
+      Object.fromEntries(['calculateDuty', 'createOrder'].map((id) => [id, { count: 100_000, windowSeconds: 60 }])),
+    );
     const before = await caller.wallet();
     for (const [key, got] of acknowledged) assert.deepEqual((await request(caller, key)).body, got.body, key);
     assert.equal(await caller.wallet(), before);

@@ -43,9 +43,11 @@ describe('createSandbox', () => {
 
   it('createSandbox answers without a socket as well', async () => {
     const { sandbox } = await runSandbox();
-    const response = await sandbox.fetch(new Request('http://sandbox.test/v1/services', {
-      headers: { authorization: 'Bearer sk_test_demo' },
-    }));
+    const response = await sandbox.fetch(
+      new Request('http://sandbox.test/v1/services', {
+        headers: { authorization: 'Bearer sk_test_demo' },
+      }),
+    );
     assert.equal(response.status, 200);
   });
 
@@ -121,7 +123,9 @@ describe('the control plane', () => {
     await control('PUT', '/dialect', { name: 'envelope' });
     await control('POST', '/clock', { advanceSeconds: 86_400 });
     await control('POST', '/faults', { operationId: 'listEstampStates', status: 500 });
-    const { body: { key } } = await control('POST', '/keys', { environment: 'sandbox' });
+    const {
+      body: { key },
+    } = await control('POST', '/keys', { environment: 'sandbox' });
     assert.equal((await control('POST', '/reset')).status, 200);
 
     assert.deepEqual((await control('GET', '/journal')).body, { entries: [] });
@@ -129,13 +133,18 @@ describe('the control plane', () => {
     assert.equal((await call('GET', '/v1/estamp/states')).list.length, 36, 'the dialect that it was started with');
     assert.equal((await call('GET', '/v1/services', undefined, { 'x-api-key': key })).status, 401);
     for (let one = 0; one < 2; one += 1) {
-      const { status, list: [service] } = await call('GET', '/v1/services');
+      const {
+        status,
+        list: [service],
+      } = await call('GET', '/v1/services');
       assert.equal(status, 200);
       assert.equal(service?.basePrice, '50.00');
       assert.ok(!('xUnannounced' in service));
     }
     assert.equal((await call('GET', '/v1/orders/gone')).status, 404);
-    const { body: { now } } = await control('GET', '/clock');
+    const {
+      body: { now },
+    } = await control('GET', '/clock');
     assert.ok(Math.abs(Date.parse(now) - Date.now()) < 60_000);
   });
 
@@ -144,16 +153,26 @@ describe('the control plane', () => {
     await control('POST', '/faults', { operationId: 'listServices', delayMs: 60 });
     const slow = call('GET', '/v1/services');
     await faultsMet({ control });
-    await call('POST', '/v1/estamp/duty/calculate', { ...AFFIDAVIT, couponCode: 'SECRET-CODE' },
-      { 'x-api-key': 'sk_test_demo', 'idempotency-key': 'k-1' });
+    await call(
+      'POST',
+      '/v1/estamp/duty/calculate',
+      { ...AFFIDAVIT, couponCode: 'SECRET-CODE' },
+      { 'x-api-key': 'sk_test_demo', 'idempotency-key': 'k-1' },
+    );
     await slow;
     await call('GET', '/v1/nowhere');
     await call('GET', '/v1/orders/x', undefined, { 'x-api-key': 'nobody' });
     const { body } = await control('GET', '/journal?bodies=0');
-    const rows = body.entries.map(({ operationId, status, meteredPaise, idempotencyKey }) =>
-      [operationId, status, meteredPaise, idempotencyKey]);
+    const rows = body.entries.map(({ operationId, status, meteredPaise, idempotencyKey }) => [
+      operationId,
+      status,
+      meteredPaise,
+      idempotencyKey,
+    ]);
     assert.deepEqual(rows, [
-      ['listServices', 200, 0, null], ['calculateDuty', 200, 500, 'k-1'], [null, 404, 0, null],
+      ['listServices', 200, 0, null],
+      ['calculateDuty', 200, 500, 'k-1'],
+      [null, 404, 0, null],
       ['getOrder', 401, 0, null],
     ]);
     assert.ok(body.entries.every(({ at }) => Date.parse(at)));
@@ -163,17 +182,22 @@ describe('the control plane', () => {
   it('The control plane lists the keys of an organization', async () => {
     const { control } = await runSandbox();
     const { body } = await control('GET', '/keys');
-    assert.deepEqual(body.keys.map(({ key }) => key), ['sk_live_demo', 'sk_test_demo']);
+    assert.deepEqual(
+      body.keys.map(({ key }) => key),
+      ['sk_live_demo', 'sk_test_demo'],
+    );
     assert.equal((await control('GET', '/keys?organizationId=nobody')).status, 404);
   });
 
   it('The control plane refuses invalid input, and names the field', async () => {
     const { control } = await runSandbox();
     for (const [method, path, body, field] of [
-      ['PUT', '/wallet', { balance: '-1' }, 'balance'], ['PUT', '/wallet', { balance: 100 }, 'balance'],
+      ['PUT', '/wallet', { balance: '-1' }, 'balance'],
+      ['PUT', '/wallet', { balance: 100 }, 'balance'],
       ['PUT', '/limits', { nope: { count: 1, windowSeconds: 1 } }, 'nope'],
       ['PUT', '/hostility', { rude: true }, 'rude'],
-      ['POST', '/organizations', {}, 'name'], ['POST', '/keys', { environment: 'live' }, 'environment'],
+      ['POST', '/organizations', {}, 'name'],
+      ['POST', '/keys', { environment: 'live' }, 'environment'],
     ] as const) {
       const got = await control(method, path, body);
       assert.equal(got.status, 400, path);

@@ -37,7 +37,9 @@ function section(title: string): string {
 
 /** The rows of the tables in a section, each as its cells. */
 function rowsOf(title: string): string[][] {
-  const lines = section(title).split('\n').filter((line) => line.startsWith('|'));
+  const lines = section(title)
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
   // A heading is followed by a line of dashes.
   return lines
     .filter((line, index) => !/^\|-/.test(line) && !/^\|-/.test(lines[index + 1] ?? ''))
@@ -50,7 +52,8 @@ const namesIn = (title: string): string[] => rowsOf(title).map(([name = '']) => 
 /** As the page writes a route of Hono's. */
 const written = (route: string): string => route.replaceAll(/:(\w+)/g, '{$1}');
 
-const same = (shown: readonly string[], real: readonly string[]): void => assert.deepEqual(shown.toSorted(), real.toSorted());
+const same = (shown: readonly string[], real: readonly string[]): void =>
+  assert.deepEqual(shown.toSorted(), real.toSorted());
 
 describe('docs/sandbox.md', () => {
   it('docs/sandbox.md lists every route of the control plane and no other', () => {
@@ -59,21 +62,33 @@ describe('docs/sandbox.md', () => {
 
   it('docs/sandbox.md names every method of the sandbox beside its route, and no other', () => {
     const control = createControl({ origin: 'http://127.0.0.1', send: () => assert.fail() });
-    const shown = rowsOf('The control plane').flatMap(([, methods = '']) => [...methods.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+    const shown = rowsOf('The control plane').flatMap(([, methods = '']) =>
+      [...methods.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    );
     same([...new Set(shown)], Object.keys(control));
   });
 
   for (const [title, options] of [
-    ['The program', START_OPTIONS], ['Forward webhooks', LISTEN_OPTIONS], ['Create an event', TRIGGER_OPTIONS],
+    ['The program', START_OPTIONS],
+    ['Forward webhooks', LISTEN_OPTIONS],
+    ['Create an event', TRIGGER_OPTIONS],
     ['Check a server', CONFORMANCE_OPTIONS],
   ] as const) {
     it(`docs/sandbox.md lists every option and no other: ${title}`, () => {
-      same(namesIn(title).map((flag) => flag.replace(/ .*/, '')), Object.keys(options).map((name) => `--${name}`));
+      same(
+        namesIn(title).map((flag) => flag.replace(/ .*/, '')),
+        Object.keys(options).map((name) => `--${name}`),
+      );
     });
   }
 
   it('docs/sandbox.md and the help of the conformance command name its options', () => {
-    same([...new Set(CONFORMANCE_HELP.match(/--[a-z-]+/g))], Object.keys(CONFORMANCE_OPTIONS).map((name) => `--${name}`).filter((name) => name !== '--help'));
+    same(
+      [...new Set(CONFORMANCE_HELP.match(/--[a-z-]+/g))],
+      Object.keys(CONFORMANCE_OPTIONS)
+        .map((name) => `--${name}`)
+        .filter((name) => name !== '--help'),
+    );
   });
 
   it('docs/sandbox.md lists every magic value with what it does, and no other', () => {
@@ -95,38 +110,64 @@ describe('docs/sandbox.md', () => {
 
   it('docs/sandbox.md says what is seeded', () => {
     const seeded = section('What it begins with');
-    for (const name of [DEMO_ORGANIZATION, DEMO_CONNECTION, ...Object.values(DEMO_KEYS)]) assert.ok(seeded.includes(`\`${name}\``), name);
+    for (const name of [DEMO_ORGANIZATION, DEMO_CONNECTION, ...Object.values(DEMO_KEYS)])
+      assert.ok(seeded.includes(`\`${name}\``), name);
   });
 
   it('docs/sandbox.md says how long things take, and when they end', () => {
-    const timings = Object.fromEntries(rowsOf('Orders and payments').filter(([, value = '']) => /^\d+$/.test(value))
-      .map(([name = '', value]) => [name.replaceAll('`', ''), Number(value)]));
+    const timings = Object.fromEntries(
+      rowsOf('Orders and payments')
+        .filter(([, value = '']) => /^\d+$/.test(value))
+        .map(([name = '', value]) => [name.replaceAll('`', ''), Number(value)]),
+    );
     assert.deepEqual(timings, { ...TIMINGS });
     assert.ok(section('Orders and payments').includes(`\`SUCCEEDED\` ${LATE_BY / 1000} seconds later`));
     const minutes = (ms: number): string => `${ms / 60_000} minutes`;
-    assert.deepEqual(rowsOf('Time').map(([, after]) => after), [
-      minutes(QUOTE_LIFETIME), minutes(DOCUMENT_LIFETIME), `${minutes(LIFETIMES.code)}, or ${CODE_TRIES} wrong codes`,
-      `${LIFETIMES.reset / 3_600_000} hour`, `${LIFETIMES.verify / 86_400_000} day`, `${LIFETIMES.invite / 86_400_000} days`,
-      `${LIFETIMES.session / 3_600_000} hours, or ${LIFETIMES.rememberedSession / 86_400_000} days when remembered`,
-    ]);
+    assert.deepEqual(
+      rowsOf('Time').map(([, after]) => after),
+      [
+        minutes(QUOTE_LIFETIME),
+        minutes(DOCUMENT_LIFETIME),
+        `${minutes(LIFETIMES.code)}, or ${CODE_TRIES} wrong codes`,
+        `${LIFETIMES.reset / 3_600_000} hour`,
+        `${LIFETIMES.verify / 86_400_000} day`,
+        `${LIFETIMES.invite / 86_400_000} days`,
+        `${LIFETIMES.session / 3_600_000} hours, or ${LIFETIMES.rememberedSession / 86_400_000} days when remembered`,
+      ],
+    );
   });
 
   it('docs/sandbox.md says how much is allowed', () => {
     const said = ({ count, windowSeconds }: Limit): string => `${count} calls in ${windowSeconds} seconds`;
-    assert.deepEqual(rowsOf('Limits').map(([, ...cells]) => cells), [
-      [said(DEFAULT_LIMIT), said(limitFor(DEFAULT_LIMIT, 'sandbox'))],
-      [said(PER_ADDRESS), 'the same'], [said(MAILING_PER_ADDRESS), 'the same'], [said(MAILING_PER_EMAIL), 'the same'],
-    ]);
+    assert.deepEqual(
+      rowsOf('Limits').map(([, ...cells]) => cells),
+      [
+        [said(DEFAULT_LIMIT), said(limitFor(DEFAULT_LIMIT, 'sandbox'))],
+        [said(PER_ADDRESS), 'the same'],
+        [said(MAILING_PER_ADDRESS), 'the same'],
+        [said(MAILING_PER_EMAIL), 'the same'],
+      ],
+    );
     assert.ok(section('Limits').includes(`${LARGEST_BODY}`));
-    assert.ok(section('The journal').includes(`newest ${STORED_CALLS} calls`) && section('The journal').includes(`${LONGEST_BODY} characters`));
+    assert.ok(
+      section('The journal').includes(`newest ${STORED_CALLS} calls`) &&
+        section('The journal').includes(`${LONGEST_BODY} characters`),
+    );
   });
 
   it('docs/sandbox.md says when a webhook is tried again', () => {
-    const units: readonly (readonly [string, number])[] = [['hours', 3_600_000], ['minutes', 60_000], ['seconds', 1_000]];
+    const units: readonly (readonly [string, number])[] = [
+      ['hours', 3_600_000],
+      ['minutes', 60_000],
+      ['seconds', 1_000],
+    ];
     const said = (ms: number): string => {
       const [unit, size] = units.find(([, length]) => ms >= length) ?? ['seconds', 1_000];
       return `${ms / size} ${unit}`;
     };
-    assert.deepEqual(rowsOf('Webhooks'), WAITS.map((wait, index) => [String(index + 1), said(wait)]));
+    assert.deepEqual(
+      rowsOf('Webhooks'),
+      WAITS.map((wait, index) => [String(index + 1), said(wait)]),
+    );
   });
 });

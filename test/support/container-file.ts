@@ -7,10 +7,18 @@ export interface Step {
 }
 
 /** The stages of a container file, each as its steps. */
-export const readContainerFile = (path: string): Step[][] => readFileSync(path, 'utf8')
-  .replace(/^\s*#.*\n/gm, '').replace(/\\\n/g, ' ')
-  .split(/^(?=FROM )/m).filter((stage) => stage.startsWith('FROM '))
-  .map((stage) => stage.trim().split(/\n+/).map((line): Step => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ')).trim() })));
+export const readContainerFile = (path: string): Step[][] =>
+  readFileSync(path, 'utf8')
+    .replace(/^\s*#.*\n/gm, '')
+    .replace(/\\\n/g, ' ')
+    .split(/^(?=FROM )/m)
+    .filter((stage) => stage.startsWith('FROM '))
+    .map((stage) =>
+      stage
+        .trim()
+        .split(/\n+/)
+        .map((line): Step => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ')).trim() })),
+    );
 
 /** What follows the first step of that word. */
 export const restOf = (stage: readonly Step[], word: string): string =>

@@ -21,18 +21,25 @@ const WHITE: Color = [255, 255, 255, 1];
 /** The background that is seen at an element: its own over those of everything around it. */
 export function background(element: Element | null): Color {
   if (!element) return WHITE;
-  const parent = element.assignedSlot ?? element.parentElement ?? ((element.getRootNode() as ShadowRoot).host as Element | undefined) ?? null;
+  const parent =
+    element.assignedSlot ??
+    element.parentElement ??
+    ((element.getRootNode() as ShadowRoot).host as Element | undefined) ??
+    null;
   const own = parse(getComputedStyle(element).backgroundColor);
   return own[3] === 1 ? own : over(own, background(parent));
 }
 
-const luminance = (color: Color): number => [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => {
-  const part = (color[at] ?? 0) / 255;
-  return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-}, 0);
+const luminance = (color: Color): number =>
+  [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => {
+    const part = (color[at] ?? 0) / 255;
+    return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  }, 0);
 
 /** The contrast of a computed color against a background (WCAG 2.2). */
 export function contrast(color: string, behind: Color): number {
-  const [light = 0, dark = 0] = [luminance(over(parse(color), behind)), luminance(behind)].sort((one, other) => other - one);
+  const [light = 0, dark = 0] = [luminance(over(parse(color), behind)), luminance(behind)].sort(
+    (one, other) => other - one,
+  );
   return (light + 0.05) / (dark + 0.05);
 }

@@ -13,8 +13,10 @@ export const holdersIn = (cell: string): Holder[] =>
 /** The titles of a file's tests or rules. Placeholders read as `…`. */
 export function titlesOf(path: string): Set<string> {
   const text = readFileSync(path, 'utf8');
-  const calls = text.matchAll(
-    /(?:\b(?:it|test)\(\s*|\brule\([^,()]+,\s*|\brule:\s*)(['"`])((?:\\.|(?!\1)[^\\])*)\1/gs);
-  return new Set([...calls].map(([, , title = '']) =>
-    title.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…').replaceAll(/\\(.)/g, '$1')));
+  const calls = text.matchAll(/(?:\b(?:it|test)\(\s*|\brule\([^,()]+,\s*|\brule:\s*)(['"`])((?:\\.|(?!\1)[^\\])*)\1/gs);
+  return new Set(
+    [...calls].map(([, , title = '']) =>
+      title.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…').replaceAll(/\\(.)/g, '$1'),
+    ),
+  );
 }

@@ -1,6 +1,8 @@
 /** The factor of `pace.mjs`. In a browser the runner's configuration passes it: there is no environment. */
 const isBrowser = 'document' in globalThis;
-const pace = isBrowser ? (import.meta as unknown as { env: { TEST_PACE: string } }).env.TEST_PACE : globalThis.process.env['TEST_PACE'];
+const pace = isBrowser
+  ? (import.meta as unknown as { env: { TEST_PACE: string } }).env.TEST_PACE
+  : globalThis.process.env['TEST_PACE'];
 const PACE = Math.max(Number(pace ?? 1), 1);
 
 /* Milliseconds on an idle machine. Only a test that fails waits so long. A browser's test ends sooner than one in Node. */
@@ -16,7 +18,9 @@ const INTERVAL = 10;
  * @throws Error with the message at the limit
  */
 export async function waitUntil<T>(
-  condition: () => T | Promise<T>, message = 'The condition did not hold in time.', limit = LIMIT,
+  condition: () => T | Promise<T>,
+  message = 'The condition did not hold in time.',
+  limit = LIMIT,
 ): Promise<Exclude<T, undefined | null | false>> {
   const end = Date.now() + limit * PACE;
   for (;;) {

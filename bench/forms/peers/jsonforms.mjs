@@ -6,7 +6,11 @@ import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers';
 function Shop({ schema }) {
   const [data, setData] = useState({});
   return createElement(JsonForms, {
-    schema, data, renderers: vanillaRenderers, cells: vanillaCells, onChange: (change) => setData(change.data),
+    schema,
+    data,
+    renderers: vanillaRenderers,
+    cells: vanillaCells,
+    onChange: (change) => setData(change.data),
   });
 }
 

@@ -18,7 +18,9 @@ class HandWritten extends LitElement {
   }
 
   #field(name, property, required) {
-    const set = (value) => { this.value = { ...this.value, [name]: value }; };
+    const set = (value) => {
+      this.value = { ...this.value, [name]: value };
+    };
     if (property.type === 'boolean') {
       return html`<div><label><input type="checkbox" id=${name} .checked=${live(this.value[name] ?? false)}
         @change=${(event) => set(event.target.checked)}> ${property.title}</label></div>`;

@@ -26,12 +26,15 @@ for (const [name, unset] of COLOURS) {
 const controls = (): Control[] => [...form.elements].filter((one): one is Control => 'name' in one && one.name !== '');
 
 function unsetValue(control: Control): string {
-  return control instanceof HTMLSelectElement ? control.options[0]?.value ?? '' : control.defaultValue;
+  return control instanceof HTMLSelectElement ? (control.options[0]?.value ?? '') : control.defaultValue;
 }
 
-const read = (): Settings => Object.fromEntries(
-  controls().filter((control) => control.value !== unsetValue(control)).map((control) => [control.name, control.value]),
-);
+const read = (): Settings =>
+  Object.fromEntries(
+    controls()
+      .filter((control) => control.value !== unsetValue(control))
+      .map((control) => [control.name, control.value]),
+  );
 
 /**
  * Restores the settings from the fragment, which may also contain a token of the checkout. The token is left to the
@@ -46,7 +49,11 @@ function keep(settings: Settings): void {
   const fragment = new URLSearchParams({ ...settings });
   const token = new URLSearchParams(location.hash.slice(1)).get('estamp');
   if (token) fragment.set('estamp', token);
-  history.replaceState(history.state, '', fragment.size ? `#${fragment.toString()}` : location.pathname + location.search);
+  history.replaceState(
+    history.state,
+    '',
+    fragment.size ? `#${fragment.toString()}` : location.pathname + location.search,
+  );
 }
 
 function apply(settings: Settings): void {
@@ -72,20 +79,22 @@ function apply(settings: Settings): void {
 
 /** The parts in the current rendering, each with a button that starts a rule. */
 function listParts(): void {
-  const names = [...checkout?.shadowRoot?.querySelectorAll('[part]') ?? []].flatMap((one) => [...one.part]);
-  find('parts').replaceChildren(...[...new Set(names)].sort().map((name) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = name;
-    button.addEventListener('click', () => {
-      const css = find<HTMLTextAreaElement>('css');
-      css.value = `${css.value.trim()}\nestamp-checkout::part(${name}) {\n  \n}`.trim();
-      css.focus();
-      css.setSelectionRange(css.value.length - 2, css.value.length - 2);
-      change();
-    });
-    return button;
-  }));
+  const names = [...(checkout?.shadowRoot?.querySelectorAll('[part]') ?? [])].flatMap((one) => [...one.part]);
+  find('parts').replaceChildren(
+    ...[...new Set(names)].sort().map((name) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = name;
+      button.addEventListener('click', () => {
+        const css = find<HTMLTextAreaElement>('css');
+        css.value = `${css.value.trim()}\nestamp-checkout::part(${name}) {\n  \n}`.trim();
+        css.focus();
+        css.setSelectionRange(css.value.length - 2, css.value.length - 2);
+        change();
+      });
+      return button;
+    }),
+  );
 }
 
 function change(): void {

@@ -2,7 +2,14 @@ import type {} from 'estamp-checkout';
 import { find } from '../../find.ts';
 
 const NAMES = [
-  'estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-before-order', 'estamp-payment', 'estamp-status', 'estamp-complete', 'estamp-failure',
+  'estamp-ready',
+  'estamp-step',
+  'estamp-quote',
+  'estamp-before-order',
+  'estamp-payment',
+  'estamp-status',
+  'estamp-complete',
+  'estamp-failure',
 ] as const;
 /** Fields that open a payment must not be logged. */
 const SECRET = ['payUrl', 'redirectUrl', 'clientSecret', 'sessionId', 'fields', 'prefill'];

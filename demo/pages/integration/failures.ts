@@ -9,6 +9,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-v
     if (!checkout) return;
     if (place === 'coupon') checkout.couponCode = value;
     else checkout.prefill = { details: { purpose: value } };
-    find('status').textContent = `“${value}” is now in the ${place === 'coupon' ? 'coupon' : 'purpose'}. Continue with the purchase.`;
+    find('status').textContent =
+      `“${value}” is now in the ${place === 'coupon' ? 'coupon' : 'purpose'}. Continue with the purchase.`;
   });
 }

@@ -13,10 +13,16 @@ if (fields instanceof EstampForm) {
       mobile: { type: 'string', title: 'Mobile number', pattern: '^[6-9][0-9]{9}$' },
       document: {
         title: 'What is it about?',
-        oneOf: [{ const: 'rent', title: 'Renting' }, { const: 'sale', title: 'Selling' }, { const: 'other', title: 'Something else' }],
+        oneOf: [
+          { const: 'rent', title: 'Renting' },
+          { const: 'sale', title: 'Selling' },
+          { const: 'other', title: 'Something else' },
+        ],
       },
       signers: {
-        type: 'array', title: 'Who signs?', maxItems: 4,
+        type: 'array',
+        title: 'Who signs?',
+        maxItems: 4,
         items: { type: 'object', properties: { name: { type: 'string', title: 'Name' } }, required: ['name'] },
       },
       callBack: { type: 'boolean', title: 'Call me back today' },
@@ -26,7 +32,11 @@ if (fields instanceof EstampForm) {
   };
   fields.uiSchema = {
     'ui:order': ['name', 'mobile', 'document', 'words', '*'],
-    mobile: { 'ui:widget': 'tel', 'ui:autocomplete': 'tel', 'ui:messages': { pattern: 'Enter 10 digits, like 98765 43210.' } },
+    mobile: {
+      'ui:widget': 'tel',
+      'ui:autocomplete': 'tel',
+      'ui:messages': { pattern: 'Enter 10 digits, like 98765 43210.' },
+    },
     document: { 'ui:widget': 'radio' },
     words: { 'ui:widget': 'textarea' },
   };

@@ -8,7 +8,9 @@ async function payFromPurse({ intentId, amountMinor }: { intentId: string; amoun
   find('amount').textContent = (amountMinor / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
   purse.returnValue = '';
   purse.showModal();
-  await new Promise((resolve) => { purse.addEventListener('close', resolve, { once: true }); });
+  await new Promise((resolve) => {
+    purse.addEventListener('close', resolve, { once: true });
+  });
   const outcome = purse.returnValue;
   if (!outcome) return 'dismissed';
   await fetch('/own-payment', { method: 'POST', body: JSON.stringify({ intentId, outcome }) });

@@ -9,7 +9,11 @@ function takeToken(): string | null {
   const token = fragment.get('estamp');
   if (!token) return sessionStorage.getItem(STORAGE_KEY);
   fragment.delete('estamp');
-  history.replaceState(history.state, '', location.pathname + location.search + (fragment.size ? `#${fragment.toString()}` : ''));
+  history.replaceState(
+    history.state,
+    '',
+    location.pathname + location.search + (fragment.size ? `#${fragment.toString()}` : ''),
+  );
   sessionStorage.setItem(STORAGE_KEY, token);
   return token;
 }

@@ -8,4 +8,5 @@ export const LANGUAGES: readonly string[] = ['en', ...Object.keys(CATALOGUES)];
 export const LOCK_NAMES: readonly string[] = PRESET_NAMES.map(attributeOf);
 
 /** The values that an attribute of `type` allows, if it is a union of words. */
-export const wordsOf = (type = ''): string[] => (/^'[\w-]+'(?: \| '[\w-]+')*$/.test(type) ? type.split(' | ').map((word) => word.slice(1, -1)) : []);
+export const wordsOf = (type = ''): string[] =>
+  /^'[\w-]+'(?: \| '[\w-]+')*$/.test(type) ? type.split(' | ').map((word) => word.slice(1, -1)) : [];

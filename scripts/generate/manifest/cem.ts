@@ -55,4 +55,6 @@ export interface Manifest {
 
 /** The elements of a manifest. */
 export const elementsOf = ({ modules }: Manifest): (Declaration & { tagName: string })[] =>
-  modules.flatMap(({ declarations }) => declarations).filter((one): one is Declaration & { tagName: string } => one.tagName !== undefined);
+  modules
+    .flatMap(({ declarations }) => declarations)
+    .filter((one): one is Declaration & { tagName: string } => one.tagName !== undefined);

@@ -11,14 +11,24 @@ const ONE_FILE = ['src/cdn.ts', 'dist/estamp-checkout.min.js'] as const;
  * `define({ 'tag': Class })` registers.
  */
 export function entryModules({ modules }: Manifest): Module[] {
-  const homes = new Map(modules.flatMap(({ path, declarations }) => declarations.map(({ name }: Declaration) => [name, path] as const)));
+  const homes = new Map(
+    modules.flatMap(({ path, declarations }) => declarations.map(({ name }: Declaration) => [name, path] as const)),
+  );
   const entries = [...Object.values(ENTRIES.browser).map((source) => [source, shipped(source)] as const), ONE_FILE];
   return entries.flatMap(([source, path]): Module[] => {
     const text = readFileSync(source, 'utf8');
-    const definitions = [...text.matchAll(/^ {0,2}(?:define\(\{ )?'(estamp-[\w-]+)': (\w+)/gm)].map(([, tag = '', name = '']): Export =>
-      ({ kind: 'custom-element-definition', name: tag, declaration: { name, module: homes.get(name) ?? '' } }));
-    const classes = definitions.length ? definitions.map(({ declaration }) => declaration) : source === ENTRIES.browser.elements
-      ? [...homes].map(([name, module]) => ({ name, module })) : [];
+    const definitions = [...text.matchAll(/^ {0,2}(?:define\(\{ )?'(estamp-[\w-]+)': (\w+)/gm)].map(
+      ([, tag = '', name = '']): Export => ({
+        kind: 'custom-element-definition',
+        name: tag,
+        declaration: { name, module: homes.get(name) ?? '' },
+      }),
+    );
+    const classes = definitions.length
+      ? definitions.map(({ declaration }) => declaration)
+      : source === ENTRIES.browser.elements
+        ? [...homes].map(([name, module]) => ({ name, module }))
+        : [];
     if (!classes.length) return [];
     const exported = classes.map((declaration): Export => ({ kind: 'js', name: declaration.name, declaration }));
     return [{ kind: 'javascript-module', path, declarations: [], exports: [...exported, ...definitions] }];

@@ -22,7 +22,9 @@ export function readTokens(css: string): [name: string, fallback: string][] {
 /** Puts the public property in place of each private one, which begins with `--_`. */
 function resolve(value: string, sheets: readonly string[]): string {
   return value.replace(/var\((--_[\w-]+)\)/g, (whole, alias: string) => {
-    const set = sheets.map((css) => new RegExp(`${alias}:\\s*var\\((--estamp-[\\w-]+)`).exec(css)?.[1]).findLast(Boolean);
+    const set = sheets
+      .map((css) => new RegExp(`${alias}:\\s*var\\((--estamp-[\\w-]+)`).exec(css)?.[1])
+      .findLast(Boolean);
     return set ? `var(${set})` : whole;
   });
 }
@@ -33,7 +35,9 @@ const SKELETON = 'src/elements/skeleton.css';
  * The custom properties that an element reads, by name. If several sheets read one, the last decides, as in the cascade.
  * The preview of the certificate has defaults of its own; `skeleton.css` counts for what no other sheet reads.
  */
-export function tokensOf(element: typeof classes.EstampCheckout | typeof classes.EstampForm | typeof classes.EstampOrderStatus): Map<string, Token> {
+export function tokensOf(
+  element: typeof classes.EstampCheckout | typeof classes.EstampForm | typeof classes.EstampOrderStatus,
+): Map<string, Token> {
   // Lit collects the sheets of a class when it is first asked for its attributes.
   void element.observedAttributes;
   const sheets = element.elementStyles.map((sheet) => (sheet as { cssText: string }).cssText);
@@ -45,7 +49,10 @@ export function tokensOf(element: typeof classes.EstampCheckout | typeof classes
   if (element !== classes.EstampForm) add(readFileSync(SKELETON, 'utf8'), (value) => ({ default: value }));
   for (const css of sheets) if (!paper.includes(css)) add(css, (value) => ({ default: value }));
   for (const css of paper) {
-    add(css, (certificate, token) => ({ default: token?.default ?? certificate, ...(token && token.default !== certificate && { certificate }) }));
+    add(css, (certificate, token) => ({
+      default: token?.default ?? certificate,
+      ...(token && token.default !== certificate && { certificate }),
+    }));
   }
   return tokens;
 }

@@ -35,15 +35,33 @@ to repeat a write yourself. An \`EstampApiError\` never holds the API key or the
 
 ## Client options
 
-${table(['option', 'type', 'description'], interfaceDocs('src/api/client.ts', 'EstampClientOptions').map(({ name, type, optional, description }) =>
-    [code(`${name}${optional ? '?' : ''}`), code(type), description]))}
+${table(
+  ['option', 'type', 'description'],
+  interfaceDocs('src/api/client.ts', 'EstampClientOptions').map(({ name, type, optional, description }) => [
+    code(`${name}${optional ? '?' : ''}`),
+    code(type),
+    description,
+  ]),
+)}
 ## Calls of an API key
 
-${table(['method', 'call', 'scope', 'price', 'idempotency key', 'what it does'], ofKey.map((one) =>
-    [code(one.id), code(`${one.method} ${one.path}`), code(one.scope), price(one), one.idempotent ? 'yes' : '', one.summary]))}
+${table(
+  ['method', 'call', 'scope', 'price', 'idempotency key', 'what it does'],
+  ofKey.map((one) => [
+    code(one.id),
+    code(`${one.method} ${one.path}`),
+    code(one.scope),
+    price(one),
+    one.idempotent ? 'yes' : '',
+    one.summary,
+  ]),
+)}
 ## Other calls
 
 The client has no methods for these. They are in \`OPERATIONS\` and in the sandbox.
 
-${table(['operation', 'call', 'caller', 'what it does'], others.map((one) => [code(one.id), code(`${one.method} ${one.path}`), one.caller, one.summary]))}`;
+${table(
+  ['operation', 'call', 'caller', 'what it does'],
+  others.map((one) => [code(one.id), code(`${one.method} ${one.path}`), one.caller, one.summary]),
+)}`;
 }

@@ -8,7 +8,11 @@ const DETAIL = / Detail: `(.*)`\.$/;
 const text = ({ description = '' }: Described): string => description.replace(DETAIL, '');
 
 const attributeType = ({ name, type }: Described): string =>
-  (name === 'lock' ? LOCK_NAMES.map((one) => `"${one}"`).join(' | ') : name === 'lang' ? LANGUAGES.map((one) => `"${one}"`).join(' | ') : type?.text ?? 'string');
+  name === 'lock'
+    ? LOCK_NAMES.map((one) => `"${one}"`).join(' | ')
+    : name === 'lang'
+      ? LANGUAGES.map((one) => `"${one}"`).join(' | ')
+      : (type?.text ?? 'string');
 
 const section = (title: string, content: string): string => (content ? `### ${title}\n\n${content}\n` : '');
 const named = (list: readonly Described[] | undefined, shape: (name: string) => string): string[][] =>
@@ -22,23 +26,86 @@ function describe(element: Declaration & { tagName: string }): string {
   const properties = fields.filter(({ name }) => !attributeNames.has(name));
   // A heading for each element keeps its tables apart: anchors are `tag-attributes` and so on.
   const heading = (what: string): string => `${what} of ${tagName}`;
-  return `## ${tagName}\n\n${element.description ?? ''}\n\n` +
-    section(heading('Attributes'), table(['attribute', 'description', 'type', 'default', 'property'], attributes.map((item) =>
-      [code(item.name), text(item), code(attributeType(item)), code(item.default), code(item.fieldName)]))) +
-    section(heading('Properties'), table(['property', 'description', 'type'], properties.map((item) =>
-      [`${code(item.name)}${item.readonly ? ' (read only)' : ''}`, text(item), code(item.type?.text)]))) +
-    section(heading('Methods'), table(['method', 'description'], named(methods, (name) => `${name}()`))) +
-    section(heading('Events'), table(['event', 'description', '`detail`'], events.map((item) =>
-      [code(item.name), text(item), code(DETAIL.exec(item.description ?? '')?.[1] ?? '')]))) +
-    section(heading('Slots'), table(['slot', 'content'], named(element.slots, (name) => name))) +
-    section(heading('States'), table(['state', 'description'], named(element.cssStates, (name) => `:state(${name})`))) +
-    section(heading('Custom properties'), table(['property', 'default', 'description'], cssProperties.map((item) =>
-      [code(item.name), code(item.default), text(item)]))) +
-    section(heading('Parts'), table(['part', 'description'], named(element.cssParts, (name) => `::part(${name})`)));
+  return (
+    `## ${tagName}\n\n${element.description ?? ''}\n\n` +
+    section(
+      heading('Attributes'),
+      table(
+        ['attribute', 'description', 'type', 'default', 'property'],
+        attributes.map((item) => [
+          code(item.name),
+          text(item),
+          code(attributeType(item)),
+          code(item.default),
+          code(item.fieldName),
+        ]),
+      ),
+    ) +
+    section(
+      heading('Properties'),
+      table(
+        ['property', 'description', 'type'],
+        properties.map((item) => [
+          `${code(item.name)}${item.readonly ? ' (read only)' : ''}`,
+          text(item),
+          code(item.type?.text),
+        ]),
+      ),
+    ) +
+    section(
+      heading('Methods'),
+      table(
+        ['method', 'description'],
+        named(methods, (name) => `${name}()`),
+      ),
+    ) +
+    section(
+      heading('Events'),
+      table(
+        ['event', 'description', '`detail`'],
+        events.map((item) => [code(item.name), text(item), code(DETAIL.exec(item.description ?? '')?.[1] ?? '')]),
+      ),
+    ) +
+    section(
+      heading('Slots'),
+      table(
+        ['slot', 'content'],
+        named(element.slots, (name) => name),
+      ),
+    ) +
+    section(
+      heading('States'),
+      table(
+        ['state', 'description'],
+        named(element.cssStates, (name) => `:state(${name})`),
+      ),
+    ) +
+    section(
+      heading('Custom properties'),
+      table(
+        ['property', 'default', 'description'],
+        cssProperties.map((item) => [code(item.name), code(item.default), text(item)]),
+      ),
+    ) +
+    section(
+      heading('Parts'),
+      table(
+        ['part', 'description'],
+        named(element.cssParts, (name) => `::part(${name})`),
+      ),
+    )
+  );
 }
 
-const fieldsOf = (file: string, name: string): string => table(['field', 'type', 'description'],
-  interfaceDocs(file, name).map(({ name: field, type, optional, description }) => [code(`${field}${optional ? '?' : ''}`), code(type), description]));
+const fieldsOf = (file: string, name: string): string =>
+  table(
+    ['field', 'type', 'description'],
+    interfaceDocs(file, name).map(({ name: field, type, optional, description }) => [
+      code(`${field}${optional ? '?' : ''}`),
+      code(type),
+      description,
+    ]),
+  );
 
 /** The reference page of the elements. */
 export function elementsPage(manifest: Manifest): string {

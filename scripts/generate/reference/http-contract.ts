@@ -3,12 +3,16 @@ import { namedShapes, shapeOf } from './shape.ts';
 import { code, madeFrom, table } from './table.ts';
 
 const TOKENS: Readonly<Record<TokenKind, string>> = {
-  none: 'none', view: 'view or order token', order: 'order token', sale: 'quote or order token',
+  none: 'none',
+  view: 'view or order token',
+  order: 'order token',
+  sale: 'quote or order token',
 };
 
 /** What each call is for. */
 const PURPOSE: Readonly<Record<RouteName, string>> = {
-  checkout: 'Everything for the first screen: form, states, payment provider, features. Cacheable, with a strong `ETag`.',
+  checkout:
+    'Everything for the first screen: form, states, payment provider, features. Cacheable, with a strong `ETag`.',
   articles: 'The documents of a state, and its districts. Cacheable, with a strong `ETag`.',
   quote: 'A price, sealed in a token that lives 15 minutes. `stampDutyAmount` is in rupees with at most two decimals.',
   order: 'Places the order and opens its payment. Repeating the call gives the same order.',
@@ -27,7 +31,10 @@ const OTHERS: readonly (readonly [call: string, purpose: string])[] = [
   ['GET MOUNT/health', '200 while the process answers.'],
   ['GET MOUNT/pay', 'The payment page. The order token is in the fragment.'],
   ['GET or POST MOUNT/return?s=…', 'Where the provider sends the customer back: 303 to your page.'],
-  ['POST MOUNT/webhooks', 'Signed events of the service ([webhooks](../webhooks.md)). 404 unless `webhookSecrets` is set.'],
+  [
+    'POST MOUNT/webhooks',
+    'Signed events of the service ([webhooks](../webhooks.md)). 404 unless `webhookSecrets` is set.',
+  ],
 ];
 
 const describe = ([name, route]: [string, Route]): string => `### ${route.method} MOUNT${route.path}
@@ -64,7 +71,10 @@ Use this contract to build a checkout of your own, without our elements. \`MOUNT
 ${(Object.entries(ROUTES) as [string, Route][]).map(describe).join('\n')}
 ## Other routes
 
-${table(['route', 'purpose'], OTHERS.map(([call, purpose]) => [code(call), purpose]))}
+${table(
+  ['route', 'purpose'],
+  OTHERS.map(([call, purpose]) => [code(call), purpose]),
+)}
 ## Messages
 
 ${shapes.join('\n')}`;

@@ -9,8 +9,14 @@ export interface FieldDoc {
   description: string;
 }
 
-const descriptionOf = (member: ts.TypeElement): string => ts.getJSDocCommentsAndTags(member)
-  .filter(ts.isJSDoc).map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '').join(' ').replace(/\s+/g, ' ').trim();
+const descriptionOf = (member: ts.TypeElement): string =>
+  ts
+    .getJSDocCommentsAndTags(member)
+    .filter(ts.isJSDoc)
+    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /**
  * Reads the fields of an interface with their doc comments.
@@ -19,7 +25,9 @@ const descriptionOf = (member: ts.TypeElement): string => ts.getJSDocCommentsAnd
  */
 export function interfaceDocs(file: string, name: string): FieldDoc[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  const found = source.statements.find((node): node is ts.InterfaceDeclaration => ts.isInterfaceDeclaration(node) && node.name.text === name);
+  const found = source.statements.find(
+    (node): node is ts.InterfaceDeclaration => ts.isInterfaceDeclaration(node) && node.name.text === name,
+  );
   if (!found) throw new Error(`${file} has no interface ${name}.`);
   return found.members.filter(ts.isPropertySignature).map((member) => ({
     name: member.name.getText(source),

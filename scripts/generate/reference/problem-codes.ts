@@ -6,8 +6,11 @@ import { code, madeFrom, table } from './table.ts';
 /** The reference page of the codes that the proxy and the elements use. */
 export function problemCodesPage(): string {
   const wire = (Object.keys(PROBLEMS) as ProblemCode[]).map((name) => [
-    code(name), String(PROBLEMS[name]), new Problem(name, '').body('').error.retryable ? 'yes' : 'no',
-    PROBLEM_NOTES[name].cause, PROBLEM_NOTES[name].fix,
+    code(name),
+    String(PROBLEMS[name]),
+    new Problem(name, '').body('').error.retryable ? 'yes' : 'no',
+    PROBLEM_NOTES[name].cause,
+    PROBLEM_NOTES[name].fix,
   ]);
   const local = Object.entries(LOCAL_NOTES).map(([name, { cause, fix }]) => [code(name), cause, fix]);
   return `${madeFrom('src/wire/problems.ts and scripts/generate/reference/problem-notes.ts')}

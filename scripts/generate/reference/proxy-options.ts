@@ -10,16 +10,31 @@ const sentence = (text: string): string => text.replace(/([^.])$/, '$1.');
 
 /** @throws Error when the interface has a field that the table has not: the two must not drift apart */
 function optionTable(name: string, prefix = ''): string {
-  return table(['option', 'description', 'type', 'default'], interfaceDocs(FILE, name).map(({ name: field, type, optional, description }) => {
-    const row = ROWS.get(`${prefix}${field}`);
-    if (!row) throw new Error(`src/proxy/config/option-table.ts has no row for "${prefix}${field}".`);
-    const variable = row.setting ? ` Variable: \`${row.setting}\`.` : '';
-    return [code(field), sentence(description.replace(/ Default:.*?\.(?= |$)/, '')) + variable, code(type), optional ? row.default ?? 'none' : 'required'];
-  }));
+  return table(
+    ['option', 'description', 'type', 'default'],
+    interfaceDocs(FILE, name).map(({ name: field, type, optional, description }) => {
+      const row = ROWS.get(`${prefix}${field}`);
+      if (!row) throw new Error(`src/proxy/config/option-table.ts has no row for "${prefix}${field}".`);
+      const variable = row.setting ? ` Variable: \`${row.setting}\`.` : '';
+      return [
+        code(field),
+        sentence(description.replace(/ Default:.*?\.(?= |$)/, '')) + variable,
+        code(type),
+        optional ? (row.default ?? 'none') : 'required',
+      ];
+    }),
+  );
 }
 
-const plainRows = (name: string): string => table(['field', 'type', 'description'], interfaceDocs(FILE, name).map((field) =>
-  [code(`${field.name}${field.optional ? '?' : ''}`), code(field.type), field.description]));
+const plainRows = (name: string): string =>
+  table(
+    ['field', 'type', 'description'],
+    interfaceDocs(FILE, name).map((field) => [
+      code(`${field.name}${field.optional ? '?' : ''}`),
+      code(field.type),
+      field.description,
+    ]),
+  );
 
 /** The reference page of `createEstampProxy` and of the program. */
 export function proxyOptionsPage(): string {

@@ -1,5 +1,9 @@
 /** A cell of a Markdown table: one line, with its bars escaped. */
-const cell = (text: string): string => text.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|').trim();
+const cell = (text: string): string =>
+  text
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\\)\|/g, '\\|')
+    .trim();
 
 /** A Markdown table. Without rows it is nothing. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -12,4 +16,5 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export const code = (text: string | undefined): string => (text ? `\`${text.replace(/\s+/g, ' ')}\`` : '');
 
 /** The sentence on top of each generated page. */
-export const madeFrom = (source: string): string => `<!-- Made by "npm run documents" from ${source}. Do not edit. -->\n`;
+export const madeFrom = (source: string): string =>
+  `<!-- Made by "npm run documents" from ${source}. Do not edit. -->\n`;

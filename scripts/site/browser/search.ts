@@ -36,7 +36,10 @@ export function find({ pages, passages }: Index, query: string): Hit[] {
   return passages
     .map((passage) => {
       const [index, , title, text] = passage;
-      return { passage, score: scoreOf(words, (pages[index]?.[1] ?? '').toLowerCase(), title.toLowerCase(), text.toLowerCase()) };
+      return {
+        passage,
+        score: scoreOf(words, (pages[index]?.[1] ?? '').toLowerCase(), title.toLowerCase(), text.toLowerCase()),
+      };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
@@ -60,20 +63,22 @@ export function startSearch(form: HTMLFormElement): void {
     const query = input.value;
     const hits = query.trim() ? find(await load(), query) : [];
     if (query !== input.value) return;
-    list.replaceChildren(...hits.map(({ href, page, title, excerpt }) => {
-      const item = document.createElement('li');
-      const link = document.createElement('a');
-      link.href = new URL(`../${href}`, address).href;
-      const heading = document.createElement('strong');
-      heading.textContent = title;
-      const where = document.createElement('small');
-      where.textContent = page === title ? '' : page;
-      const text = document.createElement('span');
-      text.textContent = excerpt;
-      link.append(heading, where, text);
-      item.append(link);
-      return item;
-    }));
+    list.replaceChildren(
+      ...hits.map(({ href, page, title, excerpt }) => {
+        const item = document.createElement('li');
+        const link = document.createElement('a');
+        link.href = new URL(`../${href}`, address).href;
+        const heading = document.createElement('strong');
+        heading.textContent = title;
+        const where = document.createElement('small');
+        where.textContent = page === title ? '' : page;
+        const text = document.createElement('span');
+        text.textContent = excerpt;
+        link.append(heading, where, text);
+        item.append(link);
+        return item;
+      }),
+    );
     if (query.trim() && hits.length === 0) {
       const item = document.createElement('li');
       item.textContent = 'Nothing found.';
@@ -99,10 +104,15 @@ export function startSearch(form: HTMLFormElement): void {
     const at = stops.indexOf(document.activeElement as HTMLInputElement);
     stops[(at + (event.key === 'ArrowDown' ? 1 : stops.length - 1)) % stops.length]?.focus();
   });
-  list.addEventListener('click', () => { list.hidden = true; });
-  document.addEventListener('click', (event) => { if (!form.contains(event.target as Node)) list.hidden = true; });
+  list.addEventListener('click', () => {
+    list.hidden = true;
+  });
+  document.addEventListener('click', (event) => {
+    if (!form.contains(event.target as Node)) list.hidden = true;
+  });
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    if (event.key !== '/' || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+      return;
     event.preventDefault();
     input.focus();
   });

@@ -15,10 +15,13 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button.copy')
   button.addEventListener('click', () => {
     void navigator.clipboard.writeText(button.parentElement?.querySelector('code')?.textContent ?? '').then(() => {
       button.textContent = 'Copied';
-      setTimeout(() => { button.textContent = 'Copy'; }, 2000);
+      setTimeout(() => {
+        button.textContent = 'Copy';
+      }, 2000);
     });
   });
 }
 
-if (document.querySelector('[data-live]')) void import(/* the bundle beside this one */ new URL('live.js', import.meta.url).href);
+if (document.querySelector('[data-live]'))
+  void import(/* the bundle beside this one */ new URL('live.js', import.meta.url).href);
 document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' });

@@ -40,13 +40,19 @@ export const gstin = z
  * A registration number without separators: a state series (`MH12AB1234`, `KA5M99`), three letters from before 1989,
  * vintage (`MHVAAB1234`) or nationwide (`22BH1234AA`).
  */
-export const vehicleNumber = z.string().regex(
-  new RegExp([
-    '^[A-Za-z]{2}[0-9]{1,2}[A-Za-z]{0,3}[0-9]{1,4}$', '^[A-Za-z]{3}[0-9]{1,4}$',
-    '^[A-Za-z]{2}[Vv][Aa][A-Za-z]{2}[0-9]{4}$', '^[0-9]{2}[Bb][Hh][0-9]{4}[A-Za-z]{1,2}$',
-  ].join('|')),
-  'Must be a registration number without separators, like MH12AB1234',
-);
+export const vehicleNumber = z
+  .string()
+  .regex(
+    new RegExp(
+      [
+        '^[A-Za-z]{2}[0-9]{1,2}[A-Za-z]{0,3}[0-9]{1,4}$',
+        '^[A-Za-z]{3}[0-9]{1,4}$',
+        '^[A-Za-z]{2}[Vv][Aa][A-Za-z]{2}[0-9]{4}$',
+        '^[0-9]{2}[Bb][Hh][0-9]{4}[A-Za-z]{1,2}$',
+      ].join('|'),
+    ),
+    'Must be a registration number without separators, like MH12AB1234',
+  );
 
 /** An EPIC number; older ones look like `DL/01/001/000123`. */
 export const voterId = z.string().regex(/^[A-Za-z/ -]*[0-9][A-Za-z0-9/ -]*$/, 'Must look like ABC1234567');
@@ -64,11 +70,12 @@ export const fileNumber = z
 /** Listing status, industry, state, year, class, registration number. */
 export const cin = z
   .string()
-  .regex(/^[LUlu][0-9]{5}[A-Za-z]{2}[0-9]{4}[A-Za-z]{3}[0-9]{6}$/, 'Must have 21 characters like U72200KA2007PTC012345');
+  .regex(
+    /^[LUlu][0-9]{5}[A-Za-z]{2}[0-9]{4}[A-Za-z]{3}[0-9]{6}$/,
+    'Must have 21 characters like U72200KA2007PTC012345',
+  );
 
-export const udyamNumber = z
-  .string()
-  .regex(/^UDYAM-[A-Z]{2}-[0-9]{2}-[0-9]{7}$/, 'Must look like UDYAM-XX-00-0000000');
+export const udyamNumber = z.string().regex(/^UDYAM-[A-Z]{2}-[0-9]{2}-[0-9]{7}$/, 'Must look like UDYAM-XX-00-0000000');
 
 export const accountNumber = z.string().regex(/^[0-9]{9,18}$/, 'Must have 9 to 18 digits');
 

@@ -16,7 +16,8 @@ type Applicator = (
 
 const list = (constraint: unknown): readonly unknown[] => (Array.isArray(constraint) ? constraint : []);
 const entries = (constraint: unknown): [string, unknown][] => (isObject(constraint) ? Object.entries(constraint) : []);
-const number = (constraint: unknown, fallback: number): number => (typeof constraint === 'number' ? constraint : fallback);
+const number = (constraint: unknown, fallback: number): number =>
+  typeof constraint === 'number' ? constraint : fallback;
 
 /** The keywords that contain subschemas. */
 export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Applicator>([

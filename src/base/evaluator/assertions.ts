@@ -66,7 +66,9 @@ export const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assert
   [
     'enum',
     (allowedValues, value) =>
-      !Array.isArray(allowedValues) || allowedValues.some((one) => equal(one, value)) ? NO_FAILURES : [{ allowedValues }],
+      !Array.isArray(allowedValues) || allowedValues.some((one) => equal(one, value))
+        ? NO_FAILURES
+        : [{ allowedValues }],
   ],
   ['const', (allowedValue, value) => (equal(allowedValue, value) ? NO_FAILURES : [{ allowedValue }])],
   ['minimum', limit(numeric, atLeast, '>=')],

@@ -32,7 +32,10 @@ export const STATE_ID = 'f.stamp.stateCode';
 const STEPS = ['step_stamp', 'step_parties', 'step_review', 'step_status'] as const satisfies WordName[];
 
 /** The name of a state and, where it is in another language than the page, that language. */
-export function nameOfState({ code, name }: OfferedState, { words, locale }: FirstStep): [name: string, attributes: Record<string, string>] {
+export function nameOfState(
+  { code, name }: OfferedState,
+  { words, locale }: FirstStep,
+): [name: string, attributes: Record<string, string>] {
   const ours = words(`state.${code}`);
   return [ours ?? name, ours || locale === 'en' ? {} : { lang: 'en' }];
 }
@@ -53,23 +56,43 @@ export const DOCUMENTS_SPACE: Part = ['div', { class: 'ghost list' }];
 function body(step: FirstStep): Part {
   const { words, catalogue, stateCode } = step;
   if (!catalogue) {
-    return ['div', { class: 'body', part: 'section section-loading', 'aria-busy': 'true' },
-      ['div', { class: 'ghost' }], ['p', { class: 'away' }, words('loading')]];
+    return [
+      'div',
+      { class: 'body', part: 'section section-loading', 'aria-busy': 'true' },
+      ['div', { class: 'ghost' }],
+      ['p', { class: 'away' }, words('loading')],
+    ];
   }
   const options = catalogue.states.map((state): Part => {
     const [name, attributes] = nameOfState(state, step);
-    return ['option', { value: state.code, ...attributes, ...state.code === stateCode && { selected: '' } }, name];
+    return ['option', { value: state.code, ...attributes, ...(state.code === stateCode && { selected: '' }) }, name];
   });
-  const field: Part = ['div', { class: 'field', part: 'field' },
+  const field: Part = [
+    'div',
+    { class: 'field', part: 'field' },
     ['label', { class: 'label', part: 'label', id: `${STATE_ID}:label`, for: STATE_ID }, words('state')],
-    ['select', { class: 'control', part: 'control', id: STATE_ID, name: 'stateCode', 'aria-invalid': 'false', required: '' },
-      ['option', { value: '' }, words('choose')], ...options]];
-  const slot = (side: string): Part =>
-    ['slot', { name: `step-${side}`, part: `step-${side} step-${side}-stamp`, dir: 'auto' }];
-  return ['div', { class: 'content' },
+    [
+      'select',
+      { class: 'control', part: 'control', id: STATE_ID, name: 'stateCode', 'aria-invalid': 'false', required: '' },
+      ['option', { value: '' }, words('choose')],
+      ...options,
+    ],
+  ];
+  const slot = (side: string): Part => [
+    'slot',
+    { name: `step-${side}`, part: `step-${side} step-${side}-stamp`, dir: 'auto' },
+  ];
+  return [
+    'div',
+    { class: 'content' },
     slot('start'),
-    ['div', { class: 'body', part: 'section section-stamp' }, ['div', { class: 'fields' }, field, ...stateCode ? [DOCUMENTS_SPACE] : []]],
-    slot('end')];
+    [
+      'div',
+      { class: 'body', part: 'section section-stamp' },
+      ['div', { class: 'fields' }, field, ...(stateCode ? [DOCUMENTS_SPACE] : [])],
+    ],
+    slot('end'),
+  ];
 }
 
 /**
@@ -79,26 +102,71 @@ function body(step: FirstStep): Part {
 export function firstStep(step: FirstStep): Part {
   const { words, locale, heading, level, catalogue } = step;
   const direction = { lang: locale, dir: locale === 'ur' ? 'rtl' : 'ltr' };
-  return ['div', { class: 'frame', part: 'frame', ...direction, ...heading && { 'data-heading': heading } },
-    ['form', { class: 'card', part: 'form', novalidate: '', ...direction, 'aria-labelledby': 'title' },
-      ['div', { class: 'head', part: 'header' },
+  return [
+    'div',
+    { class: 'frame', part: 'frame', ...direction, ...(heading && { 'data-heading': heading }) },
+    [
+      'form',
+      { class: 'card', part: 'form', novalidate: '', ...direction, 'aria-labelledby': 'title' },
+      [
+        'div',
+        { class: 'head', part: 'header' },
         ['slot', { name: 'logo', part: 'logo' }],
-        ['ol', { class: 'steps', part: 'steps', 'aria-label': words('progress') }, ...STEPS.map((name, index): Part =>
-          ['li', index ? { part: 'step', 'aria-current': 'false' } : { class: 'now', part: 'step step-current', 'aria-current': 'step' },
-            ['span', { 'data-number': String(index + 1) }, words(name)]])],
-        ['div', { class: 'title', id: 'title', part: 'heading', role: 'heading', 'aria-level': String(level), tabindex: '-1' },
-          heading ?? words('stampHeading')],
+        [
+          'ol',
+          { class: 'steps', part: 'steps', 'aria-label': words('progress') },
+          ...STEPS.map((name, index): Part => [
+            'li',
+            index
+              ? { part: 'step', 'aria-current': 'false' }
+              : { class: 'now', part: 'step step-current', 'aria-current': 'step' },
+            ['span', { 'data-number': String(index + 1) }, words(name)],
+          ]),
+        ],
+        [
+          'div',
+          {
+            class: 'title',
+            id: 'title',
+            part: 'heading',
+            role: 'heading',
+            'aria-level': String(level),
+            tabindex: '-1',
+          },
+          heading ?? words('stampHeading'),
+        ],
         ['p', { class: 'intro', part: 'intro' }, words('stampIntro')],
-        ...catalogue?.mode === 'test' ? [['p', { class: 'test', part: 'test-mode' }, words('testMode')] as const] : []],
+        ...(catalogue?.mode === 'test'
+          ? [['p', { class: 'test', part: 'test-mode' }, words('testMode')] as const]
+          : []),
+      ],
       body(step),
-      ['div', { class: 'dock', part: 'footer' },
-        ['div', { class: 'aside', id: 'aside' },
-          ['div', { class: 'panel', part: 'summary' },
-            ['p', { class: 'subtitle', part: 'subheading', role: 'heading', 'aria-level': String(Math.min(6, level + 1)) }, words('yourStamp')],
+      [
+        'div',
+        { class: 'dock', part: 'footer' },
+        [
+          'div',
+          { class: 'aside', id: 'aside' },
+          [
+            'div',
+            { class: 'panel', part: 'summary' },
+            [
+              'p',
+              { class: 'subtitle', part: 'subheading', role: 'heading', 'aria-level': String(Math.min(6, level + 1)) },
+              words('yourStamp'),
+            ],
             choiceFacts(step),
-            ['p', { class: 'fine' }, words('priceNext')]]],
-        ['div', { class: 'bar' },
+            ['p', { class: 'fine' }, words('priceNext')],
+          ],
+        ],
+        [
+          'div',
+          { class: 'bar' },
           ['div', { class: 'amount', part: 'amount' }, ['small', {}, words('priceNext')]],
-          ['div', { class: 'actions' }, ['div', { class: 'ghost button' }, ['span', {}, words('continue')]]]]]],
-    ['p', { class: 'away', role: 'status' }]];
+          ['div', { class: 'actions' }, ['div', { class: 'ghost button' }, ['span', {}, words('continue')]]],
+        ],
+      ],
+    ],
+    ['p', { class: 'away', role: 'status' }],
+  ];
 }

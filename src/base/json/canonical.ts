@@ -3,7 +3,13 @@ import { isObject } from './own.ts';
 /** Serializes JSON with sorted keys, so equal values have equal texts. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
-    isObject(inner) ? Object.fromEntries(Object.keys(inner).sort().map((key) => [key, inner[key]])) : inner,
+    isObject(inner)
+      ? Object.fromEntries(
+          Object.keys(inner)
+            .sort()
+            .map((key) => [key, inner[key]]),
+        )
+      : inner,
   );
 }
 

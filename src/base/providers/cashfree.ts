@@ -1,7 +1,8 @@
 import type { ProviderScript } from './script.ts';
 
 export const CASHFREE = {
-  address: 'https://sdk.cashfree.com/js/v3/cashfree.js', name: 'Cashfree',
+  address: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+  name: 'Cashfree',
 } as const satisfies ProviderScript;
 
 /**
@@ -9,6 +10,9 @@ export const CASHFREE = {
  * the window is also an "error".
  */
 export interface CashfreeSdk {
-  checkout(options: { paymentSessionId: string; redirectTarget: '_self' | '_modal' }): Promise<{ redirect?: boolean } | undefined>;
+  checkout(options: {
+    paymentSessionId: string;
+    redirectTarget: '_self' | '_modal';
+  }): Promise<{ redirect?: boolean } | undefined>;
 }
 export type MakeCashfree = (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk;

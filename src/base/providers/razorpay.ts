@@ -1,7 +1,8 @@
 import type { ProviderScript } from './script.ts';
 
 export const RAZORPAY = {
-  address: 'https://checkout.razorpay.com/v1/checkout.js', name: 'Razorpay',
+  address: 'https://checkout.razorpay.com/v1/checkout.js',
+  name: 'Razorpay',
 } as const satisfies ProviderScript;
 
 /** The part of Razorpay Checkout that we use. After a failed attempt, another may succeed in the same window. */

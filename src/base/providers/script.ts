@@ -14,7 +14,11 @@ export const isLoaded = ({ name }: ProviderScript): boolean => typeof Reflect.ge
  * @param url the address, which may have a query
  * @param onEnd receives the element, and whether its global is defined. Called once: it is blocked, fails or has run
  */
-export function appendScript(script: ProviderScript, url: string, onEnd: (element: HTMLScriptElement, loaded: boolean) => void): HTMLScriptElement {
+export function appendScript(
+  script: ProviderScript,
+  url: string,
+  onEnd: (element: HTMLScriptElement, loaded: boolean) => void,
+): HTMLScriptElement {
   const element = document.createElement('script');
   element.async = true;
   element.src = url;

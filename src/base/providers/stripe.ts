@@ -1,7 +1,8 @@
 import type { ProviderScript } from './script.ts';
 
 export const STRIPE = {
-  address: 'https://js.stripe.com/v3/', name: 'Stripe',
+  address: 'https://js.stripe.com/v3/',
+  name: 'Stripe',
 } as const satisfies ProviderScript;
 
 /** The part of Stripe.js with the Payment Element that we use. */

@@ -1,8 +1,6 @@
-import { OPERATIONS } from '../../api/operations.ts';
-import type { KeyOperationId } from '../../api/operations.ts';
+import { OPERATIONS, type KeyOperationId } from '../../api/operations.ts';
 import { SCOPES } from '../../api/schemas/scopes.ts';
-import { rule } from '../world/check.ts';
-import type { Check, Part } from '../world/check.ts';
+import { rule, type Check, type Part } from '../world/check.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
@@ -24,8 +22,11 @@ const nowhere = (id: KeyOperationId): Record<string, string> =>
 function checksOf(id: KeyOperationId): Check[] {
   const { scope, allowlisted } = SPECIFIED[id];
   const checks: Check[] = [
-    rule(id, 'answers 401 without a key',
-      async (world) => void expectError(await world.call(id, { path: nowhere(id), key: null }), 401)),
+    rule(
+      id,
+      'answers 401 without a key',
+      async (world) => void expectError(await world.call(id, { path: nowhere(id), key: null }), 401),
+    ),
     rule(id, 'answers 401 to an unknown key, in either header', async (world) => {
       expectError(await world.call(id, { path: nowhere(id), key: 'sk_test_unknown' }), 401);
       const headers = { 'x-api-key': 'sk_test_unknown' };
@@ -57,16 +58,23 @@ function checksOf(id: KeyOperationId): Check[] {
       },
     });
   }
-  checks.push(rule(id, 'answers 403 to a key whose IP allowlist does not hold the address, and takes one whose list does',
-    async (world) => {
-      const { organizationId } = await world.control.tenant();
-      const status = async (ipAllowlist: string[]): Promise<Seen> => world.call(id, {
-        path: nowhere(id), key: await world.control.key({ environment: 'sandbox', organizationId, ipAllowlist }),
-      });
-      for (const list of [['192.0.2.1'], ['192.0.2.0/24', '2001:db8::/32']]) expectError(await status(list), 403);
-      const { status: listed } = await status(['192.0.2.1', ...ANYWHERE]);
-      expect(listed !== 401 && listed !== 403, `status ${listed} for a key whose list holds every address`);
-    }));
+  checks.push(
+    rule(
+      id,
+      'answers 403 to a key whose IP allowlist does not hold the address, and takes one whose list does',
+      async (world) => {
+        const { organizationId } = await world.control.tenant();
+        const status = async (ipAllowlist: string[]): Promise<Seen> =>
+          world.call(id, {
+            path: nowhere(id),
+            key: await world.control.key({ environment: 'sandbox', organizationId, ipAllowlist }),
+          });
+        for (const list of [['192.0.2.1'], ['192.0.2.0/24', '2001:db8::/32']]) expectError(await status(list), 403);
+        const { status: listed } = await status(['192.0.2.1', ...ANYWHERE]);
+        expect(listed !== 401 && listed !== 403, `status ${listed} for a key whose list holds every address`);
+      },
+    ),
+  );
   if (allowlisted) {
     checks.push({
       operation: id,
@@ -88,10 +96,15 @@ export const access: Part = {
   name: 'access',
   checks: [
     ...ofKeys.flatMap(checksOf),
-    rule('every call', 'that does not exist answers 404 with the error body',
-      async ({ server }) => void expectError(await server.send('GET', '/v1/no-such-endpoint'), 404)),
+    rule(
+      'every call',
+      'that does not exist answers 404 with the error body',
+      async ({ server }) => void expectError(await server.send('GET', '/v1/no-such-endpoint'), 404),
+    ),
     rule('receiveProviderWebhook', 'does not believe a notification that nobody signed', async (world) => {
-      const made = expectObject(await world.call('createPaymentIntent', { body: world.newIntent(await world.order()) }));
+      const made = expectObject(
+        await world.call('createPaymentIntent', { body: world.newIntent(await world.order()) }),
+      );
       const seen = await world.call('receiveProviderWebhook', {
         path: { connectionId: world.facts.connectionId },
         body: { providerIntentId: made['providerIntentId'], outcome: 'paid' },

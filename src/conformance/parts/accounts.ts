@@ -1,5 +1,4 @@
-import { rule } from '../world/check.ts';
-import type { Check, Part } from '../world/check.ts';
+import { rule, type Check, type Part } from '../world/check.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess, textOf } from '../server/assertions.ts';
 import { cookieOf, PASSWORD } from '../world/accounts.ts';
 import type { World } from '../world/context.ts';
@@ -30,8 +29,12 @@ const checks: Check[] = [
     expectEqual(body['status'], 'verified', 'status');
     expectError(await world.call('verifyEmail', { body: { token } }), 400);
   }),
-  rule('verifyEmail', 'answers 400 to a token that was never issued', async (world) => void expectError(
-    await world.call('verifyEmail', { body: { token: 'never-issued-0123456789' } }), 400)),
+  rule(
+    'verifyEmail',
+    'answers 400 to a token that was never issued',
+    async (world) =>
+      void expectError(await world.call('verifyEmail', { body: { token: 'never-issued-0123456789' } }), 400),
+  ),
   rule('login', 'answers 401 to a wrong password and to an unknown address alike', async (world) => {
     const { email } = await world.people.signUp();
     const wrong = expectError(await world.people.logIn(email, 'Wrong-horse-9'), 401);
@@ -62,18 +65,21 @@ const checks: Check[] = [
     expectSuccess(await world.call('verifyLoginOtp', { body: used }));
     expectError(await world.call('verifyLoginOtp', { body: used }), 400);
   }),
-  rule('verifyLoginOtp',
-    'opens a session by an httpOnly cookie without a Domain, which getSession then reads', async (world) => {
-    const { email, userId } = await world.people.owner();
-    const seen = await world.call('verifyLoginOtp', { body: await world.people.challenge(email) });
-    const { user } = expectObject(seen);
-    const [cookie = ''] = seen.headers.getSetCookie();
-    expect(/;\s*httponly(?:;|$)/i.test(cookie), 'the cookie is not HttpOnly');
-    expect(!/;\s*domain=/i.test(cookie), 'the cookie names a Domain');
-    const { user: read } = expectObject(await world.call('getSession', { cookie: cookieOf(seen) }));
-    expectEqual(read, user, 'the user');
-    expectEqual((read as { id: string }).id, userId, 'user.id');
-  }),
+  rule(
+    'verifyLoginOtp',
+    'opens a session by an httpOnly cookie without a Domain, which getSession then reads',
+    async (world) => {
+      const { email, userId } = await world.people.owner();
+      const seen = await world.call('verifyLoginOtp', { body: await world.people.challenge(email) });
+      const { user } = expectObject(seen);
+      const [cookie = ''] = seen.headers.getSetCookie();
+      expect(/;\s*httponly(?:;|$)/i.test(cookie), 'the cookie is not HttpOnly');
+      expect(!/;\s*domain=/i.test(cookie), 'the cookie names a Domain');
+      const { user: read } = expectObject(await world.call('getSession', { cookie: cookieOf(seen) }));
+      expectEqual(read, user, 'the user');
+      expectEqual((read as { id: string }).id, userId, 'user.id');
+    },
+  ),
   rule('getSession', 'answers 401 without a session', async (world) => {
     expectError(await world.call('getSession'), 401);
     expectError(await world.call('getSession', { cookie: 'session=nothing' }), 401);
@@ -84,47 +90,64 @@ const checks: Check[] = [
     expectEqual(expectObject(await world.call('logout', { cookie }))['status'], 'logged_out', 'status');
     expectEqual(await status(world, cookie), 401, 'the status of getSession after');
   }),
-  rule('resendVerification',
-    'does not reveal whether an account exists, and writes only to one that is unverified', async (world) => {
-    const { email } = await world.people.signUp();
-    const unknown = world.people.newEmail();
-    const answers = [];
-    for (const one of [email, unknown]) {
-      answers.push(expectObject(await world.call('resendVerification', { body: { email: one } })));
-    }
-    expectEqual(answers[1], answers[0], 'the answer');
-    const sent = [await world.control.mailCount(email), await world.control.mailCount(unknown)];
-    expectEqual(sent, [2, 0], 'the number of e-mails to each');
-    const verified = (await world.people.owner()).email;
-    const before = await world.control.mailCount(verified);
-    const answer = expectObject(await world.call('resendVerification', { body: { email: verified } }));
-    expectEqual(answer, answers[0], 'the answer');
-    expectEqual(await world.control.mailCount(verified), before, 'the number of e-mails');
-  }),
+  rule(
+    'resendVerification',
+    'does not reveal whether an account exists, and writes only to one that is unverified',
+    async (world) => {
+      const { email } = await world.people.signUp();
+      const unknown = world.people.newEmail();
+      const answers = [];
+      for (const one of [email, unknown]) {
+        answers.push(expectObject(await world.call('resendVerification', { body: { email: one } })));
+      }
+      expectEqual(answers[1], answers[0], 'the answer');
+      const sent = [await world.control.mailCount(email), await world.control.mailCount(unknown)];
+      expectEqual(sent, [2, 0], 'the number of e-mails to each');
+      const verified = (await world.people.owner()).email;
+      const before = await world.control.mailCount(verified);
+      const answer = expectObject(await world.call('resendVerification', { body: { email: verified } }));
+      expectEqual(answer, answers[0], 'the answer');
+      expectEqual(await world.control.mailCount(verified), before, 'the number of e-mails');
+    },
+  ),
   rule('forgotPassword', 'answers 200 and the same whether or not the account exists', async (world) => {
     const { email } = await world.people.signUp();
     const seen = [];
     for (const one of [email, world.people.newEmail()]) {
       seen.push(await world.call('forgotPassword', { body: { email: one } }));
     }
-    expectEqual(seen.map((one) => one.status), [200, 200], 'the statuses');
+    expectEqual(
+      seen.map((one) => one.status),
+      [200, 200],
+      'the statuses',
+    );
     expectEqual(seen[1]?.body, seen[0]?.body, 'the answer');
   }),
-  rule('resetPassword',
-    'puts the new password in the place of the old one, and its token works once', async (world) => {
-    const { people } = world;
-    const { email, cookie } = await people.arrive();
-    await world.call('forgotPassword', { body: { email } });
-    const token = await people.token(email);
-    const body = { token, newPassword: 'Another-horse-8' };
-    expectEqual(expectObject(await world.call('resetPassword', { body }))['status'], 'reset', 'status');
-    expectError(await world.call('resetPassword', { body }), 400);
-    expectError(await people.logIn(email, PASSWORD), 401);
-    expectSuccess(await people.logIn(email, 'Another-horse-8'));
-    expectEqual(await status(world, cookie), 401, 'the status of a session from before');
-  }),
-  rule('resetPassword', 'answers 400 to a token that was never issued', async (world) => void expectError(
-    await world.call('resetPassword', { body: { token: 'never-issued', newPassword: PASSWORD } }), 400)),
+  rule(
+    'resetPassword',
+    'puts the new password in the place of the old one, and its token works once',
+    async (world) => {
+      const { people } = world;
+      const { email, cookie } = await people.arrive();
+      await world.call('forgotPassword', { body: { email } });
+      const token = await people.token(email);
+      const body = { token, newPassword: 'Another-horse-8' };
+      expectEqual(expectObject(await world.call('resetPassword', { body }))['status'], 'reset', 'status');
+      expectError(await world.call('resetPassword', { body }), 400);
+      expectError(await people.logIn(email, PASSWORD), 401);
+      expectSuccess(await people.logIn(email, 'Another-horse-8'));
+      expectEqual(await status(world, cookie), 401, 'the status of a session from before');
+    },
+  ),
+  rule(
+    'resetPassword',
+    'answers 400 to a token that was never issued',
+    async (world) =>
+      void expectError(
+        await world.call('resetPassword', { body: { token: 'never-issued', newPassword: PASSWORD } }),
+        400,
+      ),
+  ),
 ];
 
 export const accounts: Part = { name: 'accounts', inNewHour: true, checks };

@@ -1,7 +1,5 @@
-import { OPERATIONS } from '../../api/operations.ts';
-import type { OperationId } from '../../api/operations.ts';
-import { rule } from '../world/check.ts';
-import type { Check, Part } from '../world/check.ts';
+import { OPERATIONS, type OperationId } from '../../api/operations.ts';
+import { rule, type Check, type Part } from '../world/check.ts';
 import { documentedNames, schemaNames } from '../specification/client-table.ts';
 import { DOCUMENTED } from '../specification/documented.ts';
 import { brief, expect, expectEqual, expectObject, expectSuccess } from '../server/assertions.ts';
@@ -29,19 +27,25 @@ async function answered(world: World, id: keyof typeof SAMPLES): Promise<unknown
 const shapes = ids.flatMap((id): Check[] => {
   const documented = DOCUMENTED[id];
   if (!documented) {
-    return [rule(id, 'answers 2xx with JSON; its body is not shown', async (world) => {
-      const body = await answered(world, id);
-      expect(typeof body === 'object' && body !== null, `the body is ${brief(body)}, not an object or a list`);
-    })];
+    return [
+      rule(id, 'answers 2xx with JSON; its body is not shown', async (world) => {
+        const body = await answered(world, id);
+        expect(typeof body === 'object' && body !== null, `the body is ${brief(body)}, not an object or a list`);
+      }),
+    ];
   }
   return [
-    rule(id, 'answers 2xx with the documented body', async (world) => assertShape(documented, await answered(world, id))),
+    rule(id, 'answers 2xx with the documented body', async (world) =>
+      assertShape(documented, await answered(world, id)),
+    ),
     // Needs no server: where the client's own table is wrong, everything that reads answers by it is.
     rule(id, 'has the same fields in src/api as in the specification', () => {
       const wanted = documentedNames(documented.body).sort();
       // A list of invitations leaves two fields out, and src/api has one schema for both calls.
       const left = id === 'listInvites' ? ['invites[].invitedBy', 'invites[].organizationId'] : [];
-      const got = schemaNames(OPERATIONS[id].response).filter((name) => !left.includes(name)).sort();
+      const got = schemaNames(OPERATIONS[id].response)
+        .filter((name) => !left.includes(name))
+        .sort();
       for (const name of wanted) expect(got.includes(name), `src/api has no ${name}`);
       for (const name of got) expect(wanted.includes(name), `src/api has ${name}, which is not documented`);
     }),
@@ -50,15 +54,18 @@ const shapes = ids.flatMap((id): Check[] => {
 
 /** What the answers say beyond their shape. */
 const contents: Check[] = [
-  rule('listServices',
-    'lists e-Stamp services under codes that begin with estamp., and every code once', async (world) => {
-    const services = expectSuccess(await world.call('listServices')) as { serviceCode: string; category: string }[];
-    for (const { serviceCode, category } of services) {
-      const isStamp = serviceCode.startsWith('estamp.');
-      expectEqual(category === 'estamp', isStamp, `that ${serviceCode} is an e-Stamp service`);
-    }
-    expectEqual(new Set(services.map(({ serviceCode }) => serviceCode)).size, services.length, 'the number of codes');
-  }),
+  rule(
+    'listServices',
+    'lists e-Stamp services under codes that begin with estamp., and every code once',
+    async (world) => {
+      const services = expectSuccess(await world.call('listServices')) as { serviceCode: string; category: string }[];
+      for (const { serviceCode, category } of services) {
+        const isStamp = serviceCode.startsWith('estamp.');
+        expectEqual(category === 'estamp', isStamp, `that ${serviceCode} is an e-Stamp service`);
+      }
+      expectEqual(new Set(services.map(({ serviceCode }) => serviceCode)).size, services.length, 'the number of codes');
+    },
+  ),
   rule('getEstampSchema', 'answers one schema whatever the code', async (world) => {
     // A body that repeats the code of its request may do so.
     const schemaOf = async (serviceCode: string): Promise<string> => {
@@ -66,7 +73,8 @@ const contents: Check[] = [
       return JSON.stringify(body).replaceAll(JSON.stringify(serviceCode), '"the code"');
     };
     const usual = await schemaOf(world.facts.serviceCode);
-    for (const code of ['estamp.anything', 'pan.verify']) expectEqual(await schemaOf(code), usual, `the schema of ${code}`);
+    for (const code of ['estamp.anything', 'pan.verify'])
+      expectEqual(await schemaOf(code), usual, `the schema of ${code}`);
   }),
   rule('listInstrumentArticles', 'answers the same list as the instruments of the state', async (world) => {
     const { stateCode } = world.facts.duty;
@@ -74,32 +82,41 @@ const contents: Check[] = [
     const other = await world.call('listInstrumentArticles', { path: { instrumentCode: stateCode } });
     expectEqual(expectSuccess(other), expectSuccess(one), 'the list');
   }),
-  rule('createOrder',
-    'echoes the reference and the service, and the order can be read by that reference', async (world) => {
-    const body = world.newOrder();
-    const made = expectObject(await world.call('createOrder', { body }));
-    expectEqual(made['externalOrderId'], body['externalOrderId'], 'externalOrderId');
-    expectEqual(made['serviceCode'], body['serviceCode'], 'serviceCode');
-    const path = { id: String(body['externalOrderId']) };
-    for (const id of ['getOrder', 'getOrderStatus', 'getOrderPayment', 'listOrderDocuments'] as const) {
-      expectSuccess(await world.call(id, { path }));
-    }
-    const read = JSON.stringify(expectSuccess(await world.call('getOrder', { path })));
-    expect(read.includes(JSON.stringify(path.id)), `the order that is read does not name its reference: ${brief(read)}`);
-  }),
-  rule('createPaymentIntent',
-    'opens an intent that is CREATED, for what was asked for, and that can be read again', async (world) => {
-    for (const amountMinor of [15_900, 100_001]) {
-      const asked = { ...world.newIntent(await world.order()), amountMinor };
-      const made = expectObject(await world.call('createPaymentIntent', { body: asked }));
-      expectEqual(made['status'], 'CREATED', 'status');
-      for (const [name, value] of Object.entries(asked)) {
-        if (name !== 'paymentConnectionId') expectEqual(made[name], value, name);
+  rule(
+    'createOrder',
+    'echoes the reference and the service, and the order can be read by that reference',
+    async (world) => {
+      const body = world.newOrder();
+      const made = expectObject(await world.call('createOrder', { body }));
+      expectEqual(made['externalOrderId'], body['externalOrderId'], 'externalOrderId');
+      expectEqual(made['serviceCode'], body['serviceCode'], 'serviceCode');
+      const path = { id: String(body['externalOrderId']) };
+      for (const id of ['getOrder', 'getOrderStatus', 'getOrderPayment', 'listOrderDocuments'] as const) {
+        expectSuccess(await world.call(id, { path }));
       }
-      const read = expectObject(await world.call('getPaymentIntent', { path: { id: String(made['id']) } }));
-      expectEqual(read, made, 'the intent');
-    }
-  }),
+      const read = JSON.stringify(expectSuccess(await world.call('getOrder', { path })));
+      expect(
+        read.includes(JSON.stringify(path.id)),
+        `the order that is read does not name its reference: ${brief(read)}`,
+      );
+    },
+  ),
+  rule(
+    'createPaymentIntent',
+    'opens an intent that is CREATED, for what was asked for, and that can be read again',
+    async (world) => {
+      for (const amountMinor of [15_900, 100_001]) {
+        const asked = { ...world.newIntent(await world.order()), amountMinor };
+        const made = expectObject(await world.call('createPaymentIntent', { body: asked }));
+        expectEqual(made['status'], 'CREATED', 'status');
+        for (const [name, value] of Object.entries(asked)) {
+          if (name !== 'paymentConnectionId') expectEqual(made[name], value, name);
+        }
+        const read = expectObject(await world.call('getPaymentIntent', { path: { id: String(made['id']) } }));
+        expectEqual(read, made, 'the intent');
+      }
+    },
+  ),
   rule('getDocumentDownload', 'answers an address that works and expires in the future', async (world) => {
     const seen = await world.call('getDocumentDownload', await SAMPLES.getDocumentDownload(world, world.key));
     const { downloadUrl, expiresAt } = expectObject(seen) as Record<string, string>;

@@ -1,8 +1,6 @@
 import type { KeyOperationId, OperationId } from '../../api/operations.ts';
-import { rule } from '../world/check.ts';
-import type { Check, Part } from '../world/check.ts';
-import { expect, expectEqual, expectError, expectObject, expectSuccess } from '../server/assertions.ts';
-import type { Fields } from '../server/assertions.ts';
+import { rule, type Check, type Part } from '../world/check.ts';
+import { expect, expectEqual, expectError, expectObject, expectSuccess, type Fields } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
 import { isAllowlisted } from '../specification/specified.ts';
@@ -66,13 +64,16 @@ function checksOf(id: KeyOperationId): Check[] {
       const more = await Promise.all(Array.from({ length: 5 }, () => call.send()));
       for (const seen of more) expectEqual(expectSuccess(seen), first, 'the repeated answer');
     }),
-    rule(id,
-      'answers 409 to the same Idempotency-Key with another body, and the first answer still stands', async (world) => {
-      const call = await keyed(world, id);
-      const first = expectSuccess(await call.send());
-      expectError(await call.send(OTHER[id]), 409);
-      expectEqual(expectSuccess(await call.send()), first, 'the repeated answer');
-    }),
+    rule(
+      id,
+      'answers 409 to the same Idempotency-Key with another body, and the first answer still stands',
+      async (world) => {
+        const call = await keyed(world, id);
+        const first = expectSuccess(await call.send());
+        expectError(await call.send(OTHER[id]), 409);
+        expectEqual(expectSuccess(await call.send()), first, 'the repeated answer');
+      },
+    ),
     rule(id, 'keeps the Idempotency-Keys of organizations and of environments apart', async (world) => {
       const headers = { 'idempotency-key': world.unique('key') };
       const [first, ...others] = await strangers(world, id);
@@ -90,22 +91,38 @@ const PAN = { pan: 'ABCDE1234F' };
 
 /** "Endpoints", the conventions, and CONFLICT of "Errors": what one key may never mix up. */
 const mixtures: Check[] = [
-  rule('lookupGstinsByPan', 'does not give the answer of another operation to the same Idempotency-Key and body', async (world) => {
-    const headers = { 'idempotency-key': world.unique('key') };
-    const other = expectObject(await world.call('lookupUdyamByPan', { headers, body: PAN }));
-    const seen = await world.call('lookupGstinsByPan', { headers, body: PAN });
-    // The specification does not say whether a key may be used for two operations.
-    if (seen.status === 409) return void expectError(seen, 409);
-    expect(expectObject(seen)['referenceId'] !== other['referenceId'], 'the referenceId is that of the other operation');
-  }),
-  rule('attachParties', 'does not give the answer for another order to the same Idempotency-Key: it is 409, or a call of its own, which is charged',
+  rule(
+    'lookupGstinsByPan',
+    'does not give the answer of another operation to the same Idempotency-Key and body',
+    async (world) => {
+      const headers = { 'idempotency-key': world.unique('key') };
+      const other = expectObject(await world.call('lookupUdyamByPan', { headers, body: PAN }));
+      const seen = await world.call('lookupGstinsByPan', { headers, body: PAN });
+      // The specification does not say whether a key may be used for two operations.
+      if (seen.status === 409) return void expectError(seen, 409);
+      expect(
+        expectObject(seen)['referenceId'] !== other['referenceId'],
+        'the referenceId is that of the other operation',
+      );
+    },
+  ),
+  rule(
+    'attachParties',
+    'does not give the answer for another order to the same Idempotency-Key: it is 409, or a call of its own, which is charged',
     async (world) => {
       const { liveKey: key } = await world.control.tenant();
       await world.control.wallet('1000.00');
       const headers = { 'idempotency-key': world.unique('key') };
       const attach = async (): Promise<Seen> => {
-        const { externalOrderId: orderId } = expectObject(await world.call('createOrder', { key, body: world.newOrder() }));
-        return world.call('attachParties', { key, headers, path: { orderId: String(orderId) }, body: { partyName: 'Asha Rao' } });
+        const { externalOrderId: orderId } = expectObject(
+          await world.call('createOrder', { key, body: world.newOrder() }),
+        );
+        return world.call('attachParties', {
+          key,
+          headers,
+          path: { orderId: String(orderId) },
+          body: { partyName: 'Asha Rao' },
+        });
       };
       expectSuccess(await attach());
       const before = await world.control.wallet();
@@ -113,7 +130,8 @@ const mixtures: Check[] = [
       if (seen.status === 409) return void expectError(seen, 409);
       expectSuccess(seen);
       expect((await world.control.wallet()) !== before, 'the call for the other order is not charged');
-    }),
+    },
+  ),
 ];
 
 /** Repeats: the operations that the specification marks idempotent. */

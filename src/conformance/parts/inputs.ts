@@ -35,27 +35,28 @@ const refusals = ids.flatMap((id): Check[] =>
   (BAD[id] ?? []).map(([field, value, says]) => ({
     operation: id,
     rule: `answers 400 and names ${field} where it is ${says ?? (value === undefined ? 'missing' : brief(value))}`,
-    run: async (world) => void expectError(
-      await send(world, id, await sameCall(world, id), { [field]: value }), 400, field),
-  })));
+    run: async (world) =>
+      void expectError(await send(world, id, await sameCall(world, id), { [field]: value }), 400, field),
+  })),
+);
 
 const acceptances = (Object.keys(GOOD) as Inputs[]).flatMap((id): Check[] =>
   (GOOD[id] ?? []).map(([field, value, says]) => ({
     operation: id,
     rule: `takes ${field} where it is ${says ?? brief(value)}`,
-    run: async (world) => void expectSuccess(
-      await send(world, id, await goodCall(world, id), { [field]: value })),
-  })));
+    run: async (world) => void expectSuccess(await send(world, id, await goodCall(world, id), { [field]: value })),
+  })),
+);
 
 const BODIES = ['verifyPan', 'calculateDuty', 'createOrder', 'createPaymentIntent', 'login'] satisfies OperationId[];
 
 const malformed = BODIES.map((id): Check => ({
-    operation: id,
-    rule: 'answers 400 to a body that is no JSON, and to one that is no object',
-    async run(world) {
-      for (const body of ['{"half":', '"text"', '[]', 'null']) expectError(await world.call(id, { body }), 400);
-    },
-  }));
+  operation: id,
+  rule: 'answers 400 to a body that is no JSON, and to one that is no object',
+  async run(world) {
+    for (const body of ['{"half":', '"text"', '[]', 'null']) expectError(await world.call(id, { body }), 400);
+  },
+}));
 
 /** What is refused before anything is done: the tables of request fields and the section "Limits". */
 export const inputs: Part = { name: 'inputs', checks: [...refusals, ...acceptances, ...malformed] };

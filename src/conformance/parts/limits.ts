@@ -1,13 +1,13 @@
-import { OPERATIONS } from '../../api/operations.ts';
-import type { KeyOperationId, OperationId } from '../../api/operations.ts';
+import { OPERATIONS, type KeyOperationId, type OperationId } from '../../api/operations.ts';
 import type { Check, Part } from '../world/check.ts';
 import { expect, expectEqual, expectError, textOf } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
 import type { Calling, World } from '../world/context.ts';
 
-const ofKeys = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[])
-  .filter((id): id is KeyOperationId => OPERATIONS[id].caller === 'key');
+const ofKeys = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[]).filter(
+  (id): id is KeyOperationId => OPERATIONS[id].caller === 'key',
+);
 
 const WINDOW = 47;
 
@@ -44,7 +44,10 @@ const shares = ofKeys.map((id): Check => ({
     const names = OPERATIONS[id].path.matchAll(/\{(\w+)\}/g);
     const path = Object.fromEntries([...names].map(([, name = '']) => [name, 'x']));
     const call = (): Promise<Seen> => world.call(id, { path, key, impatient: true });
-    for (const [production, sandbox] of [[10, 2], [2, 1]] as const) {
+    for (const [production, sandbox] of [
+      [10, 2],
+      [2, 1],
+    ] as const) {
       await limited(world, id, production, () => expectLimit(call, sandbox));
     }
   },
@@ -59,7 +62,11 @@ const production: Check = {
       await expectLimit(() => world.call('listServices', { key, impatient: true }), 3);
       const other = await world.control.key({ environment: 'production', organizationId });
       // A patient call would wait until the limit of the first key lets go.
-      expectEqual((await world.call('listServices', { key: other, impatient: true })).status, 200, 'the status for another key');
+      expectEqual(
+        (await world.call('listServices', { key: other, impatient: true })).status,
+        200,
+        'the status for another key',
+      );
     });
   },
 };
@@ -81,7 +88,8 @@ const people = [...PEOPLE, ...MAIL].map((id): Check => ({
     // The needed users sign in before the limit is set.
     await addressed(world, id);
     await limited(world, id, 2, () =>
-      expectLimit(async () => world.call(id, { ...(await addressed(world, id)), impatient: true }), 2));
+      expectLimit(async () => world.call(id, { ...(await addressed(world, id)), impatient: true }), 2),
+    );
   },
 }));
 

@@ -5,9 +5,12 @@ import type { Sample, World } from '../world/context.ts';
 
 type Missing = (world: World) => Sample | Promise<Sample>;
 
-const path = (values: Record<string, string>): Missing => () => ({ path: values });
-const managed = (sample: Sample): Missing => async ({ people }) =>
-  ({ ...sample, cookie: (await people.owner()).cookie });
+const path =
+  (values: Record<string, string>): Missing =>
+  () => ({ path: values });
+const managed =
+  (sample: Sample): Missing =>
+  async ({ people }) => ({ ...sample, cookie: (await people.owner()).cookie });
 
 /** A call of each operation that names something which is not there. */
 const NOTHING: Partial<Record<OperationId, Missing>> = {

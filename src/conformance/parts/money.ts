@@ -1,9 +1,7 @@
 import { parseRupees } from '../../base/money.ts';
 import type { KeyOperationId } from '../../api/operations.ts';
-import { rule } from '../world/check.ts';
-import type { Check, Part } from '../world/check.ts';
-import { expectEqual, expectError, expectObject, expectSuccess } from '../server/assertions.ts';
-import type { Fields } from '../server/assertions.ts';
+import { rule, type Check, type Part } from '../world/check.ts';
+import { expectEqual, expectError, expectObject, expectSuccess, type Fields } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
 import { SPECIFIED } from '../specification/specified.ts';
@@ -26,7 +24,9 @@ async function cost(world: World, work: () => Promise<unknown>): Promise<number>
 /** A good verification whose number ends in four digits of our choice. */
 async function ending(world: World, id: KeyOperationId, digits: string): Promise<Sample> {
   const { body } = await SAMPLES[id](world, world.key);
-  const replaced = JSON.stringify(body).replace('29ASHPR1234F1ZQ', GSTINS[digits] ?? '').replace('1234', digits);
+  const replaced = JSON.stringify(body)
+    .replace('29ASHPR1234F1ZQ', GSTINS[digits] ?? '')
+    .replace('1234', digits);
   return { body: JSON.parse(replaced) as unknown };
 }
 
@@ -36,15 +36,25 @@ const GSTINS: Readonly<Record<string, string>> = { '0000': '29ASHPR0000F1Z4', '0
 function checksOf(id: KeyOperationId): Check[] {
   const pricePaise = SPECIFIED[id].paise;
   return [
-    rule(id,
-      `takes INR ${pricePaise / 100} for a successful production call, nothing for a sandbox call`, async (world) => {
-      const { liveKey, testKey } = await world.control.tenant();
-      for (const [key, price] of [[liveKey, pricePaise], [testKey, 0]] as const) {
-        const sample = await SAMPLES[id](world, key);
-        const took = await cost(world, async () => expectSuccess(await world.call(id, { ...sample, key })));
-        expectEqual(took, price, `what it cost, in paise, with ${key === liveKey ? 'a production' : 'a sandbox'} key`);
-      }
-    }),
+    rule(
+      id,
+      `takes INR ${pricePaise / 100} for a successful production call, nothing for a sandbox call`,
+      async (world) => {
+        const { liveKey, testKey } = await world.control.tenant();
+        for (const [key, price] of [
+          [liveKey, pricePaise],
+          [testKey, 0],
+        ] as const) {
+          const sample = await SAMPLES[id](world, key);
+          const took = await cost(world, async () => expectSuccess(await world.call(id, { ...sample, key })));
+          expectEqual(
+            took,
+            price,
+            `what it cost, in paise, with ${key === liveKey ? 'a production' : 'a sandbox'} key`,
+          );
+        }
+      },
+    ),
     rule(id, 'answers 402 where the wallet holds a paisa too little, and takes nothing', async (world) => {
       const { liveKey: key } = await world.control.tenant();
       const sample = await SAMPLES[id](world, key);
@@ -87,13 +97,16 @@ const results = verifications.flatMap((id): Check[] => [
   rule(id, 'answers 502 where the upstream cannot be reached, and charges nothing', async (world) => {
     const { liveKey: key } = await world.control.tenant();
     const took = await cost(world, async () =>
-      expectError(await world.call(id, { ...(await ending(world, id, '0502')), key }), 502));
+      expectError(await world.call(id, { ...(await ending(world, id, '0502')), key }), 502),
+    );
     expectEqual(took, 0, 'what it cost, in paise');
   }),
 ]);
 
 /** The control plane's own record of each call and what it came to at nominal prices. */
-const journal = rule('every call', 'is metered in the journal at its price where it succeeds, and at nothing where it fails',
+const journal = rule(
+  'every call',
+  'is metered in the journal at its price where it succeeds, and at nothing where it fails',
   async (world) => {
     const { testKey: key } = await world.control.tenant();
     const metered = async (send: () => Promise<Seen>): Promise<unknown> => {
@@ -107,23 +120,31 @@ const journal = rule('every call', 'is metered in the journal at its price where
       expectEqual(await metered(() => world.call(id, { key, body: {} })), 0, `${id} that was refused, in paise`);
       expectEqual(await metered(() => world.call(id, { ...sample, key: 'sk_test_unknown' })), 0, `${id} without a key`);
     }
-    expectEqual(await metered(() => world.call('verifyPan', { key, body: { pan: 'ABCDE0502F' } })), 0, 'a 502, in paise');
-  });
+    expectEqual(
+      await metered(() => world.call('verifyPan', { key, body: { pan: 'ABCDE0502F' } })),
+      0,
+      'a 502, in paise',
+    );
+  },
+);
 
 /** Rule 1 of "Errors" and the fifth line of "Environments" at their border. */
-const malformed = rule('verifyGstin',
+const malformed = rule(
+  'verifyGstin',
   'is malformed where its format is not that of a GSTIN, free, and a paid negative where only its check character is wrong',
   async (world) => {
     const { liveKey: key } = await world.control.tenant();
     const free = await cost(world, async () =>
-      expectError(await world.call('verifyGstin', { key, body: { gstin: 'NOT-A-GSTIN-123' } }), 400, 'gstin'));
+      expectError(await world.call('verifyGstin', { key, body: { gstin: 'NOT-A-GSTIN-123' } }), 400, 'gstin'),
+    );
     expectEqual(free, 0, 'what the malformed one cost, in paise');
     const took = await cost(world, async () => {
       const { valid } = expectObject(await world.call('verifyGstin', { key, body: { gstin: '29ASHPR1234F1ZR' } }));
       expectEqual(valid, false, 'valid');
     });
     expectEqual(took, SPECIFIED.verifyGstin.paise, 'what the negative result cost, in paise');
-  });
+  },
+);
 
 /** Prices, the wallet and what is billable. */
 export const money: Part = { name: 'money', checks: [...metered.flatMap(checksOf), ...results, malformed, journal] };

@@ -1,5 +1,4 @@
-import { rule } from '../world/check.ts';
-import type { Check, Part } from '../world/check.ts';
+import { rule, type Check, type Part } from '../world/check.ts';
 import { expectEqual, expectError, expectSuccess } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
 import type { World } from '../world/context.ts';
@@ -13,11 +12,16 @@ async function organization(world: World, settings: object): Promise<string> {
 }
 
 const codes = async (world: World, key: string): Promise<string[]> =>
-  (expectSuccess(await world.call('listServices', { key })) as { serviceCode: string }[])
-    .map(({ serviceCode }) => serviceCode);
+  (expectSuccess(await world.call('listServices', { key })) as { serviceCode: string }[]).map(
+    ({ serviceCode }) => serviceCode,
+  );
 
 const STAMPS = [
-  'getEstampSchema', 'listEstampStates', 'listStateInstruments', 'listInstrumentArticles', 'calculateDuty',
+  'getEstampSchema',
+  'listEstampStates',
+  'listStateInstruments',
+  'listInstrumentArticles',
+  'calculateDuty',
 ] as const;
 
 /** What a plan allows: entitlements and limits. */
@@ -47,13 +51,13 @@ const checks: Check[] = [
     expectError(await world.call('verifyPan', { key, ...(await SAMPLES.verifyPan(world, key)) }), 400);
   }),
   ...STAMPS.map((id): Check => ({
-      operation: id,
-      rule: 'answers 403 where the plan entitlement is not enabled',
-      async run(world) {
-        const key = await organization(world, { entitlements: ['pan.verify'] });
-        expectError(await world.call(id, { key, ...(await SAMPLES[id](world, key)) }), 403);
-      },
-    })),
+    operation: id,
+    rule: 'answers 403 where the plan entitlement is not enabled',
+    async run(world) {
+      const key = await organization(world, { entitlements: ['pan.verify'] });
+      expectError(await world.call(id, { key, ...(await SAMPLES[id](world, key)) }), 403);
+    },
+  })),
   rule('createOrder', 'answers 403 where the service is not entitled', async (world) => {
     const key = await organization(world, { entitlements: ['pan.verify'] });
     expectError(await world.call('createOrder', { key, body: world.newOrder() }), 403);
@@ -74,7 +78,10 @@ const checks: Check[] = [
   rule('every call', 'is open to a production key only where the organization is KYC-approved', async ({ control }) => {
     const { organizationId } = await control.do('POST', '/organizations', { name: 'Conformance, new' });
     const issue = (environment: string): Promise<boolean> =>
-      control.key({ organizationId, environment }).then(() => true, () => false);
+      control.key({ organizationId, environment }).then(
+        () => true,
+        () => false,
+      );
     expectEqual(await issue('sandbox'), true, 'whether a sandbox key is issued before the approval');
     expectEqual(await issue('production'), false, 'whether a production key is issued before the approval');
     await control.do('PUT', `/organizations/${String(organizationId)}`, { kycApproved: true });

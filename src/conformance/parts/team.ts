@@ -1,8 +1,6 @@
 import type { OperationId } from '../../api/operations.ts';
-import { rule } from '../world/check.ts';
-import type { Check, Part } from '../world/check.ts';
-import { expect, expectEqual, expectError, expectObject, expectSuccess } from '../server/assertions.ts';
-import type { Fields } from '../server/assertions.ts';
+import { rule, type Check, type Part } from '../world/check.ts';
+import { expect, expectEqual, expectError, expectObject, expectSuccess, type Fields } from '../server/assertions.ts';
 import type { Person } from '../world/accounts.ts';
 import type { Sample, World } from '../world/context.ts';
 
@@ -40,8 +38,10 @@ const ofOthers = (['revokeInvite', 'changeMemberRole', 'removeMember'] as const)
   async run(world) {
     const owner = await world.people.owner();
     const stranger = await world.people.stranger();
-    const path: Record<string, string> = id === 'revokeInvite'
-      ? { id: await world.people.invite(owner, world.people.newEmail()) } : { userId: (await world.people.member()).userId };
+    const path: Record<string, string> =
+      id === 'revokeInvite'
+        ? { id: await world.people.invite(owner, world.people.newEmail()) }
+        : { userId: (await world.people.member()).userId };
     const read = (): Promise<Fields[]> => (id === 'revokeInvite' ? pending(world, owner) : members(world, owner));
     const before = await read();
     const body = id === 'changeMemberRole' ? { role: 'ADMIN' } : undefined;
@@ -54,19 +54,25 @@ const ofOthers = (['revokeInvite', 'changeMemberRole', 'removeMember'] as const)
 const checks: Check[] = [
   ...access,
   ...ofOthers,
-  rule('createInvite',
-    'answers the invitation, PENDING, of the caller and the role asked for, and mails its token', async (world) => {
-    const owner = await world.people.owner();
-    const email = world.people.newEmail();
-    const { cookie, organizationId, userId } = owner;
-    const made = expectObject(await world.call('createInvite', { cookie, body: { email, role: 'ADMIN' } }));
-    const wanted = { email, role: 'ADMIN', status: 'PENDING', organizationId, invitedBy: userId };
-    for (const [name, value] of Object.entries(wanted)) {
-      expectEqual(made[name], value, name);
-    }
-    await world.people.token(email);
-    expect((await pending(world, owner)).some(({ id }) => id === made['id']), 'it is not in the list');
-  }),
+  rule(
+    'createInvite',
+    'answers the invitation, PENDING, of the caller and the role asked for, and mails its token',
+    async (world) => {
+      const owner = await world.people.owner();
+      const email = world.people.newEmail();
+      const { cookie, organizationId, userId } = owner;
+      const made = expectObject(await world.call('createInvite', { cookie, body: { email, role: 'ADMIN' } }));
+      const wanted = { email, role: 'ADMIN', status: 'PENDING', organizationId, invitedBy: userId };
+      for (const [name, value] of Object.entries(wanted)) {
+        expectEqual(made[name], value, name);
+      }
+      await world.people.token(email);
+      expect(
+        (await pending(world, owner)).some(({ id }) => id === made['id']),
+        'it is not in the list',
+      );
+    },
+  ),
   rule('revokeInvite', 'takes the invitation back: it is listed and accepted no more', async (world) => {
     const owner = await world.people.owner();
     const email = world.people.newEmail();
@@ -76,30 +82,40 @@ const checks: Check[] = [
     expect(!(await pending(world, owner)).some((invite) => invite['id'] === id), 'it is still in the list');
     expectError(await world.call('acceptInvite', { path: { token: await world.people.token(email) } }), 404);
   }),
-  rule('acceptInvite',
-    'answers signup_required and the address without a session for it, and stays open', async (world) => {
-    const owner = await world.people.owner();
-    const { email, cookie } = await world.people.arrive();
-    await world.people.invite(owner, email);
-    const path = { token: await world.people.token(email) };
-    for (const stranger of [undefined, owner.cookie]) {
-      const seen = await world.call('acceptInvite', { path, cookie: stranger });
-      expectEqual(seen.status, 200, 'the HTTP status');
-      expectEqual(expectObject(seen)['status'], 'signup_required', 'status');
-      expectEqual(expectObject(seen)['email'], email, 'email');
-    }
-    const accepted = expectObject(await world.call('acceptInvite', { path, cookie }));
-    expectEqual(accepted['status'], 'accepted', 'status');
-    expectEqual(accepted['organizationId'], owner.organizationId, 'organizationId');
-    expectEqual(accepted['role'], 'MEMBER', 'role');
-    expectError(await world.call('acceptInvite', { path, cookie }), 404);
-  }),
+  rule(
+    'acceptInvite',
+    'answers signup_required and the address without a session for it, and stays open',
+    async (world) => {
+      const owner = await world.people.owner();
+      const { email, cookie } = await world.people.arrive();
+      await world.people.invite(owner, email);
+      const path = { token: await world.people.token(email) };
+      for (const stranger of [undefined, owner.cookie]) {
+        const seen = await world.call('acceptInvite', { path, cookie: stranger });
+        expectEqual(seen.status, 200, 'the HTTP status');
+        expectEqual(expectObject(seen)['status'], 'signup_required', 'status');
+        expectEqual(expectObject(seen)['email'], email, 'email');
+      }
+      const accepted = expectObject(await world.call('acceptInvite', { path, cookie }));
+      expectEqual(accepted['status'], 'accepted', 'status');
+      expectEqual(accepted['organizationId'], owner.organizationId, 'organizationId');
+      expectEqual(accepted['role'], 'MEMBER', 'role');
+      expectError(await world.call('acceptInvite', { path, cookie }), 404);
+    },
+  ),
   rule('listMembers', 'shows every member to any member, each with a known role', async (world) => {
     const owner = await world.people.owner();
     const member = await world.people.member();
     const list = await members(world, member);
-    for (const { userId } of [owner, member]) expect(list.some((one) => one['userId'] === userId), 'one is missing');
-    expect(list.every(({ role }) => ['OWNER', 'ADMIN', 'MEMBER'].includes(String(role))), 'a role is unknown');
+    for (const { userId } of [owner, member])
+      expect(
+        list.some((one) => one['userId'] === userId),
+        'one is missing',
+      );
+    expect(
+      list.every(({ role }) => ['OWNER', 'ADMIN', 'MEMBER'].includes(String(role))),
+      'a role is unknown',
+    );
     expectError(await world.call('listMembers'), 401);
   }),
   rule('changeMemberRole', 'changes the role', async (world) => {

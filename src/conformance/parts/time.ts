@@ -1,5 +1,4 @@
-import { rule } from '../world/check.ts';
-import type { Check, Part } from '../world/check.ts';
+import { rule, type Check, type Part } from '../world/check.ts';
 import { isOf, received } from '../world/endpoint.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess } from '../server/assertions.ts';
 import { PASSWORD } from '../world/accounts.ts';
@@ -18,7 +17,10 @@ async function address(world: World): Promise<{ downloadUrl: string; seconds: nu
   const seen = await world.call('getDocumentDownload', await SAMPLES.getDocumentDownload(world, world.key));
   const { downloadUrl, expiresAt } = expectObject(seen);
   const { now } = await world.control.do('GET', '/clock');
-  return { downloadUrl: String(downloadUrl), seconds: (Date.parse(String(expiresAt)) - Date.parse(String(now))) / 1000 };
+  return {
+    downloadUrl: String(downloadUrl),
+    seconds: (Date.parse(String(expiresAt)) - Date.parse(String(now))) / 1000,
+  };
 }
 
 async function download(url: string): Promise<number> {
@@ -31,38 +33,46 @@ async function download(url: string): Promise<number> {
 const changed = (url: string): string => url.slice(0, -1) + (url.endsWith('0') ? '1' : '0');
 
 const checks: Check[] = [
-  rule('webhooks', 'are tried six times over about 13 hours, at growing intervals, and then dead-lettered',
-    (world) => received(world, async ({ receiver, key }) => {
-    receiver.answer(500);
-    expectSuccess(await world.call('createOrder', { key, body: world.newOrder() }));
-    await receiver.next(isOf('CREATED'));
-    // In steps: the clock stops while the receiver is called, so the step gives the time.
-    const step = HOUR / 6;
-    const at = [0];
-    for (let seconds = step; seconds <= 20 * HOUR; seconds += step) {
-      await later(world, step);
-      while (at.length < receiver.deliveries.length) at.push(seconds);
-    }
-    await later(world, 100 * HOUR);
-    expectEqual(receiver.deliveries.length, 6, 'the number of attempts');
-    const hours = (at.at(-1) ?? 0) / HOUR;
-    expect(hours >= 12 && hours <= 14, `the last attempt came after ${hours.toFixed(1)} hours`);
-    const waits = at.slice(1).map((time, index) => time - (at[index] ?? 0));
-    expect(waits.every((wait, index) => wait + step >= (waits[index - 1] ?? 0)), `the waits are ${waits.join(', ')} s`);
-    const events = JSON.stringify(expectSuccess(await world.call('listWebhookEvents', { key })));
-    expect(/dead/i.test(events), `the event is not listed as dead-lettered: ${events}`);
-  })),
-  rule('getDocumentDownload', 'answers a short-lived address, which nobody can change and which ends', async (world) => {
-    const { downloadUrl, seconds } = await address(world);
-    expect(seconds > 0 && seconds <= 24 * HOUR, `the address is good for ${seconds} s`);
-    expectEqual(await download(downloadUrl), 200, 'the status of the document');
-    const tampered = await download(changed(downloadUrl));
-    expect(tampered >= 400 && tampered < 500, `status ${tampered} for a changed address`);
-    await later(world, seconds + 1);
-    const expired = await download(downloadUrl);
-    expect(expired >= 400 && expired < 500, `status ${expired} after the address expired`);
-    expectEqual(await download((await address(world)).downloadUrl), 200, 'the status at a new address');
-  }),
+  rule('webhooks', 'are tried six times over about 13 hours, at growing intervals, and then dead-lettered', (world) =>
+    received(world, async ({ receiver, key }) => {
+      receiver.answer(500);
+      expectSuccess(await world.call('createOrder', { key, body: world.newOrder() }));
+      await receiver.next(isOf('CREATED'));
+      // In steps: the clock stops while the receiver is called, so the step gives the time.
+      const step = HOUR / 6;
+      const at = [0];
+      for (let seconds = step; seconds <= 20 * HOUR; seconds += step) {
+        await later(world, step);
+        while (at.length < receiver.deliveries.length) at.push(seconds);
+      }
+      await later(world, 100 * HOUR);
+      expectEqual(receiver.deliveries.length, 6, 'the number of attempts');
+      const hours = (at.at(-1) ?? 0) / HOUR;
+      expect(hours >= 12 && hours <= 14, `the last attempt came after ${hours.toFixed(1)} hours`);
+      const waits = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+      expect(
+        waits.every((wait, index) => wait + step >= (waits[index - 1] ?? 0)),
+        `the waits are ${waits.join(', ')} s`,
+      );
+      const events = JSON.stringify(expectSuccess(await world.call('listWebhookEvents', { key })));
+      expect(/dead/i.test(events), `the event is not listed as dead-lettered: ${events}`);
+    }),
+  ),
+  rule(
+    'getDocumentDownload',
+    'answers a short-lived address, which nobody can change and which ends',
+    async (world) => {
+      const { downloadUrl, seconds } = await address(world);
+      expect(seconds > 0 && seconds <= 24 * HOUR, `the address is good for ${seconds} s`);
+      expectEqual(await download(downloadUrl), 200, 'the status of the document');
+      const tampered = await download(changed(downloadUrl));
+      expect(tampered >= 400 && tampered < 500, `status ${tampered} for a changed address`);
+      await later(world, seconds + 1);
+      const expired = await download(downloadUrl);
+      expect(expired >= 400 && expired < 500, `status ${expired} after the address expired`);
+      expectEqual(await download((await address(world)).downloadUrl), 200, 'the status at a new address');
+    },
+  ),
   rule('verifyLoginOtp', 'answers 400 to a code that has expired', async (world) => {
     const { email } = await world.people.register();
     const late = await world.people.challenge(email);

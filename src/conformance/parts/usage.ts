@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KeyOperationId } from '../../api/operations.ts';
-import { rule } from '../world/check.ts';
-import type { Check, Part } from '../world/check.ts';
+import { rule, type Check, type Part } from '../world/check.ts';
 import { received } from '../world/endpoint.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess, Skip } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
@@ -9,7 +8,10 @@ import type { World } from '../world/context.ts';
 
 /** One page of a list; the specification shows what pages carry, but no path, so ours may be absent. */
 async function page(
-  world: World, id: KeyOperationId, query: Record<string, string> = {}, key = world.key,
+  world: World,
+  id: KeyOperationId,
+  query: Record<string, string> = {},
+  key = world.key,
 ): Promise<{ items: unknown[]; nextCursor: string | null | undefined }> {
   const seen = await world.call(id, { key, query });
   if (seen.status === 404) throw new Skip('the specification shows no path, and there is nothing at ours');
@@ -20,9 +22,7 @@ async function page(
 }
 
 /** Reads a list to its end, in small pages, while more is added. */
-async function walk(
-  world: World, id: KeyOperationId, add: () => Promise<unknown>, key = world.key,
-): Promise<string[]> {
+async function walk(world: World, id: KeyOperationId, add: () => Promise<unknown>, key = world.key): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null | undefined;
   for (let pages = 0; pages < 4 && cursor !== null; pages += 1) {
@@ -73,19 +73,27 @@ const checks: Check[] = [
   }),
   rule('listLogs', 'answers 400 to a limit or a cursor that is none', async (world) => {
     await page(world, 'listLogs');
-    for (const [name, value] of [['limit', '0'], ['limit', 'many'], ['cursor', 'nowhere']] as const) {
+    for (const [name, value] of [
+      ['limit', '0'],
+      ['limit', 'many'],
+      ['cursor', 'nowhere'],
+    ] as const) {
       expectError(await world.call('listLogs', { query: { [name]: value } }), 400, name);
     }
   }),
-  rule('listWebhookEvents', 'pages carry items and nextCursor, keep to the limit, and repeat nothing while events are added',
-    (world) => received(world, async ({ key }) => {
-      const add = async (): Promise<unknown> =>
-        expectSuccess(await world.call('createOrder', { key, body: world.newOrder() }));
-      for (let one = 0; one < 5; one += 1) await add();
-      const rows = await walk(world, 'listWebhookEvents', add, key);
-      expectEqual(rows.length, 5, 'the number of events on all pages');
-      expectEqual(new Set(rows).size, rows.length, 'the number of different events');
-    })),
+  rule(
+    'listWebhookEvents',
+    'pages carry items and nextCursor, keep to the limit, and repeat nothing while events are added',
+    (world) =>
+      received(world, async ({ key }) => {
+        const add = async (): Promise<unknown> =>
+          expectSuccess(await world.call('createOrder', { key, body: world.newOrder() }));
+        for (let one = 0; one < 5; one += 1) await add();
+        const rows = await walk(world, 'listWebhookEvents', add, key);
+        expectEqual(rows.length, 5, 'the number of events on all pages');
+        expectEqual(new Set(rows).size, rows.length, 'the number of different events');
+      }),
+  ),
   rule('getUsageSummary', 'counts a verification that completes, and none that fails', async (world) => {
     const key = await newKey(world);
     const summary = async (): Promise<unknown> => expectSuccess(await world.call('getUsageSummary', { key }));
@@ -96,16 +104,21 @@ const checks: Check[] = [
     expectSuccess(await world.call('verifyPan', { key, body: { pan: 'ABCDE0000F' } }));
     expect(!isDeepStrictEqual(await summary(), before), 'the summary is the same after a call that succeeded');
   }),
-  rule('getUsageSummary', 'counts a call once, however often it is repeated under its Idempotency-Key', async (world) => {
-    const key = await newKey(world);
-    const headers = { 'idempotency-key': world.unique('key') };
-    const once = async (): Promise<unknown> => expectSuccess(await world.call('verifyPan', { key, headers, body: { pan: 'ABCDE0000F' } }));
-    const summary = async (): Promise<unknown> => expectSuccess(await world.call('getUsageSummary', { key }));
-    const first = await once();
-    const counted = await summary();
-    expectEqual(await once(), first, 'the repeated answer');
-    expectEqual(await summary(), counted, 'the summary after the repeat');
-  }),
+  rule(
+    'getUsageSummary',
+    'counts a call once, however often it is repeated under its Idempotency-Key',
+    async (world) => {
+      const key = await newKey(world);
+      const headers = { 'idempotency-key': world.unique('key') };
+      const once = async (): Promise<unknown> =>
+        expectSuccess(await world.call('verifyPan', { key, headers, body: { pan: 'ABCDE0000F' } }));
+      const summary = async (): Promise<unknown> => expectSuccess(await world.call('getUsageSummary', { key }));
+      const first = await once();
+      const counted = await summary();
+      expectEqual(await once(), first, 'the repeated answer');
+      expectEqual(await summary(), counted, 'the summary after the repeat');
+    },
+  ),
 ];
 
 /** Usage, logs and delivery events: paths and records are ours, the rest is the specification's. */

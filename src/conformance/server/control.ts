@@ -1,5 +1,4 @@
-import { Finding, expectObject } from './assertions.ts';
-import type { Fields } from './assertions.ts';
+import { Finding, expectObject, type Fields } from './assertions.ts';
 import { Server } from './server.ts';
 
 const HEADERS = { 'x-sandbox-control': '1' };

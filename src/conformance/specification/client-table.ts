@@ -15,6 +15,7 @@ export function schemaNames(schema: z.ZodType, path = ''): string[] {
   }
   if (schema instanceof z.ZodArray) return schemaNames(schema.element as z.ZodType, `${path}[]`);
   if (!(schema instanceof z.ZodObject)) return path ? [path] : [];
-  return Object.entries(schema.shape as Record<string, z.ZodType>)
-    .flatMap(([name, part]) => schemaNames(part, path ? `${path}.${name}` : name));
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, part]) =>
+    schemaNames(part, path ? `${path}.${name}` : name),
+  );
 }

@@ -2,8 +2,17 @@ import type { OperationId } from '../../api/operations.ts';
 
 /** How one value is written: the section "Resources and their fields". `any` may be anything, `null` included. */
 export type Kind =
-  | 'text' | 'text or null' | 'boolean' | 'integer' | 'numeric text' | 'date' | 'timestamp' | 'URL' | 'UUID'
-  | 'reference id' | 'any';
+  | 'text'
+  | 'text or null'
+  | 'boolean'
+  | 'integer'
+  | 'numeric text'
+  | 'date'
+  | 'timestamp'
+  | 'URL'
+  | 'UUID'
+  | 'reference id'
+  | 'any';
 
 /** A body: fields by their exact names, one value, or `[item]` for a list. */
 export type Documented = Kind | readonly [Documented] | { readonly [name: string]: Documented };
@@ -17,25 +26,40 @@ export interface DocumentedBody {
 const texts = <Name extends string>(...names: Name[]): Record<Name, 'text'> =>
   Object.fromEntries(names.map((name) => [name, 'text'])) as Record<Name, 'text'>;
 
-const result = (fields: Record<string, Documented>): DocumentedBody =>
-  ({ body: { referenceId: 'reference id', ...fields }, complete: false });
+const result = (fields: Record<string, Documented>): DocumentedBody => ({
+  body: { referenceId: 'reference id', ...fields },
+  complete: false,
+});
 const complete = (body: Documented): DocumentedBody => ({ body, complete: true });
 
 const SERVICE = {
   ...texts('serviceCode', 'name', 'category', 'currency'),
-  basePrice: 'numeric text', gstRatePercent: 'numeric text', isActive: 'boolean', defaultGovernmentFee: 'any',
-  processingTimeHours: 'integer', guestCheckoutEnabled: 'boolean', requiresDocuments: 'boolean', uiSchema: 'any',
-  entitled: 'boolean', entitlementUpdatedAt: 'timestamp',
+  basePrice: 'numeric text',
+  gstRatePercent: 'numeric text',
+  isActive: 'boolean',
+  defaultGovernmentFee: 'any',
+  processingTimeHours: 'integer',
+  guestCheckoutEnabled: 'boolean',
+  requiresDocuments: 'boolean',
+  uiSchema: 'any',
+  entitled: 'boolean',
+  entitlementUpdatedAt: 'timestamp',
 } as const;
 const INTENT = complete({
-  id: 'UUID', ...texts('externalOrderId', 'currency', 'status', 'providerIntentId'), coreOrderId: 'text or null',
-  amountMinor: 'integer', createdAt: 'timestamp',
+  id: 'UUID',
+  ...texts('externalOrderId', 'currency', 'status', 'providerIntentId'),
+  coreOrderId: 'text or null',
+  amountMinor: 'integer',
+  createdAt: 'timestamp',
 });
 const USER = {
-  ...texts('id', 'email', 'fullName', 'organizationId', 'organizationName'), emailVerified: 'boolean',
+  ...texts('id', 'email', 'fullName', 'organizationId', 'organizationName'),
+  emailVerified: 'boolean',
 } as const;
 const LISTED_INVITE = {
-  ...texts('id', 'email', 'role', 'status'), createdAt: 'timestamp', expiresAt: 'timestamp',
+  ...texts('id', 'email', 'role', 'status'),
+  createdAt: 'timestamp',
+  expiresAt: 'timestamp',
 } as const;
 const STATUS = complete(texts('status'));
 const MESSAGE = complete(texts('message'));
@@ -49,10 +73,21 @@ const PAGE: DocumentedBody = { body: { items: ['any'], nextCursor: 'text or null
 export const DOCUMENTED: Partial<Record<OperationId, DocumentedBody>> = {
   verifyPan: result({
     ...texts(
-      'pan', 'type', 'registeredName', 'fatherName', 'panStatus', 'panStatusCode', 'panStatusDescription',
-      'nameMatchResult', 'aadhaarSeedingStatus', 'aadhaarSeedingStatusDescription', 'message',
+      'pan',
+      'type',
+      'registeredName',
+      'fatherName',
+      'panStatus',
+      'panStatusCode',
+      'panStatusDescription',
+      'nameMatchResult',
+      'aadhaarSeedingStatus',
+      'aadhaarSeedingStatusDescription',
+      'message',
     ),
-    valid: 'boolean', nameMatchScore: 'numeric text', lastUpdatedAt: 'date',
+    valid: 'boolean',
+    nameMatchScore: 'numeric text',
+    lastUpdatedAt: 'date',
   }),
   verifyGstin: result({
     ...texts('GSTIN', 'legalName', 'tradeName', 'registrationStatus', 'principalPlaceOfBusiness', 'message'),
@@ -60,31 +95,54 @@ export const DOCUMENTED: Partial<Record<OperationId, DocumentedBody>> = {
   }),
   verifyVehicleRc: result({
     ...texts(
-      'regNo', 'registrationStatus', 'ownerName', 'ownerFatherName', 'vehicleClass', 'vehicleManufacturerName', 'model',
-      'vehicleColor', 'chassis', 'engine', 'rcStatus',
+      'regNo',
+      'registrationStatus',
+      'ownerName',
+      'ownerFatherName',
+      'vehicleClass',
+      'vehicleManufacturerName',
+      'model',
+      'vehicleColor',
+      'chassis',
+      'engine',
+      'rcStatus',
     ),
-    registrationDate: 'date', rcExpiryDate: 'date', insuranceUpto: 'date', isCommercial: 'boolean',
+    registrationDate: 'date',
+    rcExpiryDate: 'date',
+    insuranceUpto: 'date',
+    isCommercial: 'boolean',
   }),
   verifyVoterId: result({
-    ...texts('name', 'gender', 'address', 'state'), valid: 'boolean', dob: 'date', age: 'integer',
+    ...texts('name', 'gender', 'address', 'state'),
+    valid: 'boolean',
+    dob: 'date',
+    age: 'integer',
   }),
   verifyDrivingLicense: result({
-    ...texts('name', 'fatherOrHusbandName', 'address', 'dlStatus'), valid: 'boolean', dob: 'date', validUpto: 'date',
+    ...texts('name', 'fatherOrHusbandName', 'address', 'dlStatus'),
+    valid: 'boolean',
+    dob: 'date',
+    validUpto: 'date',
   }),
   verifyPassport: result({ ...texts('name', 'applicationType'), valid: 'boolean', dob: 'date' }),
   verifyCin: result({
     ...texts('companyName', 'cinStatus', 'companyStatus', 'registrationNumber', 'incorporationCountry', 'email'),
-    valid: 'boolean', incorporationDate: 'date', directors: [texts('din', 'name', 'designation')],
+    valid: 'boolean',
+    incorporationDate: 'date',
+    directors: [texts('din', 'name', 'designation')],
   }),
   verifyUdyam: result({
-    ...texts('udyamStatus', 'enterpriseName', 'enterpriseType', 'organizationType'), found: 'boolean',
+    ...texts('udyamStatus', 'enterpriseName', 'enterpriseType', 'organizationType'),
+    found: 'boolean',
     certificateUrl: 'URL',
   }),
   lookupGstinsByPan: result({ found: 'boolean', gstins: [texts('gstin', 'state', 'status')] }),
   lookupUdyamByPan: result({ ...texts('status', 'udyamNumber'), found: 'boolean' }),
   verifyBankAccount: result({
     ...texts('nameAtBank', 'bankName', 'utr', 'city', 'branch', 'micr', 'nameMatchResult', 'accountStatus'),
-    nameMatchScore: 'numeric text', accountStatusCode: 'numeric text', valid: 'boolean',
+    nameMatchScore: 'numeric text',
+    accountStatusCode: 'numeric text',
+    valid: 'boolean',
     ifscDetails: texts('bank', 'ifsc', 'micr', 'address', 'city', 'state', 'branch'),
   }),
   listServices: complete([SERVICE]),

@@ -1,20 +1,23 @@
 import type { Documented, DocumentedBody, Kind } from './documented.ts';
 import { brief, expect, isFields } from '../server/assertions.ts';
 
-const isText = (pattern: RegExp) => (value: unknown): boolean => typeof value === 'string' && pattern.test(value);
+const isText =
+  (pattern: RegExp) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' && pattern.test(value);
 
 const KINDS: Readonly<Record<Kind, readonly [holds: (value: unknown) => boolean, says: string]>> = {
-  'text': [(value) => typeof value === 'string', 'text'],
+  text: [(value) => typeof value === 'string', 'text'],
   'text or null': [(value) => value === null || typeof value === 'string', 'text or null'],
-  'boolean': [(value) => typeof value === 'boolean', 'true or false'],
-  'integer': [(value) => Number.isSafeInteger(value), 'a whole number'],
+  boolean: [(value) => typeof value === 'boolean', 'true or false'],
+  integer: [(value) => Number.isSafeInteger(value), 'a whole number'],
   'numeric text': [isText(/^\d+(?:\.\d+)?$/), 'a number as text'],
-  'date': [isText(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/), 'a date like 2026-01-31'],
-  'timestamp': [isText(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/), 'a UTC timestamp'],
-  'URL': [isText(/^https?:\/\/[^\s/]+/), 'an absolute URL'],
-  'UUID': [isText(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i), 'a UUID'],
+  date: [isText(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/), 'a date like 2026-01-31'],
+  timestamp: [isText(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/), 'a UTC timestamp'],
+  URL: [isText(/^https?:\/\/[^\s/]+/), 'an absolute URL'],
+  UUID: [isText(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i), 'a UUID'],
   'reference id': [isText(/^SMV-\d{8}-[A-Za-z0-9]{7}$/), 'SMV-YYYYMMDD-XXXXXXX'],
-  'any': [() => true, ''],
+  any: [() => true, ''],
 };
 
 /**
@@ -29,7 +32,10 @@ function walk(wanted: Documented, value: unknown, path: string, complete: boolea
   const name = path || 'the body';
   if (typeof wanted === 'string') {
     const [holds, says] = KINDS[wanted];
-    return expect(holds(value), `${name} is ${typeof value === 'string' ? `"${brief(value)}"` : brief(value)}, not ${says}`);
+    return expect(
+      holds(value),
+      `${name} is ${typeof value === 'string' ? `"${brief(value)}"` : brief(value)}, not ${says}`,
+    );
   }
   if (isList(wanted)) {
     expect(Array.isArray(value), `${name} is ${brief(value)}, not a list`);

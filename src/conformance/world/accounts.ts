@@ -1,5 +1,4 @@
-import { expect, expectEqual, expectObject, textOf } from '../server/assertions.ts';
-import type { Fields } from '../server/assertions.ts';
+import { expect, expectEqual, expectObject, textOf, type Fields } from '../server/assertions.ts';
 import type { Seen } from '../server/server.ts';
 import type { Caller } from './calling.ts';
 
@@ -36,7 +35,9 @@ export class People {
     const body = this.newSignup();
     const made = expectObject(await this.#world.call('signup', { body }));
     return {
-      email: textOf(body, 'email'), userId: textOf(made, 'userId'), organizationId: textOf(made, 'organizationId'),
+      email: textOf(body, 'email'),
+      userId: textOf(made, 'userId'),
+      organizationId: textOf(made, 'organizationId'),
     };
   }
 

@@ -13,8 +13,11 @@ export interface Check {
 }
 
 /** Writes a check in one go. */
-export const rule = (operation: Check['operation'], text: string, run: Check['run']): Check =>
-  ({ operation, rule: text, run });
+export const rule = (operation: Check['operation'], text: string, run: Check['run']): Check => ({
+  operation,
+  rule: text,
+  run,
+});
 
 export interface Part {
   name: string;

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { OPERATIONS } from '../../api/operations.ts';
-import type { OperationId } from '../../api/operations.ts';
+import { OPERATIONS, type OperationId } from '../../api/operations.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { requestUrl } from '../../api/request-url.ts';
 import type { Control } from '../server/control.ts';
-import { expectObject, Skip, textOf } from '../server/assertions.ts';
-import type { Fields } from '../server/assertions.ts';
+import { expectObject, Skip, textOf, type Fields } from '../server/assertions.ts';
 import { People } from './accounts.ts';
 import type { Seen, Server } from '../server/server.ts';
 import type { Caller, Calling, Facts } from './calling.ts';

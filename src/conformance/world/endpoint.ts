@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { EVENTS } from '../../api/events.ts';
-import { expect, expectEqual, textOf } from '../server/assertions.ts';
-import type { Fields } from '../server/assertions.ts';
-import { Receiver } from '../server/receiver.ts';
-import type { Delivery } from '../server/receiver.ts';
+import { expect, expectEqual, textOf, type Fields } from '../server/assertions.ts';
+import { Receiver, type Delivery } from '../server/receiver.ts';
 import type { World } from './context.ts';
 
 /** A merchant's endpoint and what it takes to use it. */
@@ -32,7 +30,10 @@ export async function received(world: World, work: (endpoint: Endpoint) => Promi
 }
 
 export const payload = ({ body }: Delivery): Fields => JSON.parse(body.toString('utf8')) as Fields;
-export const isOf = (type: string) => (delivery: Delivery): boolean => payload(delivery)['coreEventType'] === type;
+export const isOf =
+  (type: string) =>
+  (delivery: Delivery): boolean =>
+    payload(delivery)['coreEventType'] === type;
 
 /** Holds one delivery against the section "Events". */
 export function assertDelivery(delivery: Delivery, secret: string): void {
@@ -50,6 +51,8 @@ export function assertDelivery(delivery: Delivery, secret: string): void {
     textOf(fields, name);
   }
   const type = textOf(fields, 'coreEventType');
-  expect(EVENTS.some((event) => event === `order.${type.toLowerCase()}`) && type === type.toUpperCase(),
-    `coreEventType is ${type}`);
+  expect(
+    EVENTS.some((event) => event === `order.${type.toLowerCase()}`) && type === type.toUpperCase(),
+    `coreEventType is ${type}`,
+  );
 }

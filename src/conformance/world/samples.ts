@@ -6,7 +6,9 @@ import type { Sample, World } from './context.ts';
 /** Makes a call that must succeed with the given key. */
 type Sampler = (world: World, key: string) => Sample | Promise<Sample>;
 
-const body = (value: unknown): Sampler => () => ({ body: value });
+const body =
+  (value: unknown): Sampler =>
+  () => ({ body: value });
 const ofOrder: Sampler = async (world, key) => ({ path: { id: await world.order(key) } });
 
 /** The first id in a list whose records the specification does not show: `documentId`, `document_id` or `id`. */
@@ -44,7 +46,8 @@ export const SAMPLES: Readonly<Record<Exclude<OperationId, 'receiveProviderWebho
   listInstrumentArticles: ({ facts }) => ({ path: { instrumentCode: facts.duty.stateCode } }),
   calculateDuty: ({ facts }) => ({ body: facts.duty }),
   attachParties: async (world, key) => ({
-    path: { orderId: await world.order(key) }, body: { partyName: 'Asha Rao', customerMobile: '9876543210' },
+    path: { orderId: await world.order(key) },
+    body: { partyName: 'Asha Rao', customerMobile: '9876543210' },
   }),
 
   createOrder: (world) => ({ body: world.newOrder() }),
@@ -96,7 +99,8 @@ export const SAMPLES: Readonly<Record<Exclude<OperationId, 'receiveProviderWebho
   },
 
   createInvite: async ({ people }) => ({
-    cookie: (await people.owner()).cookie, body: { email: people.newEmail(), role: 'MEMBER' },
+    cookie: (await people.owner()).cookie,
+    body: { email: people.newEmail(), role: 'MEMBER' },
   }),
   listInvites: async ({ people }) => {
     const owner = await people.owner();

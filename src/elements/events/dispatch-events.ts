@@ -10,7 +10,8 @@ function dispatchFailure(target: Announcer, failure: Failure): void {
   emit(target, 'estamp-failure', failure);
   const { code, message, actor, retryable } = failure;
   // The merchant's own code refused on purpose, so there is nothing to log.
-  if (!retryable && actor === 'merchant' && !/PAGE|CUSTOMER/.test(code)) warnOnce(`${code}: ${message} (“proxy” is “${target.proxy}”.) The page’s origin is “${origin}”.`);
+  if (!retryable && actor === 'merchant' && !/PAGE|CUSTOMER/.test(code))
+    warnOnce(`${code}: ${message} (“proxy” is “${target.proxy}”.) The page’s origin is “${origin}”.`);
 }
 
 type Announcer = EventTarget & { readonly proxy: string };

@@ -51,7 +51,10 @@ declare global {
 
 /** Dispatches an event. @returns the event, after all listeners have run */
 export function emit<K extends keyof EstampEventMap>(
-  target: EventTarget, type: K, detail: EstampEventMap[K]['detail'], cancelable = false,
+  target: EventTarget,
+  type: K,
+  detail: EstampEventMap[K]['detail'],
+  cancelable = false,
 ): CustomEvent {
   const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable });
   target.dispatchEvent(event);

@@ -1,5 +1,12 @@
 import type { Failure } from '../../client/index.ts';
-import { isConfirming, availableActions, chosenArticles, type Articles, type CheckoutState, type Notice } from '../../flow/index.ts';
+import {
+  isConfirming,
+  availableActions,
+  chosenArticles,
+  type Articles,
+  type CheckoutState,
+  type Notice,
+} from '../../flow/index.ts';
 import type { MessageKey } from '../../locales/index.ts';
 import { formatRupees } from '../../base/money.ts';
 import { busyText } from '../view/busy-message.ts';
@@ -55,7 +62,9 @@ function articlesOf(state: CheckoutState): Articles | undefined {
 function orderText({ step }: CheckoutState, t: Translate, correcting: boolean): string {
   if (step.name !== 'status' || !step.order) return '';
   const { heading, sentences } = orderSummary(step, step.order, t);
-  return [heading, ...sentences, ...(correcting && !availableActions(step).correct ? [t('ruleCorrect')] : [])].join(' – ');
+  return [heading, ...sentences, ...(correcting && !availableActions(step).correct ? [t('ruleCorrect')] : [])].join(
+    ' – ',
+  );
 }
 
 /**
@@ -64,7 +73,12 @@ function orderText({ step }: CheckoutState, t: Translate, correcting: boolean): 
  *
  * @param correcting whether the fields for correcting a placed order are open
  */
-export function liveRegionMessage(now: CheckoutState, former: CheckoutState, t: Translate, correcting = false): string | undefined {
+export function liveRegionMessage(
+  now: CheckoutState,
+  former: CheckoutState,
+  t: Translate,
+  correcting = false,
+): string | undefined {
   const ended = former.busy && !now.busy;
   // A read that the customer requested is always answered, even if nothing changed.
   const checked = ended && former.busy === 'checking';
@@ -81,14 +95,16 @@ export function liveRegionMessage(now: CheckoutState, former: CheckoutState, t: 
     return `${coupon ? t('couponApplied', { code: coupon.code }) : ''} ${t('total')}: ${formatRupees(totalMinor)}`;
   }
   if (now.busy && now.busy !== former.busy) return busyText(now, t);
-  if (now.offline && !former.offline && now.step.name === 'status' && availableActions(now.step).check) return t('offline');
+  if (now.offline && !former.offline && now.step.name === 'status' && availableActions(now.step).check)
+    return t('offline');
   const order = former.step.name === 'status' ? orderText(now, t, correcting) : '';
   if (order && (checked || order !== orderText(former, t, correcting))) return order;
   const list = articlesOf(now);
   if (list && list !== articlesOf(former)) {
     if (list.status === 'failed') return failureMessage(list.failure, t).join(' – ');
     // After a way back to the first step the customer has already heard the number.
-    if (list.status === 'ready' && former.step.name === 'stamp') return t('found', { count: list.value.articles.length });
+    if (list.status === 'ready' && former.step.name === 'stamp')
+      return t('found', { count: list.value.articles.length });
   }
   if (now.pan && now.pan !== former.pan) {
     return now.pan.asking ? t('panChecking') : now.pan.verdict && t(PAN_TEXTS[now.pan.verdict]);

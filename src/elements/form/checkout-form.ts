@@ -69,14 +69,18 @@ export class CheckoutForm {
 
   constructor(owner: FormHostElement) {
     this.#owner = owner;
-    const draw = (template: (field: Field, form: FormController, view: ViewModel) => unknown): FieldTemplate =>
-      (field) => template(field, this.controller, owner.view) as ReturnType<FieldTemplate>;
+    const draw =
+      (template: (field: Field, form: FormController, view: ViewModel) => unknown): FieldTemplate =>
+      (field) =>
+        template(field, this.controller, owner.view) as ReturnType<FieldTemplate>;
     this.controller = new FormController(owner, {
       // The proxy refuses undeclared properties, and the customer could not remove them.
       declaredOnly: true,
       normalizers: normalizers,
       widgets: {
-        state: draw((field, form, view) => foldableChoice(field, form, view, this.#words(field), () => select(field, form))),
+        state: draw((field, form, view) =>
+          foldableChoice(field, form, view, this.#words(field), () => select(field, form)),
+        ),
         article: draw(articleField),
         value: draw(amountField),
         fixed: draw((field, form, { t }) => fixedField(field, form, this.#words(field), t)),
@@ -128,13 +132,26 @@ export class CheckoutForm {
     const { controller } = this;
     // Sources are compared by identity: a new one makes the form start again.
     const corrected = step.name === 'status' ? this.#corrected : undefined;
-    const parts = [checkout, chosenArticles(state), stateCode, articleCode, districtCode, delivered, t,
-      this.#owner.locked.join(), corrected];
+    const parts = [
+      checkout,
+      chosenArticles(state),
+      stateCode,
+      articleCode,
+      districtCode,
+      delivered,
+      t,
+      this.#owner.locked.join(),
+      corrected,
+    ];
     if (!this.#source || parts.some((part, index) => part !== this.#parts[index])) {
       this.#parts = parts;
       this.#source = checkoutSchema({
         stamp: stampSchema({ state, t }, this.#owner.locked),
-        parties: partySchema(t, OPTIONAL.filter((name) => corrected?.[name]), delivered),
+        parties: partySchema(
+          t,
+          OPTIONAL.filter((name) => corrected?.[name]),
+          delivered,
+        ),
         details: checkout && localForm(checkout.form, t),
         lang: serviceLanguage(t),
       });
@@ -151,10 +168,12 @@ export class CheckoutForm {
         messages: t.form,
         exclude: omitted(state),
         isVisible: ({ pointer, step: of = 'stamp' }) =>
-          !pointer.includes('/', 1) || page === 'review'
-          || (page === 'status' ? pointer.startsWith('/parties')
-            // The service's own fields appear once an article is chosen.
-            : of === page && (page !== 'stamp' || !!article || pointer.startsWith('/stamp'))),
+          !pointer.includes('/', 1) ||
+          page === 'review' ||
+          (page === 'status'
+            ? pointer.startsWith('/parties')
+            : // The service's own fields appear once an article is chosen.
+              of === page && (page !== 'stamp' || !!article || pointer.startsWith('/stamp'))),
       });
     }
     const fresh = draft !== this.#draft || controller.source !== this.#source;
@@ -172,7 +191,8 @@ export class CheckoutForm {
     const sentence = ({ path, keyword, params }: FieldRef): string =>
       errorMessage(
         { pointer: path, keyword, params, field: controller.field(path), value: controller.value(path) },
-        controller.messages, controller.locale,
+        controller.messages,
+        controller.locale,
       );
     const named = field ? [{ path: `/stamp/${field}`, keyword: 'invalid', params: {} }] : [];
     const problems: readonly FieldRef[] = fields?.length ? fields : named;

@@ -19,8 +19,12 @@ export function isAvailable(name: PresetName, given: string, state: CheckoutStat
   const list = chosenArticles(state);
   if (list?.status !== 'ready') return true;
   if (name === 'articleCode') return list.value.articles.some(({ code }) => code === given);
-  const offered = name === 'districtCode' ? list.value.districts?.map(({ code }) => code)
-    : name === 'sroValue' ? chosen(state).district?.sros?.map(({ value }) => value) : undefined;
+  const offered =
+    name === 'districtCode'
+      ? list.value.districts?.map(({ code }) => code)
+      : name === 'sroValue'
+        ? chosen(state).district?.sros?.map(({ value }) => value)
+        : undefined;
   return !offered?.length || offered.includes(given);
 }
 

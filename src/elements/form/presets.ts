@@ -32,8 +32,11 @@ export function refill(
   former: Readonly<Record<string, unknown>> = {},
   entered: (name: string) => boolean,
 ): Readonly<Record<string, unknown>> {
-  const ours = Object.keys({ ...prefill, ...former }).filter((name) => !same(prefill[name], former[name])
-    && (answers[name] === undefined || (same(answers[name], former[name]) && !entered(name))));
+  const ours = Object.keys({ ...prefill, ...former }).filter(
+    (name) =>
+      !same(prefill[name], former[name]) &&
+      (answers[name] === undefined || (same(answers[name], former[name]) && !entered(name))),
+  );
   const unchanged = Object.entries(answers).filter(([name]) => !ours.includes(name));
   const renewed = ours.filter((name) => name in prefill).map((name) => [name, prefill[name]] as const);
   return Object.fromEntries([...unchanged, ...renewed]);

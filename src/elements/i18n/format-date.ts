@@ -10,6 +10,7 @@ export function formatMoment(at: string | number, language: string, day = true):
   if (Number.isNaN(moment.getTime())) return String(at);
   return new Intl.DateTimeFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
     ...(day && { day: 'numeric', month: 'short', year: 'numeric' }),
-    hour: 'numeric', minute: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
   }).format(moment);
 }

@@ -12,8 +12,11 @@ export interface LoadedMessages {
 export const ENGLISH: LoadedMessages = { locale: 'en', texts: { ...en, ...formMessages } };
 
 /** The keys of all texts, in the order in which a language file stores them. */
-export const KEYS: readonly string[] = [...Object.keys(ENGLISH.texts), ...STATES.map((code) => `state.${code}`),
-  ...Object.keys(ARTICLES).map((family) => `article.${family}`)];
+export const KEYS: readonly string[] = [
+  ...Object.keys(ENGLISH.texts),
+  ...STATES.map((code) => `state.${code}`),
+  ...Object.keys(ARTICLES).map((family) => `article.${family}`),
+];
 
 /** One request for each language, shared by all elements of the page. */
 const fetched = new Map<string, Promise<LoadedMessages>>();
@@ -23,8 +26,9 @@ async function fetchCatalogue(locale: string): Promise<LoadedMessages> {
   if (!address) return ENGLISH;
   const { href } = address();
   // The hash is part of the code: the browser refuses a file that differs in any byte.
-  const response = await (takeResponse(href) ?? fetch(href, { integrity, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) }));
-  return { locale, texts: unpack(await response.json() as Packed) };
+  const response = await (takeResponse(href) ??
+    fetch(href, { integrity, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) }));
+  return { locale, texts: unpack((await response.json()) as Packed) };
 }
 
 /** The content of a language file: all texts joined by `|`, then the texts that depend on a number. */
@@ -33,7 +37,9 @@ export type Packed = [plain: string, ...plural: Message[]];
 /** Maps the texts of a language file to their keys. An empty text is the place of the next one that depends on a number. */
 export function unpack([plain, ...plural]: Packed): LoadedMessages['texts'] {
   const texts = plain.split('|');
-  return Object.fromEntries(KEYS.map((key, index) => [key, texts[index] || plural.shift()])) as unknown as LoadedMessages['texts'];
+  return Object.fromEntries(
+    KEYS.map((key, index) => [key, texts[index] || plural.shift()]),
+  ) as unknown as LoadedMessages['texts'];
 }
 
 /** Loads the texts of a language. Rejects if they cannot be loaded; the next call then tries again. */

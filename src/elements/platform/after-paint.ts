@@ -22,6 +22,8 @@ export class AfterPaint {
       // A hidden page never runs animation frames.
       setTimeout(resolve, 100);
       requestAnimationFrame(() => setTimeout(resolve));
-    }).then(() => { this.shown = undefined; });
+    }).then(() => {
+      this.shown = undefined;
+    });
   };
 }

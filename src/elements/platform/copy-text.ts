@@ -12,6 +12,11 @@ export async function copyText(text: Promise<string>): Promise<boolean> {
     return true;
   } catch {
     const plain = await text;
-    return navigator.clipboard?.writeText(plain).then(() => true, () => false) ?? false;
+    return (
+      navigator.clipboard?.writeText(plain).then(
+        () => true,
+        () => false,
+      ) ?? false
+    );
   }
 }

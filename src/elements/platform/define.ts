@@ -19,7 +19,9 @@ export function define(elements: Readonly<Record<string, CustomElementConstructo
     }
   }
   if (taken.length) {
-    warnOnce(`${taken.join(', ')} came from another copy (version ${other}); this one (version ${VERSION}) does not `
-      + 'replace them. Load one copy.');
+    warnOnce(
+      `${taken.join(', ')} came from another copy (version ${other}); this one (version ${VERSION}) does not ` +
+        'replace them. Load one copy.',
+    );
   }
 }

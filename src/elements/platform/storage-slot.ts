@@ -21,8 +21,10 @@ export function storageSlot(owner: Element, name: string): string {
 
 /** @returns the slots of the other elements of the page that have this storage name */
 export function otherSlots(owner: Element, name: string): string[] {
-  return Object.keys(owners).filter((key) => {
-    const other = owners[key]?.deref();
-    return key.startsWith(name) && other !== owner && other?.isConnected;
-  }).map((key) => key.slice(name.length));
+  return Object.keys(owners)
+    .filter((key) => {
+      const other = owners[key]?.deref();
+      return key.startsWith(name) && other !== owner && other?.isConnected;
+    })
+    .map((key) => key.slice(name.length));
 }

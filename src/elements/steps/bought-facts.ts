@@ -17,8 +17,15 @@ const SAMPLE_NUMBER = 'IN-KA00000000000000K';
  * @param closed whether no certificate will follow
  */
 export function boughtFacts(order: Order, closed: boolean, view: ViewModel): TemplateResult {
-  const { t, state: { checkout } } = view;
-  const { stamp: { stateCode, articleCode, family, articleName, stampDutyMinor }, parties, totalMinor } = order;
+  const {
+    t,
+    state: { checkout },
+  } = view;
+  const {
+    stamp: { stateCode, articleCode, family, articleName, stampDutyMinor },
+    parties,
+    totalMinor,
+  } = order;
   const { partyName, customerName } = parties ?? {};
   const number = mainDocument(order)?.certificateNumber;
   return html`

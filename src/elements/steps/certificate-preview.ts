@@ -18,7 +18,9 @@ const UNKNOWN_ROWS = ['certNumber', 'certDate', 'certReference'] as const satisf
  * A preview of the certificate. The style sheet makes the upper case, so that copied and submitted names stay as typed.
  */
 export function certificatePreview(
-  stateName: unknown, rows: readonly CertificateRow[], { t, headingLevel }: ViewModel,
+  stateName: unknown,
+  rows: readonly CertificateRow[],
+  { t, headingLevel }: ViewModel,
 ): TemplateResult {
   const row = (label: MessageKey, value: unknown, given = ''): TemplateResult => html`
     <div part="certificate-row">

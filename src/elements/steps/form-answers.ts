@@ -28,7 +28,8 @@ function plainText(value: unknown): string {
 
 function words(field: Field, value: unknown, form: FormController): string {
   if (isRupees(field)) return rupeesText(value);
-  const named = (one: unknown): string => field.choices?.find((choice) => choice.value === one)?.label ?? plainText(one);
+  const named = (one: unknown): string =>
+    field.choices?.find((choice) => choice.value === one)?.label ?? plainText(one);
   if (Array.isArray(value)) return value.map(named).join(', ');
   if (typeof value === 'boolean') return plainText(value ? form.messages.yes : form.messages.no);
   return named(value);
@@ -41,9 +42,14 @@ export function formAnswers(form: FormController, omit: (field: Field) => boolea
     .map((field) => ({ field, value: form.value(field.pointer) }))
     .filter(({ value }) => value !== undefined && value !== '')
     .map(({ field, value }) => ({
-      name: field.name, pointer: field.pointer, step: field.step === 'parties' ? 'parties' : 'stamp',
-      label: field.label, value, text: words(field, value, form),
-      lang: field.lang, textLang: field.choices && (field.choices.find((one) => one.value === value)?.lang ?? field.lang),
+      name: field.name,
+      pointer: field.pointer,
+      step: field.step === 'parties' ? 'parties' : 'stamp',
+      label: field.label,
+      value,
+      text: words(field, value, form),
+      lang: field.lang,
+      textLang: field.choices && (field.choices.find((one) => one.value === value)?.lang ?? field.lang),
     }));
 }
 
@@ -58,8 +64,10 @@ export function toCertificateRows(answers: readonly Answer[]): CertificateAnswer
   const found: Partial<Record<keyof typeof ROWS, Answer>> = {};
   for (const [row, name] of Object.entries(ROWS) as [keyof typeof ROWS, RegExp][]) {
     // A boolean is a question about an amount or a property, not its value.
-    const index = rest.findIndex(({ pointer, name: called, value }) =>
-      pointer.startsWith('/details/') && name.test(called) && typeof value !== 'boolean');
+    const index = rest.findIndex(
+      ({ pointer, name: called, value }) =>
+        pointer.startsWith('/details/') && name.test(called) && typeof value !== 'boolean',
+    );
     if (index >= 0) [found[row]] = rest.splice(index, 1);
   }
   return { ...found, rest };

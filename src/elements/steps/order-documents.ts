@@ -8,11 +8,15 @@ type Document = Order['documents'][number];
 const isCertificate = ({ kind }: Document): boolean => /cert|stamp/i.test(kind);
 
 /** The certificate, otherwise the first document. */
-export const mainDocument = ({ documents }: Order): Document | undefined => documents.find(isCertificate) ?? documents[0];
+export const mainDocument = ({ documents }: Order): Document | undefined =>
+  documents.find(isCertificate) ?? documents[0];
 
 /** The label of the button that downloads the document. */
 export function downloadLabel(document: Document, t: Translate): unknown {
   const { kind, name } = document;
-  return isCertificate(document) ? t('downloadCertificate')
-    : /invoice|receipt/i.test(kind) ? t('downloadReceipt') : richMessage(t('downloadOther'), { name: serviceName(name, t) });
+  return isCertificate(document)
+    ? t('downloadCertificate')
+    : /invoice|receipt/i.test(kind)
+      ? t('downloadReceipt')
+      : richMessage(t('downloadOther'), { name: serviceName(name, t) });
 }

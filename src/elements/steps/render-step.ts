@@ -11,30 +11,43 @@ import type { ViewModel } from '../view/view.ts';
 /** A placeholder with the size of step 1 and the texts that are known already. */
 function loading(view: ViewModel): TemplateResult {
   const { t } = view;
-  return stepLayout('stamp', {
-    heading: view.heading ?? t('stampHeading'),
-    intro: t('stampIntro'),
-    body: html`
+  return stepLayout(
+    'stamp',
+    {
+      heading: view.heading ?? t('stampHeading'),
+      intro: t('stampIntro'),
+      body: html`
       <div class="body" part="section section-loading" aria-busy="true">
         <div class="ghost"></div>
         <p class="away">${t('loading')}</p>
       </div>`,
-    aside: choice(view),
-    amount: html`<small>${t('priceNext')}</small>`,
-    actions: html`<div class="actions"><div class="ghost button"><span>${t('continue')}</span></div></div>`,
-  }, view);
+      aside: choice(view),
+      amount: html`<small>${t('priceNext')}</small>`,
+      actions: html`<div class="actions"><div class="ghost button"><span>${t('continue')}</span></div></div>`,
+    },
+    view,
+  );
 }
 
 /** Renders the step that the flow is in. */
 export function renderStep(view: ViewModel): TemplateResult {
-  const { state: { step }, t } = view;
+  const {
+    state: { step },
+    t,
+  } = view;
   switch (step.name) {
-    case 'stamp': return stepLayout('stamp', stepStamp(view), view);
-    case 'parties': return stepLayout('parties', stepParties(view), view);
-    case 'review': return stepLayout('review', stepReview(view), view);
-    case 'status': return stepLayout('status', stepStatus(view, step), view);
-    case 'loading': return loading(view);
-    case 'unavailable': return html`
+    case 'stamp':
+      return stepLayout('stamp', stepStamp(view), view);
+    case 'parties':
+      return stepLayout('parties', stepParties(view), view);
+    case 'review':
+      return stepLayout('review', stepReview(view), view);
+    case 'status':
+      return stepLayout('status', stepStatus(view, step), view);
+    case 'loading':
+      return loading(view);
+    case 'unavailable':
+      return html`
       <div class="head" part="header">
         ${LOGO}
         <div class="title" id="title" part="heading" role="heading" aria-level=${view.headingLevel} tabindex="-1">
@@ -43,8 +56,12 @@ export function renderStep(view: ViewModel): TemplateResult {
       </div>
       <div class="body" part="section section-unavailable">
         ${problem(step.failure, t, false, false)}
-        ${step.failure.retryable ? html`
-          <div class="actions">${primary(t('tryAgain'), view, () => view.dispatch({ type: 'retry' }))}</div>` : nothing}
+        ${
+          step.failure.retryable
+            ? html`
+          <div class="actions">${primary(t('tryAgain'), view, () => view.dispatch({ type: 'retry' }))}</div>`
+            : nothing
+        }
         <slot name="support" dir="auto"></slot>
       </div>`;
   }

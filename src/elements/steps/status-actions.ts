@@ -16,22 +16,36 @@ export interface StatusActions {
   readonly others: TemplateResult;
 }
 
-export function statusActions(order: Order, step: StatusStep, { waits, closed }: OrderSummary, view: ViewModel): StatusActions {
+export function statusActions(
+  order: Order,
+  step: StatusStep,
+  { waits, closed }: OrderSummary,
+  view: ViewModel,
+): StatusActions {
   const { t, dispatch, alone } = view;
   const { pay, check, link: linkable } = availableActions(step);
   const { stage, documents } = order;
   const first = mainDocument(order);
   const paper = stage === 'completed' ? first : undefined;
   const ask = (type: 'check' | 'restart') => (): void => dispatch({ type });
-  const download = ({ id }: { id: string }) => (): void => dispatch({ type: 'download', documentId: id });
+  const download =
+    ({ id }: { id: string }) =>
+    (): void =>
+      dispatch({ type: 'download', documentId: id });
   /** A link that becomes available with the certificate. Its space is reserved before, so that nothing moves. */
-  const later = (ready: boolean, label: string, act: () => void): unknown => (ready ? link(label, act) : waits ? reserving('', label) : nothing);
+  const later = (ready: boolean, label: string, act: () => void): unknown =>
+    ready ? link(label, act) : waits ? reserving('', label) : nothing;
   const others = documents.filter((one) => one !== first);
   return {
-    main: paper ? primary(downloadLabel(paper, t), view, download(paper))
-      : pay ? primary(t(pay === 'again' ? 'payAgain' : 'payNow'), view)
-      : check ? primary(t('checkAgain'), view, ask('check'))
-      : alone ? nothing : primary(t('another'), view, ask('restart')),
+    main: paper
+      ? primary(downloadLabel(paper, t), view, download(paper))
+      : pay
+        ? primary(t(pay === 'again' ? 'payAgain' : 'payNow'), view)
+        : check
+          ? primary(t('checkAgain'), view, ask('check'))
+          : alone
+            ? nothing
+            : primary(t('another'), view, ask('restart')),
     others: html`
       <div class="changes" part="links">
         ${linkable ? link(t('copyLink'), () => view.copyLink(step.link)) : nothing}
@@ -49,7 +63,11 @@ const share = (url: string): Promise<void> => navigator.share({ url }).catch(() 
 
 /** The result of “Copy link”, with the link itself in case the browser denies the clipboard. */
 export function linkNotice({ link: url }: StatusStep, { t, ui }: ViewModel): TemplateResult | typeof nothing {
-  return !url ? nothing : notice('info', html`
+  return !url
+    ? nothing
+    : notice(
+        'info',
+        html`
     ${ui.copied ? html`<p>${t('copied')}</p>` : nothing}
     <p>${t('linkFor')}</p>
     <label class="field" part="field">
@@ -59,5 +77,6 @@ export function linkNotice({ link: url }: StatusStep, { t, ui }: ViewModel): Tem
         @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
       >
     </label>
-    ${'share' in navigator ? secondary(t('share'), () => void share(url)) : nothing}`);
+    ${'share' in navigator ? secondary(t('share'), () => void share(url)) : nothing}`,
+      );
 }

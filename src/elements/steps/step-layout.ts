@@ -47,12 +47,16 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
       ${parts.intro ? html`<p class="intro" part="intro">${parts.intro}</p>` : nothing}
       ${state.checkout?.mode === 'test' ? html`<p class="test" part="test-mode">${t('testMode')}</p>` : nothing}
     </div>
-    ${state.step.name === 'loading' ? parts.body : html`
+    ${
+      state.step.name === 'loading'
+        ? parts.body
+        : html`
       <div class="content">
         ${stepSlot('start', step)}
         ${parts.body}
         ${stepSlot('end', step)}
-      </div>`}
+      </div>`
+    }
     <div class="dock" part="footer">
       ${parts.aside ? html`<div class="aside ${ui.lines ? 'open' : ''}" id="aside">${parts.aside}</div>` : nothing}
       ${unaskedNotice(view)}
@@ -69,7 +73,10 @@ function unaskedNotice({ state, t }: ViewModel): TemplateResult | typeof nothing
   const { notice: name, step } = state;
   // A changed price and a refused coupon have their own places in the review.
   if (!name || name === 'price-changed' || (name === 'coupon-refused' && step.name === 'review')) return nothing;
-  return notice(/corrected|stored/.test(name) ? 'info' : 'warn', noticeText(state, t).map((sentence, index) => html`<p>${index ? serviceName(sentence, t) : sentence}</p>`));
+  return notice(
+    /corrected|stored/.test(name) ? 'info' : 'warn',
+    noticeText(state, t).map((sentence, index) => html`<p>${index ? serviceName(sentence, t) : sentence}</p>`),
+  );
 }
 
 /** The last failure, close to the button that caused it. */

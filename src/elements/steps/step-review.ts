@@ -37,8 +37,14 @@ function rows(view: ViewModel, answers: CertificateAnswers): CertificateRow[] {
     ...(answers.consideration ? [['certConsideration', answers.consideration.text] as const] : []),
     ['partyName', first],
     ['certSecond', second],
-    ['certPayer', payer?.value === 'second' ? second
-      : payer && payer.value !== 'first' ? withLang(payer.text, payer.textLang) : first],
+    [
+      'certPayer',
+      payer?.value === 'second'
+        ? second
+        : payer && payer.value !== 'first'
+          ? withLang(payer.text, payer.textLang)
+          : first,
+    ],
     ['certAmount', html`${formatRupees(duty, 'short')} ${serviceName(`(${amountInWords(duty)})`, view.t)}`],
   ];
 }
@@ -63,8 +69,15 @@ function panWarning({ state: { pan }, t }: ViewModel): TemplateResult | typeof n
 /** Warns about texts that are printed differently from their input, or cut. */
 function printWarning(view: ViewModel): TemplateResult | typeof nothing {
   const found = doubts(view);
-  return found.length ? notice('warn', found.map(({ text, letters, length }) => html`
-    <b dir="auto">${text}</b>${[letters, length].map((sentence) => sentence ? html`<p>${sentence}</p>` : nothing)}`)) : nothing;
+  return found.length
+    ? notice(
+        'warn',
+        found.map(
+          ({ text, letters, length }) => html`
+    <b dir="auto">${text}</b>${[letters, length].map((sentence) => (sentence ? html`<p>${sentence}</p>` : nothing))}`,
+        ),
+      )
+    : nothing;
 }
 
 /** The coupon field and, if the service refused the code, the reason. */
@@ -72,38 +85,57 @@ function coupon(quote: Quote | undefined, { form, t }: ViewModel): TemplateResul
   const { applied, code = '', message } = quote?.coupon ?? {};
   return html`
     <div>
-      ${renderFields(fieldsOf(form, 'stamp').filter(({ name }) => name === 'couponCode'), form)}
-      ${code ? html`
+      ${renderFields(
+        fieldsOf(form, 'stamp').filter(({ name }) => name === 'couponCode'),
+        form,
+      )}
+      ${
+        code
+          ? html`
         <p class=${applied ? 'hint' : 'error'} part=${applied ? 'hint' : 'error'}
-          >${t(applied ? 'couponApplied' : 'couponRefused', { code })} ${message ? serviceName(message, t) : nothing}</p>` : nothing}
+          >${t(applied ? 'couponApplied' : 'couponRefused', { code })} ${message ? serviceName(message, t) : nothing}</p>`
+          : nothing
+      }
     </div>`;
 }
 
 /** A link to the field of an answer. */
 function change(
-  { form, dispatch }: ViewModel, to: Answer['step'], { pointer, label }: Pick<Answer, 'pointer' | 'label'>, text: string,
+  { form, dispatch }: ViewModel,
+  to: Answer['step'],
+  { pointer, label }: Pick<Answer, 'pointer' | 'label'>,
+  text: string,
 ): TemplateResult {
-  return link(text, () => {
-    dispatch({ type: 'go', to });
-    void form.focus(pointer);
-  }, undefined, `${text}: ${label}`);
+  return link(
+    text,
+    () => {
+      dispatch({ type: 'go', to });
+      void form.focus(pointer);
+    },
+    undefined,
+    `${text}: ${label}`,
+  );
 }
 
 /** The answers of one step that the certificate does not show. */
 function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewModel): TemplateResult | typeof nothing {
   const answers = rest.filter((answer) => answer.step === step);
-  return answers.length ? html`
+  return answers.length
+    ? html`
     <div>
       ${subheading(view.t(`step_${step}`), view)}
       <dl class="facts" part="answers">
-        ${answers.map((answer) => html`
+        ${answers.map(
+          (answer) => html`
           <div class="pair">
             <dt>${withLang(answer.label, answer.lang)}</dt>
             <dd dir="auto">${withLang(answer.text, answer.textLang)}</dd>
             <dd>${change(view, step, answer, view.t('change'))}</dd>
-          </div>`)}
+          </div>`,
+        )}
       </dl>
-    </div>` : nothing;
+    </div>`
+    : nothing;
 }
 
 /** Step 3: the preview of the certificate, the price lines, what can be corrected later, and the button that pays. */
@@ -111,7 +143,9 @@ export function stepReview(view: ViewModel): StepSlots {
   const { t, form, state } = view;
   const quote = state.price?.quote;
   const answers = toCertificateRows(formAnswers(form, omitted(state)));
-  const price = quote && html`
+  const price =
+    quote &&
+    html`
     <div class="panel" part="summary">
       ${subheading(t('price'), view)}
       ${priceLines(quote, t)}
@@ -135,9 +169,12 @@ export function stepReview(view: ViewModel): StepSlots {
         ${others('parties', answers, view)}
         ${coupon(quote, view)}
         <div class="narrow">${price}</div>
-        ${notice('warn', html`
+        ${notice(
+          'warn',
+          html`
           ${subheading(t('beforePay'), view)}
-          <p>${t('ruleCorrect')}</p><p>${t('ruleRefund')}</p><p>${t('ruleLegal')}</p>`)}
+          <p>${t('ruleCorrect')}</p><p>${t('ruleRefund')}</p><p>${t('ruleLegal')}</p>`,
+        )}
         <slot name="legal" dir="auto"></slot>
       </div>`,
     aside: price,

@@ -44,12 +44,17 @@ export function stepStamp(view: ViewModel): StepSlots {
     body: html`
       <div class="body" part="section section-stamp" data-step>
         ${renderSummary(form)}
-        ${renderFields(stamp.filter((field) => !isLast(field)), form)}
+        ${renderFields(
+          stamp.filter((field) => !isLast(field)),
+          form,
+        )}
         ${renderFields(fieldsOf(form, 'details'), form)}
         ${renderFields(stamp.filter(isLast), form)}
       </div>`,
     aside: choice(view),
-    amount: isAmount(stampDutyAmount) ? html`<b>${amountText(stampDutyAmount)}</b><small>${t('value')}</small>` : html`<small>${t('priceNext')}</small>`,
+    amount: isAmount(stampDutyAmount)
+      ? html`<b>${amountText(stampDutyAmount)}</b><small>${t('value')}</small>`
+      : html`<small>${t('priceNext')}</small>`,
     actions: html`<div class="actions">${primary(t('continue'), view)}</div>`,
   };
 }

@@ -49,17 +49,24 @@ function withoutOrder(view: ViewModel, step: StatusStep): StepSlots {
       ${SUPPORT}
     </div>`,
     actions: html`<div class="actions grow">
-      ${stuck ? html`
+      ${
+        stuck
+          ? html`
         ${view.alone || isUnknown(state) ? nothing : secondary(t('startAgain'), () => view.dispatch({ type: 'restart' }))}
         ${primary(t('checkAgain'), view, () => view.dispatch({ type: 'check' }))}`
-        : html`<div class="ghost button"><span>${t('checkAgain')}</span></div>`}
+          : html`<div class="ghost button"><span>${t('checkAgain')}</span></div>`
+      }
     </div>`,
   };
 }
 
 /** Step 4. Its content depends on the order alone, not on how the customer reached it. */
 export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
-  const { t, state: { checkout }, ui } = view;
+  const {
+    t,
+    state: { checkout },
+    ui,
+  } = view;
   const { order } = step;
   if (!order) return withoutOrder(view, step);
   const read = (of: Order): OrderSummary => orderSummary(step, of, t, checkout?.service.processingTimeHours);
@@ -67,8 +74,11 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   const { name, closed } = now;
   // Reserves the space for the texts of the next state, or of the former one, so that nothing moves when the certificate is
   // ready. An order that was already complete reserves none.
-  const other = now.waits ? read({ ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] })
-    : name === 'completed' && !step.resumed ? read({ ...order, stage: 'fulfilment' }) : undefined;
+  const other = now.waits
+    ? read({ ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] })
+    : name === 'completed' && !step.resumed
+      ? read({ ...order, stage: 'fulfilment' })
+      : undefined;
   const offers = availableActions(step);
   const correcting = ui.correcting && offers.correct;
   const unpaid = name === 'created' || name === 'payment-failed';
@@ -82,24 +92,38 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
     body: html`
       <div class="body" part="section section-status" data-step>
         ${offline(view, step)}
-        <div part="message">${reserving(now.sentences.map((one) => html`<p>${one}</p>`), other?.sentences.join('\n'))}</div>
+        <div part="message">${reserving(
+          now.sentences.map((one) => html`<p>${one}</p>`),
+          other?.sentences.join('\n'),
+        )}</div>
         ${ui.correcting && !offers.correct ? notice('warn', html`<p>${t('ruleCorrect')}</p>`) : nothing}
         ${stuck ? SUPPORT : nothing}
         ${correcting ? correction(view) : boughtFacts(order, closed, view)}
         ${timeline(order, t)}
         ${step.view && !closed ? notice('info', html`<p>${t(unpaid ? 'viewUnpaid' : 'viewOnly')}</p>`) : nothing}
-        ${offers.correct && !correcting ? notice('info', html`
+        ${
+          offers.correct && !correcting
+            ? notice(
+                'info',
+                html`
           ${subheading(t('mistake'), view)}
           <p>${t('ruleCorrect')}</p>
-          ${secondary(t('correct'), view.correct)}`) : nothing}
+          ${secondary(t('correct'), view.correct)}`,
+              )
+            : nothing
+        }
         ${stuck ? nothing : SUPPORT}
         ${correcting ? nothing : html`${others}${linkNotice(step, view)}`}
       </div>`,
     actions: html`
       <div class="actions grow">
-        ${correcting ? html`
+        ${
+          correcting
+            ? html`
           ${secondary(t('cancel'), () => view.setUi({ correcting: false }))}
-          ${primary(t('save'), view)}` : main}
+          ${primary(t('save'), view)}`
+            : main
+        }
       </div>`,
   };
 }

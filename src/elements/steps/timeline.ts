@@ -19,7 +19,12 @@ const PATH: readonly Stage[] = ['created', 'payment-confirmed', 'fulfilment', 'c
 /** The events that the service reports, completed from the order's state if it reports fewer. */
 function momentsOf({ timeline, createdAt, stage, payment }: Order): readonly Moment[] {
   const known: readonly Moment[] = timeline.length ? timeline : [{ stage: 'created', at: createdAt }];
-  const now = payment.state === 'refunded' ? 'refunded' : stage === 'created' && payment.state === 'failed' ? 'payment-failed' : stage;
+  const now =
+    payment.state === 'refunded'
+      ? 'refunded'
+      : stage === 'created' && payment.state === 'failed'
+        ? 'payment-failed'
+        : stage;
   return now === 'unknown' || known.some((one) => one.stage === now) ? known : [...known, { stage: now }];
 }
 
@@ -39,7 +44,8 @@ export function timeline(order: Order, t: Translate): TemplateResult {
         return html`
           <li class=${current && stage !== 'payment-failed' ? 'now' : `done ${stage}`} aria-current=${current ? 'step' : 'false'}>
             ${t.maybe(`timeline_${stage}`) ?? t.maybe(`status_${stage}`) ?? t('timeline_unknown')}<small>${
-              at ? paid + formatMoment(at, t.locale) : '\u00a0'}</small>
+              at ? paid + formatMoment(at, t.locale) : '\u00a0'
+            }</small>
           </li>`;
       })}
       ${ahead.map((stage) => html`<li>${t(`timeline_${stage}`)}<small>\u00a0</small></li>`)}

@@ -1,9 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from '../../form/element/property.ts';
 import { systemClock } from '../../base/clock.ts';
-import {
-  type Action, type CheckoutOptions, type CheckoutState, type Draft, type StampChoice,
-} from '../../flow/index.ts';
+import type { Action, CheckoutOptions, CheckoutState, Draft, StampChoice } from '../../flow/index.ts';
 import { AdoptableElement } from '../../form/element/adoptable-element.ts';
 import { controlStyles } from '../../form/element/form.styles.ts';
 import type { MessageOverrides } from '../../locales/index.ts';
@@ -81,7 +79,9 @@ export abstract class CheckoutElement extends AdoptableElement {
   readonly #first = new FirstStepController(this);
   readonly #focus = new FocusController(this);
   readonly #store = new StoreController(
-    this, { locale: () => this.#t.locale, submission: () => this.#form.submission }, (now, former) => this.#follow(now, former),
+    this,
+    { locale: () => this.#t.locale, submission: () => this.#form.submission },
+    (now, former) => this.#follow(now, former),
   );
   readonly #link = createOrderLink(this, (copied) => {
     this.ui = { ...this.ui, copied };
@@ -129,13 +129,15 @@ export abstract class CheckoutElement extends AdoptableElement {
       heading: undefined,
       alone: false,
       setUi: (change, open = this.ui.open) => {
-        if (open === this.ui.open) this.ui = { ...this.ui, ...(typeof change === 'function' ? change(this.ui) : change) };
+        if (open === this.ui.open)
+          this.ui = { ...this.ui, ...(typeof change === 'function' ? change(this.ui) : change) };
       },
       dispatch: (action) => this.dispatch(action),
-      correct: () => this.#paint.before(() => {
-        this.ui = { ...this.ui, correcting: true };
-        this.#form.correct(this.flow && orderOf(this.flow)?.parties);
-      }),
+      correct: () =>
+        this.#paint.before(() => {
+          this.ui = { ...this.ui, correcting: true };
+          this.#form.correct(this.flow && orderOf(this.flow)?.parties);
+        }),
       copyLink: (known) => {
         if (!this.flow?.busy) void this.#link.copy(known, () => this.dispatch({ type: 'link' }));
       },
@@ -185,10 +187,11 @@ export abstract class CheckoutElement extends AdoptableElement {
     const { failed } = this.#language;
     if (failed !== this.#isLanguageMissing) this.announce(failed ? this.#t('languageFailed') : '');
     this.#isLanguageMissing = failed;
-    const setup = this.#setup = this.active ? this.setup() : {};
-    const identity = typeof setup === 'string' || !this.active ? '' : JSON.stringify(
-      [this.proxy, this.credentials === 'include', setup.serviceCode, setup.reference, setup.token],
-    );
+    const setup = (this.#setup = this.active ? this.setup() : {});
+    const identity =
+      typeof setup === 'string' || !this.active
+        ? ''
+        : JSON.stringify([this.proxy, this.credentials === 'include', setup.serviceCode, setup.reference, setup.token]);
     if (typeof setup === 'string') warnOnce(setup);
     const { replaced, state } = this.#store.use(identity, setup as Partial<CheckoutOptions>);
     if (replaced) {
@@ -198,7 +201,12 @@ export abstract class CheckoutElement extends AdoptableElement {
     }
     if (this.flow) this.#form.update(this.flow, this.#t);
     // Nothing is drawn over the first step until the same can be drawn.
-    if (this.#first.isShown && (typeof setup === 'string' || (words && this.flow && this.flow.step.name !== 'loading')) && !this.#first.postponed()) this.#takeOver();
+    if (
+      this.#first.isShown &&
+      (typeof setup === 'string' || (words && this.flow && this.flow.step.name !== 'loading')) &&
+      !this.#first.postponed()
+    )
+      this.#takeOver();
   }
 
   /** Goes on where the customer is in the first step that came before the code. */
@@ -220,7 +228,8 @@ export abstract class CheckoutElement extends AdoptableElement {
     const { locale, direction } = this.#t;
     return html`
       <div class="frame" part="frame" lang=${locale} dir=${direction} data-heading=${this.view.heading ?? nothing}>${
-        typeof setup === 'string' ? misused(setup) : this.renderCard()}</div>
+        typeof setup === 'string' ? misused(setup) : this.renderCard()
+      }</div>
       <slot name="prefill" hidden @slotchange=${() => this.prefilled()}></slot>`;
   }
 
@@ -249,9 +258,12 @@ export abstract class CheckoutElement extends AdoptableElement {
   #languageNotice(): TemplateResult {
     return html`
       <div class="language-notice" part="section">
-        ${notice('warn', html`
+        ${notice(
+          'warn',
+          html`
           <p>${this.#t('languageFailed')}</p>
-          ${secondary(this.#t('tryAgain'), () => void this.#retryLanguage())}`)}
+          ${secondary(this.#t('tryAgain'), () => void this.#retryLanguage())}`,
+        )}
       </div>`;
   }
 
@@ -307,10 +319,14 @@ export abstract class CheckoutElement extends AdoptableElement {
     const draft = this.flow?.step.name === 'stamp' && withUsualPayer(this.#form.controller, this.flow);
     if (draft) this.dispatch({ type: 'edit', draft });
     if (!this.flow) return;
-    const { draft: { stamp }, step } = this.flow;
+    const {
+      draft: { stamp },
+      step,
+    } = this.flow;
     if (step.name !== 'stamp' || !chosen(this.flow).article || (!replace && stamp?.stampDutyAmount)) return;
     const stampDutyAmount = this.fixedAmount ?? usualAmount(this.flow) ?? '';
-    if (stampDutyAmount !== (stamp?.stampDutyAmount ?? '')) this.dispatch({ type: 'preset', stamp: { stampDutyAmount } });
+    if (stampDutyAmount !== (stamp?.stampDutyAmount ?? ''))
+      this.dispatch({ type: 'preset', stamp: { stampDutyAmount } });
   }
 
   #follow(now: CheckoutState, former: CheckoutState): void {
@@ -320,14 +336,22 @@ export abstract class CheckoutElement extends AdoptableElement {
     this.#form.update(now, this.#t);
     const moved = now.step.name !== former.step.name;
     const corrected = now.notice === 'parties-corrected' && now.notice !== former.notice;
-    if (moved || corrected) this.ui = { ...this.ui, lines: false, correcting: false, copied: false, open: undefined, coupon: undefined };
+    if (moved || corrected)
+      this.ui = { ...this.ui, lines: false, correcting: false, copied: false, open: undefined, coupon: undefined };
     const announcement = liveRegionMessage(now, former, this.#t, this.ui.correcting);
     if (announcement !== undefined) this.announce(announcement);
     const fresh = now.failure !== former.failure ? now.failure : undefined;
     if (fresh && this.#form.showErrors(fresh)) void this.#focus.toSummary(true);
     // The first step after a page load does not take the focus from the page; neither does an order that cannot be opened.
-    else if (moved && former.step.name !== 'loading' && now.step.name !== 'unavailable' && now.notice !== 'link-expired') {
-      void this.updateComplete.then(() => { if (this.#focus.isHere) this.#focus.toTitle(); });
+    else if (
+      moved &&
+      former.step.name !== 'loading' &&
+      now.step.name !== 'unavailable' &&
+      now.notice !== 'link-expired'
+    ) {
+      void this.updateComplete.then(() => {
+        if (this.#focus.isHere) this.#focus.toTitle();
+      });
     }
     if (moved) this.moved(now);
     this.#link.follow(now, former);
@@ -342,7 +366,10 @@ export abstract class CheckoutElement extends AdoptableElement {
     // Ignores a press if the step or the price has changed since the last paint: it was meant for the former content.
     if (this.#drawn?.step.name !== step.name || this.#drawn.price?.quote !== price?.quote) return;
     // Requests the price of a coupon that was typed but not applied.
-    if (step.name === 'review') return this.dispatch(isCouponOpen(this.view) ? { type: 'applyCoupon', code: this.ui.coupon ?? '' } : { type: 'confirm' });
+    if (step.name === 'review')
+      return this.dispatch(
+        isCouponOpen(this.view) ? { type: 'applyCoupon', code: this.ui.coupon ?? '' } : { type: 'confirm' },
+      );
     if (step.name === 'status' && !this.ui.correcting) return this.dispatch({ type: 'pay' });
     this.#paint.before(() => {
       if (this.flow?.step.name !== step.name || this.flow.busy || !this.reportValidity()) return;

@@ -1,6 +1,12 @@
 import { systemClock } from '../../base/clock.ts';
 import { createProxyClient } from '../../client/index.ts';
-import { browserHost, createCheckout, type CheckoutOptions, type CheckoutStore, type Submission } from '../../flow/index.ts';
+import {
+  browserHost,
+  createCheckout,
+  type CheckoutOptions,
+  type CheckoutStore,
+  type Submission,
+} from '../../flow/index.ts';
 import { offerPayment, proxyPage, type PaymentHandler } from '../../pay/index.ts';
 import type { ClientPayment } from '../../wire/index.ts';
 import { emit } from '../events/events.ts';
@@ -56,7 +62,7 @@ export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<
     submission: host.submission,
     // While the page was asked, the element may have switched to another checkout, whose data the form then holds. Wait for
     // pending updates, and send the order only if this store is still shown.
-    beforeOrder: async (now) => await confirmWithPage(owner, now) && (await owner.updateComplete, host.shows(store)),
+    beforeOrder: async (now) => (await confirmWithPage(owner, now)) && (await owner.updateComplete, host.shows(store)),
     // A disconnected element has no listeners, and it may not have been suspended yet.
     pay: async (payment) => (owner.isConnected ? offer(payment) : 'dismissed'),
     ...setup,

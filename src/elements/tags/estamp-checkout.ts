@@ -207,7 +207,9 @@ export class EstampCheckout extends CheckoutElement {
 
   /** @internal */
   override get locked(): readonly PresetName[] {
-    return readLock(this.lock).names.filter((name) => this.#given(name) && isAvailable(name, this.#given(name), this.flow));
+    return readLock(this.lock).names.filter(
+      (name) => this.#given(name) && isAvailable(name, this.#given(name), this.flow),
+    );
   }
 
   protected override get fixedAmount(): string | undefined {
@@ -287,9 +289,8 @@ export class EstampCheckout extends CheckoutElement {
     if (!prefill || !this.flow) return;
     const { parties = {}, details = {} } = this.flow.draft;
     const { form } = this.view;
-    const refilled = (part: 'parties' | 'details', answers: Details): Details => refill(
-      answers, prefill[part], this.#filled?.[part], (name) => form.hasChanged(`/${part}/${escapeToken(name)}`),
-    );
+    const refilled = (part: 'parties' | 'details', answers: Details): Details =>
+      refill(answers, prefill[part], this.#filled?.[part], (name) => form.hasChanged(`/${part}/${escapeToken(name)}`));
     const answers = { parties: refilled('parties', parties), details: refilled('details', details) };
     this.#filled = prefill;
     if (!same(answers, { parties, details })) this.edit({ ...this.flow.draft, ...answers });
@@ -300,14 +301,19 @@ export class EstampCheckout extends CheckoutElement {
     const amount = this.#given('stampDutyAmount');
     const expect = (right: boolean, name: string, given: string | number | null | undefined, allowed: string): void => {
       // Removed attributes and frameworks that reset a property set null or undefined, which is no mistake.
-      if (!right && given !== null && given !== undefined) warnOnce(`The attribute “${name}” is “${String(given)}”; it takes ${allowed}.`);
+      if (!right && given !== null && given !== undefined)
+        warnOnce(`The attribute “${name}” is “${String(given)}”; it takes ${allowed}.`);
     };
     expect(['auto', 'light', 'dark'].includes(theme), 'theme', theme, 'auto, light or dark');
     expect(['same-origin', 'include'].includes(credentials), 'credentials', credentials, 'same-origin or include');
     expect(['steps', 'none'].includes(history), 'history', history, 'steps or none');
     expect(isLevel(headingLevel), 'heading-level', headingLevel, '1 to 6');
-    expect(!amount || parseRupeeInput(amount) !== undefined, 'stamp-duty-amount', amount,
-      'rupees, such as 100 or 100.50');
+    expect(
+      !amount || parseRupeeInput(amount) !== undefined,
+      'stamp-duty-amount',
+      amount,
+      'rupees, such as 100 or 100.50',
+    );
     const { names, unknown } = readLock(this.lock);
     for (const word of unknown) expect(false, 'lock', word, 'names of presets');
     const { locked } = this;

@@ -45,7 +45,8 @@ export class FirstStepController implements ReactiveController {
     const focused = root.activeElement;
     this.#waiting.unshift(() => {
       // The customer sees the same step, which does not arrive again.
-      for (const animation of root.getAnimations()) if ((animation as CSSAnimation).animationName === 'arrive') animation.finish();
+      for (const animation of root.getAnimations())
+        if ((animation as CSSAnimation).animationName === 'arrive') animation.finish();
       if (focused) (root.getElementById(focused.id) ?? root.getElementById('title'))?.focus({ preventScroll: true });
     });
     for (const node of this.#nodes) node.remove();

@@ -22,7 +22,9 @@ export class FocusController implements ReactiveController {
   /** Whether the focus is in the element, or nowhere because its control was removed. Otherwise it is elsewhere in the page. */
   get isHere(): boolean {
     const { activeElement } = this.#host.getRootNode() as Document | ShadowRoot;
-    return this.#host.contains(activeElement) || [null, document.body].includes(document.activeElement as HTMLElement | null);
+    return (
+      this.#host.contains(activeElement) || [null, document.body].includes(document.activeElement as HTMLElement | null)
+    );
   }
 
   toTitle(options?: FocusOptions): void {

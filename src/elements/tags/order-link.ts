@@ -18,9 +18,11 @@ export function createOrderLink(host: LitElement, shown: (copied: boolean) => vo
   let finish: ((made: string | undefined) => void) | undefined;
   return {
     async copy(known, ask) {
-      const copying = copyText(new Promise((resolve, reject) => {
-        finish = (made) => (made ? resolve(made) : reject(new Error()));
-      }));
+      const copying = copyText(
+        new Promise((resolve, reject) => {
+          finish = (made) => (made ? resolve(made) : reject(new Error()));
+        }),
+      );
       if (known) finish?.(known);
       else ask();
       // If the link failed, the failure of the action is shown instead.

@@ -14,7 +14,8 @@ export class StoreController implements ReactiveController {
   #unsubscribe?: () => void;
 
   constructor(
-    host: LitElement & StoreOwner, storeHost: Omit<StoreHost, 'shows'>,
+    host: LitElement & StoreOwner,
+    storeHost: Omit<StoreHost, 'shows'>,
     changed: (now: CheckoutState, former: CheckoutState) => void,
   ) {
     this.#host = host;

@@ -10,12 +10,18 @@ function once(event: MouseEvent): void {
 }
 
 /** A button that cannot be used now stays focusable and does nothing when pressed. */
-function draw(type: 'button' | 'submit', appearance: string, label: unknown, idle: '' | ' button-busy' | ' button-waiting', act?: (event: Event) => void): TemplateResult {
+function draw(
+  type: 'button' | 'submit',
+  appearance: string,
+  label: unknown,
+  idle: '' | ' button-busy' | ' button-waiting',
+  act?: (event: Event) => void,
+): TemplateResult {
   const variant = appearance + idle;
   return html`
     <button
       class="button ${variant}" part="button ${variant}" type=${type} aria-disabled=${idle ? 'true' : 'false'}
-      @click=${idle ? nothing : act ?? once}
+      @click=${idle ? nothing : (act ?? once)}
     >${label}</button>`;
 }
 
@@ -28,7 +34,13 @@ export function primary(label: unknown, { state, t }: ViewModel, act?: () => voi
   // Creating a link does not make the main button busy.
   const busy = state.busy === 'linking' ? undefined : busyText(state, t);
   const waits = retryDelay(act ? failureOf(state) : state.failure);
-  return draw(act ? 'button' : 'submit', 'button-primary', busy ?? label, busy ? ' button-busy' : waits ? ' button-waiting' : '', act);
+  return draw(
+    act ? 'button' : 'submit',
+    'button-primary',
+    busy ?? label,
+    busy ? ' button-busy' : waits ? ' button-waiting' : '',
+    act,
+  );
 }
 
 export function secondary(label: unknown, act: (event: Event) => void, busy = false): TemplateResult {

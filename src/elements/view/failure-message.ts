@@ -24,6 +24,9 @@ export function failureMessage(failure: Failure, t: Translate, ordered = false, 
   if (due) return [t('tryAfter', { time: formatMoment(due + 59_999, t.locale, false) })];
   if (!act) return [sentence];
   // The merchant can look up only failures with a request id.
-  const more = act === 'action_merchant' ? failure.requestId && 'tellReference' : act !== 'action_customer' && entered && 'nothingLost';
+  const more =
+    act === 'action_merchant'
+      ? failure.requestId && 'tellReference'
+      : act !== 'action_customer' && entered && 'nothingLost';
   return [sentence, more ? `${t(act)} ${t(more)}` : t(act)];
 }

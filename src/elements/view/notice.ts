@@ -19,8 +19,11 @@ export function notice(tone: Tone, body: unknown): TemplateResult {
 export function problem(failure: Failure, t: Translate, ordered?: boolean, entered?: boolean): TemplateResult {
   return html`
     <div role="group" aria-label=${t('problem')}>
-      ${notice('bad', html`
-        ${failureMessage(failure, t, ordered, entered).map((sentence) => entered === false && sentence === t('problem') ? nothing : html`<p>${sentence}</p>`)}
-        ${failure.requestId ? html`<small>${richMessage(t('reference'), { id: html`<bdi>${failure.requestId}</bdi>` })}</small>` : nothing}`)}
+      ${notice(
+        'bad',
+        html`
+        ${failureMessage(failure, t, ordered, entered).map((sentence) => (entered === false && sentence === t('problem') ? nothing : html`<p>${sentence}</p>`))}
+        ${failure.requestId ? html`<small>${richMessage(t('reference'), { id: html`<bdi>${failure.requestId}</bdi>` })}</small>` : nothing}`,
+      )}
     </div>`;
 }

@@ -24,11 +24,21 @@ function nameOf(step: StatusStep, { stage, payment }: Order, outcome: string): O
 }
 
 /** The state of the payment, if the sentence of the stage does not include it. */
-function moneyOf(name: OrderSummary['name'], { state }: Order['payment'], outcome: string): OrderSummary['name'] | undefined {
+function moneyOf(
+  name: OrderSummary['name'],
+  { state }: Order['payment'],
+  outcome: string,
+): OrderSummary['name'] | undefined {
   if (outcome === 'refunded') return name === outcome ? undefined : outcome;
-  if (name !== 'failed' && name !== 'cancelled') return name === 'unknown' && outcome === 'paid' ? 'payment-confirmed' : undefined;
-  return outcome === 'paid' ? 'payment-confirmed' : outcome === 'checking' ? 'confirming'
-    : state === 'failed' ? 'payment-failed' : undefined;
+  if (name !== 'failed' && name !== 'cancelled')
+    return name === 'unknown' && outcome === 'paid' ? 'payment-confirmed' : undefined;
+  return outcome === 'paid'
+    ? 'payment-confirmed'
+    : outcome === 'checking'
+      ? 'confirming'
+      : state === 'failed'
+        ? 'payment-failed'
+        : undefined;
 }
 
 /** @param hours how many hours the service usually takes */
@@ -38,8 +48,12 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
   const money = moneyOf(name, order.payment, outcome);
   const waits = name === 'payment-confirmed' || name === 'fulfilment';
   // Sentences about a next action appear only if the action exists: a payment, a download, money that is not refunded.
-  const leads = name === 'created' || name === 'payment-failed' ? availableActions(step).pay
-    : name === 'completed' ? order.documents.length : name !== 'failed' || outcome !== 'refunded';
+  const leads =
+    name === 'created' || name === 'payment-failed'
+      ? availableActions(step).pay
+      : name === 'completed'
+        ? order.documents.length
+        : name !== 'failed' || outcome !== 'refunded';
   // After “Couldn’t be issued” the sentence about the next action comes first, then that the payment was received.
   const paid = name !== 'unknown' && money === 'payment-confirmed';
   const keys = [
@@ -56,6 +70,9 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
     waits,
     closed: ['completed', 'failed', 'cancelled', 'refunded'].includes(name),
     heading: t.maybe(`status_${name}`) ?? t('status_unknown'),
-    sentences: [...(waits && hours ? [t('usually', { count: hours })] : []), ...keys.flatMap((key) => (key && t.maybe(key)) || [])],
+    sentences: [
+      ...(waits && hours ? [t('usually', { count: hours })] : []),
+      ...keys.flatMap((key) => (key && t.maybe(key)) || []),
+    ],
   };
 }

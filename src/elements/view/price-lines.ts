@@ -45,7 +45,8 @@ function label({ kind, label }: Line, t: Translate): string | TemplateResult {
   if (t.locale === 'en') return kind !== 'stamp-duty' && label ? theirs : html`<span>${t(key)}</span>`;
   const rate = rateOf(label);
   return html`<span>${t(key)}${rate ? html` (<bdi>${rate}</bdi>)` : ''}</span>${
-    saysMore(label, en[key], rate) ? html` <small>${theirs}</small>` : ''}`;
+    saysMore(label, en[key], rate) ? html` <small>${theirs}</small>` : ''
+  }`;
 }
 
 /** All lines of a price, the total, and the note about tax on duty. */
@@ -53,11 +54,13 @@ export function priceLines(quote: Quote, t: Translate): TemplateResult {
   const taxed = quote.lines.some((line) => line.kind === 'gst');
   return html`
     <dl class="lines" part="quote">
-      ${quote.lines.map((line) => html`
+      ${quote.lines.map(
+        (line) => html`
         <div class="line ${line.kind}" part="line">
           <dt>${label(line, t)}</dt>
           <dd>${formatRupees(line.amountMinor)}</dd>
-        </div>`)}
+        </div>`,
+      )}
       <div class="line total" part="line total">
         <dt>${t('total')}</dt>
         <dd>${formatRupees(quote.totalMinor)}</dd>

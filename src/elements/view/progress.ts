@@ -16,12 +16,14 @@ export function progress(step: Step, t: Translate, complete: boolean): TemplateR
     index < now || (complete && index === now) ? done : index === now ? current : '';
   return html`
     <ol class="steps" part="steps" aria-label=${t('progress')}>
-      ${STEPS.map((name, index) => html`
+      ${STEPS.map(
+        (name, index) => html`
         <li
           class=${classOf(index, 'done', 'now')}
           part="step ${classOf(index, 'step-done', 'step-current')}"
           aria-current=${index === now ? 'step' : 'false'}
-        ><span data-number=${index + 1}>${t(`step_${name}`)}</span>${classOf(index, 'x', '') && html`<b class="away"> (${t('done')})</b>`}</li>`)}
+        ><span data-number=${index + 1}>${t(`step_${name}`)}</span>${classOf(index, 'x', '') && html`<b class="away"> (${t('done')})</b>`}</li>`,
+      )}
     </ol>`;
 }
 

@@ -13,4 +13,5 @@ export function retryTime(failure: Failure | undefined): number | undefined {
 }
 
 /** Milliseconds until the rate limit ends; 0 if there is none. */
-export const retryDelay = (failure: Failure | undefined): number => Math.max(0, (retryTime(failure) ?? 0) - systemClock.now());
+export const retryDelay = (failure: Failure | undefined): number =>
+  Math.max(0, (retryTime(failure) ?? 0) - systemClock.now());

@@ -26,13 +26,19 @@ export function localStateName(state: Pick<State, 'code' | 'name'> | undefined, 
 }
 
 /** A document's name: the merchant's or ours, otherwise the service's with its language. */
-export function articleName({ code, family, name }: Pick<Article, 'code' | 'family' | 'name'>, t: Translate): { name: string; lang?: string } {
+export function articleName(
+  { code, family, name }: Pick<Article, 'code' | 'family' | 'name'>,
+  t: Translate,
+): { name: string; lang?: string } {
   const ours = t.maybe(`article.${code}`) ?? t.maybe(`article.${family}`);
   return ours ? { name: ours.split(';')[0] as string } : { name, lang: serviceLanguage(t) };
 }
 
 /** The same as a template; empty without a document. */
-export function localArticleName(article: Pick<Article, 'code' | 'family' | 'name'> | undefined, t: Translate): string | TemplateResult {
+export function localArticleName(
+  article: Pick<Article, 'code' | 'family' | 'name'> | undefined,
+  t: Translate,
+): string | TemplateResult {
   const { name, lang } = article ? articleName(article, t) : { name: '' };
   return withLang(name, lang);
 }

@@ -18,8 +18,13 @@ const SIGNS = {
  * @param name name of the order's state
  */
 export function stateSign(name: string): TemplateResult {
-  const sign = name.includes('failed') ? 'failed' : /completed|confirmed/.test(name) ? 'done'
-    : name in SIGNS ? name as keyof typeof SIGNS : 'waiting';
+  const sign = name.includes('failed')
+    ? 'failed'
+    : /completed|confirmed/.test(name)
+      ? 'done'
+      : name in SIGNS
+        ? (name as keyof typeof SIGNS)
+        : 'waiting';
   return html`
     <span class="sign ${sign}" part="icon icon-${sign}" aria-hidden="true"><slot name="icon-${sign}"><svg
       viewBox="0 0 24 24"><path d=${CIRCLE + SIGNS[sign]}></path></svg></slot></span>`;

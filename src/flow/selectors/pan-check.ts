@@ -29,6 +29,7 @@ export function panVerdict(answer: PanAnswer | undefined): PanVerdict {
 
 /** Removes the result of the PAN check when PAN or name changed, and when the order is placed. */
 export function withoutStalePan(state: CheckoutState): CheckoutState {
-  return !state.pan || (state.step.name !== 'status' && isCurrent(state, state.pan)) ? state
+  return !state.pan || (state.step.name !== 'status' && isCurrent(state, state.pan))
+    ? state
     : { ...state, pan: undefined };
 }

@@ -1,6 +1,14 @@
 import type { Failure } from '../../client/index.ts';
 import type {
-  Checkout, DocumentAnswer, LinkAnswer, OrderAnswer, OrderOnly, PartiesAnswer, PaymentAnswer, QuoteAnswer, StateArticles,
+  Checkout,
+  DocumentAnswer,
+  LinkAnswer,
+  OrderAnswer,
+  OrderOnly,
+  PartiesAnswer,
+  PaymentAnswer,
+  QuoteAnswer,
+  StateArticles,
 } from '../../wire/index.ts';
 import type { Action } from './action.ts';
 import type { Call } from './effect.ts';
@@ -23,9 +31,12 @@ export type EffectResult =
   | { readonly type: 'paymentReady'; readonly answer: PaymentAnswer }
   /** The payment handler of this payment ended. */
   | {
-    readonly type: 'paymentReturned'; readonly intentId: string; readonly at: number;
-    readonly failure?: Failure; readonly hint?: unknown;
-  }
+      readonly type: 'paymentReturned';
+      readonly intentId: string;
+      readonly at: number;
+      readonly failure?: Failure;
+      readonly hint?: unknown;
+    }
   | { readonly type: 'corrected'; readonly answer: PartiesAnswer }
   | { readonly type: 'downloaded'; readonly answer: DocumentAnswer }
   | { readonly type: 'linkCreated'; readonly answer: LinkAnswer }

@@ -27,4 +27,5 @@ export type Effect =
   | { readonly type: 'save'; readonly record?: SavedSession };
 
 /** Effects whose failure is an event. `lost`: the order token that the page supplied is no longer valid. */
-export type Call = Exclude<Effect['type'], 'askApproval' | 'checkPan' | 'pay' | 'open' | 'poll' | 'expire' | 'save'> | 'lost';
+export type Call =
+  Exclude<Effect['type'], 'askApproval' | 'checkPan' | 'pay' | 'open' | 'poll' | 'expire' | 'save'> | 'lost';

@@ -16,8 +16,11 @@ export interface InitialState {
  * @param lock names whose preset value replaces the stored one
  */
 export function initialState(
-  preset: Draft = {}, lock: readonly (keyof StampChoice)[] = [], record: SavedSession = {},
-  given?: string, givenView = false,
+  preset: Draft = {},
+  lock: readonly (keyof StampChoice)[] = [],
+  record: SavedSession = {},
+  given?: string,
+  givenView = false,
 ): InitialState {
   // The groups exist from the start: if they were missing, the form would read itself twice to add them.
   const page: Draft = { stamp: {}, parties: {}, details: {}, ...preset };
@@ -37,9 +40,13 @@ export function initialState(
       notice: !token && record.entered ? 'not-stored' : undefined,
       step: token
         ? {
-          name: 'status', token, view: isView, resumed: !same || !!record.complete, pollCount: 0,
-          confirmUntil: same ? record.confirmUntil : undefined,
-        }
+            name: 'status',
+            token,
+            view: isView,
+            resumed: !same || !!record.complete,
+            pollCount: 0,
+            confirmUntil: same ? record.confirmUntil : undefined,
+          }
         : { name: 'loading' },
     },
   };

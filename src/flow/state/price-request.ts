@@ -9,7 +9,13 @@ export type PriceRequest = Omit<QuoteRequest, 'serviceCode' | 'reference'>;
 /** Leaves out empty fields. An amount that is not a number of rupees is sent as typed, and the proxy's error names the field. */
 export function priceRequest(choice: StampChoice = {}): PriceRequest {
   const {
-    stateCode = '', articleCode = '', stampDutyAmount = '', districtCode, sroValue, doorstepDelivery, couponCode,
+    stateCode = '',
+    articleCode = '',
+    stampDutyAmount = '',
+    districtCode,
+    sroValue,
+    doorstepDelivery,
+    couponCode,
   } = choice;
   const paise = parseRupeeInput(stampDutyAmount);
   return {

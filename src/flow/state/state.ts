@@ -115,7 +115,16 @@ export type FormStep = (typeof FORM_STEPS)[number];
  * `paying`: a payment handler runs; `checking`: the customer requested a read of the order (polling does not count).
  */
 export type Busy =
-  | 'quoting' | 'applyingCoupon' | 'awaitingApproval' | 'placing' | 'preparing' | 'paying' | 'checking' | 'correcting' | 'downloading' | 'linking';
+  | 'quoting'
+  | 'applyingCoupon'
+  | 'awaitingApproval'
+  | 'placing'
+  | 'preparing'
+  | 'paying'
+  | 'checking'
+  | 'correcting'
+  | 'downloading'
+  | 'linking';
 
 /** A change that the customer did not cause. The live region announces it once. */
 export type Notice =

@@ -18,9 +18,16 @@ export interface TokenClaims {
 /** Reads header and payload of a compact JWS; returns an empty object for any other text. */
 export function readTokenClaims(token: string): TokenClaims {
   try {
-    const [header, payload] = token.split('.', 2).map((part) => JSON.parse(new TextDecoder().decode(
-      Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (byte) => byte.charCodeAt(0)),
-    )) as TokenClaims);
+    const [header, payload] = token
+      .split('.', 2)
+      .map(
+        (part) =>
+          JSON.parse(
+            new TextDecoder().decode(
+              Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (byte) => byte.charCodeAt(0)),
+            ),
+          ) as TokenClaims,
+      );
     return { ...header, ...payload };
   } catch {
     return {};

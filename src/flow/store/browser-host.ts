@@ -37,7 +37,7 @@ export function browserHost(page: Window & typeof globalThis = window): BrowserE
 
     readMark(key) {
       const mark = (history.state as EntryState)?.[NAME]?.[key];
-      return Array.isArray(mark) ? mark as unknown as HistoryMark : undefined;
+      return Array.isArray(mark) ? (mark as unknown as HistoryMark) : undefined;
     },
 
     writeMark(key, mark, isNew) {

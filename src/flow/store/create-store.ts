@@ -42,8 +42,11 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
 
   /** Writes the step into the browser's history. An order has no entry of its own. */
   function track(): void {
-    const { step: { name }, draft } = state;
-    const shown = name === 'status' ? undefined : FORM_STEPS.find((one) => one === name) ?? 'stamp';
+    const {
+      step: { name },
+      draft,
+    } = state;
+    const shown = name === 'status' ? undefined : (FORM_STEPS.find((one) => one === name) ?? 'stamp');
     if (shown) shownWith.set(shown, draft);
     if (options.history?.() ?? !named) trail.moved(shown);
   }
@@ -116,11 +119,12 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     readTokenClaims(readSavedSession(host.read(sessionKey(proxy, serviceCode, from))).order ?? '').oid;
 
   /** Removes the view token from the address if it belongs to this checkout, and returns it. */
-  const consumeToken = (): string | undefined => host.consumeUrlToken((token) => {
-    const { svc, ref, oid } = readTokenClaims(token);
-    if (svc !== serviceCode || ref !== reference) return false;
-    return storedOrder(slot) === oid || !options.others?.().some((other) => storedOrder(other) === oid);
-  });
+  const consumeToken = (): string | undefined =>
+    host.consumeUrlToken((token) => {
+      const { svc, ref, oid } = readTokenClaims(token);
+      if (svc !== serviceCode || ref !== reference) return false;
+      return storedOrder(slot) === oid || !options.others?.().some((other) => storedOrder(other) === oid);
+    });
 
   /**
    * Opens a resume link. If its page is open already, the browser only changes the address and loads nothing.

@@ -40,20 +40,29 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
   /** Reports the result of a call as an event. */
   async function report(
-    of: Call, type: CheckoutEvent['type'], request: Promise<Result<unknown>>, more?: object, control?: AbortController,
+    of: Call,
+    type: CheckoutEvent['type'],
+    request: Promise<Result<unknown>>,
+    more?: object,
+    control?: AbortController,
   ): Promise<void> {
     const { value, failure } = await request;
     if (control?.signal.aborted) return;
     if (control) reads.forEach((each, name) => each === control && reads.delete(name));
     const lost = of === 'loadOrder' && isLost(failure);
     if (lost && context.onLostOrder()) return;
-    const result = failure ? { type: 'failed', of: lost && options.token ? 'lost' : of, failure } : { type, answer: value };
+    const result = failure
+      ? { type: 'failed', of: lost && options.token ? 'lost' : of, failure }
+      : { type, answer: value };
     send({ ...more, at: clock.now(), ...result } as EffectResult);
   }
 
   /** A safe read: one at a time for each name, aborted when the element is disconnected. */
   function read(
-    name: string, of: Call, type: CheckoutEvent['type'], request: (signal: AbortSignal) => Promise<Result<unknown>>,
+    name: string,
+    of: Call,
+    type: CheckoutEvent['type'],
+    request: (signal: AbortSignal) => Promise<Result<unknown>>,
     more?: object,
   ): void {
     if (!isLive() || reads.has(name)) return;
@@ -75,8 +84,9 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
   const runners: { readonly [K in Effect['type']]: (effect: Extract<Effect, { type: K }>) => unknown } = {
     // Without an option, an unreadable token yields no service code.
-    load: () => serviceCode
-      && read('load', 'load', 'loaded', (signal) => client.checkout(serviceCode, signal, options.returnUrl?.())),
+    load: () =>
+      serviceCode &&
+      read('load', 'load', 'loaded', (signal) => client.checkout(serviceCode, signal, options.returnUrl?.())),
 
     articles: ({ stateCode }) =>
       read(stateCode, 'articles', 'articles', (signal) => client.articles(stateCode, signal), { stateCode }),
@@ -96,7 +106,8 @@ export function createRunners(context: RunnerContext): EffectRunners {
     askApproval() {
       const question = ++questions;
       // The customer may have left the review and come back: only the answer to the latest question counts.
-      return Promise.resolve(options.beforeOrder?.(getState()) ?? true).catch(() => false)
+      return Promise.resolve(options.beforeOrder?.(getState()) ?? true)
+        .catch(() => false)
         .then((allowed) => question === questions && send({ type: 'approvalAnswered', allowed }));
     },
 
@@ -110,14 +121,19 @@ export function createRunners(context: RunnerContext): EffectRunners {
     // The customer can continue without a result, so a failure of the check is the verdict `unknown` and no failure.
     checkPan: ({ question }) => {
       const { quoteToken, pan, name } = question;
-      return client.pan(quoteToken, { pan, name })
+      return client
+        .pan(quoteToken, { pan, name })
         .then(({ value }) => send({ type: 'panChecked', question, verdict: panVerdict(value) }));
     },
 
     // If the element was disconnected, no payment opens: the order waits until the customer returns.
     pay({ payment }) {
-      return Promise.resolve(payment).then((due) => (isLive() ? options.pay(due) : 'dismissed'))
-        .then((hint) => ({ hint }), (reason: Partial<Error> | undefined) => ({ hint: reason?.name, failure: NOT_STARTED }))
+      return Promise.resolve(payment)
+        .then((due) => (isLive() ? options.pay(due) : 'dismissed'))
+        .then(
+          (hint) => ({ hint }),
+          (reason: Partial<Error> | undefined) => ({ hint: reason?.name, failure: NOT_STARTED }),
+        )
         .then((end) => send({ type: 'paymentReturned', intentId: payment.intentId, at: clock.now(), ...end }));
     },
 

@@ -17,7 +17,9 @@ export interface HistoryTrail<P extends string> {
  *   is sent back to the entry where it was
  */
 export function historyTrail<P extends string>(
-  host: Pick<BrowserEnvironment, 'readMark' | 'writeMark' | 'traverse'>, key: string, places: readonly P[],
+  host: Pick<BrowserEnvironment, 'readMark' | 'writeMark' | 'traverse'>,
+  key: string,
+  places: readonly P[],
   go: (place: P) => boolean | 'wait',
 ): HistoryTrail<P> {
   /** Position of the entry where the browser is; at an entry of the page, of the last marked one. */

@@ -39,7 +39,7 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
     return askPrice({ ...state, draft: { ...draft, stamp: withAnswers(draft.stamp, { couponCode: '' }) } });
   },
 
-  place: (state, failure) => QUOTE_REFUSED.has(failure.code) ? requote(state, failure) : refused(state, failure),
+  place: (state, failure) => (QUOTE_REFUSED.has(failure.code) ? requote(state, failure) : refused(state, failure)),
 
   loadOrder(state, failure) {
     const { step } = state;
@@ -49,9 +49,16 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
     }
     const polls = step.pollCount + 1;
     const busy = state.busy === 'checking' ? undefined : state.busy;
-    return goTo({ ...state, busy, step: { ...step, failure, pollCount: polls } }, {
-      type: 'poll', delay: Math.max(pollInterval(polls, step.order && isClosed(step.order)), (failure.retryAfterSeconds ?? 0) * 1000),
-    });
+    return goTo(
+      { ...state, busy, step: { ...step, failure, pollCount: polls } },
+      {
+        type: 'poll',
+        delay: Math.max(
+          pollInterval(polls, step.order && isClosed(step.order)),
+          (failure.retryAfterSeconds ?? 0) * 1000,
+        ),
+      },
+    );
   },
 
   // The page names an order that its token cannot open, and the element offers nothing else.
@@ -73,15 +80,21 @@ function refused(state: CheckoutState, failure: Failure): Transition {
 /** Shows the failure and reads the order again: it may have changed although the call failed. */
 function refusedInStatus(state: CheckoutState, failure: Failure): Transition {
   const { step } = state;
-  return goTo({ ...notBusy(state), failure }, ...(step.name === 'status' ? [{ type: 'loadOrder', token: step.token } as const] : []));
+  return goTo(
+    { ...notBusy(state), failure },
+    ...(step.name === 'status' ? [{ type: 'loadOrder', token: step.token } as const] : []),
+  );
 }
 
 function stepOfFailure({ field, fields }: Failure, { checkout }: CheckoutState): 'stamp' | 'parties' | undefined {
   const paths = fields?.length ? fields.map(({ path }) => path) : field ? [field] : [];
   if (!paths.length) return undefined;
-  const uiSchema = checkout?.form.uiSchema as Record<string, { 'ui:options'?: { step?: string } } | undefined> | undefined;
+  const uiSchema = checkout?.form.uiSchema as
+    Record<string, { 'ui:options'?: { step?: string } } | undefined> | undefined;
   return paths.every((path) => {
     const [, part, name = ''] = path.split('/');
     return part === 'parties' || (part === 'details' && uiSchema?.[name]?.['ui:options']?.step === 'parties');
-  }) ? 'parties' : 'stamp';
+  })
+    ? 'parties'
+    : 'stamp';
 }

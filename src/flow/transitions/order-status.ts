@@ -10,63 +10,97 @@ import type { Busy, CheckoutState, StatusStep } from '../state/state.ts';
 
 /** Step 4: the order as the proxy last reported it, and the customer's actions on it. */
 export const orderStatus: Handlers<
-  'orderLoaded' | 'tick' | 'check' | 'pay' | 'paymentReady' | 'paymentReturned' | 'correct' | 'corrected' | 'download'
-  | 'downloaded' | 'link' | 'linkCreated' | 'restart'
+  | 'orderLoaded'
+  | 'tick'
+  | 'check'
+  | 'pay'
+  | 'paymentReady'
+  | 'paymentReturned'
+  | 'correct'
+  | 'corrected'
+  | 'download'
+  | 'downloaded'
+  | 'link'
+  | 'linkCreated'
+  | 'restart'
 > = {
-  orderLoaded: (state, { answer: { order }, at }) => inStatus(state, (step) => {
-    const { notOpened, ...known } = step;
-    const confirmUntil = notOpened ? undefined : remainingConfirmation(step, at);
-    const pollCount = step.pollCount + 1;
-    const outcomeChanged = !step.order || outcomeOf(step.order) !== outcomeOf(order);
-    // When the confirmation ends, the result that the payment handler reported is outdated.
-    const confirmationEnded = step.confirmUntil && !confirmUntil && !notOpened;
-    const next: CheckoutState = {
-      ...state,
-      step: { ...known, order, failure: undefined, pollCount, confirmUntil, resumed: isResumed(step, order) },
-      // A response proves that the proxy is reachable, even if the browser reports no network (for example on localhost).
-      offline: false,
-      busy: endsBusy(state.busy, step, order) ? undefined : state.busy,
-      failure: outcomeChanged || confirmationEnded ? undefined : state.failure,
-    };
-    return goTo(next, isFinal(order)
-      ? { type: 'save', record: { complete: true } }
-      : { type: 'poll', delay: pollInterval(pollCount, isClosed(order)) });
-  }),
+  orderLoaded: (state, { answer: { order }, at }) =>
+    inStatus(state, (step) => {
+      const { notOpened, ...known } = step;
+      const confirmUntil = notOpened ? undefined : remainingConfirmation(step, at);
+      const pollCount = step.pollCount + 1;
+      const outcomeChanged = !step.order || outcomeOf(step.order) !== outcomeOf(order);
+      // When the confirmation ends, the result that the payment handler reported is outdated.
+      const confirmationEnded = step.confirmUntil && !confirmUntil && !notOpened;
+      const next: CheckoutState = {
+        ...state,
+        step: { ...known, order, failure: undefined, pollCount, confirmUntil, resumed: isResumed(step, order) },
+        // A response proves that the proxy is reachable, even if the browser reports no network (for example on localhost).
+        offline: false,
+        busy: endsBusy(state.busy, step, order) ? undefined : state.busy,
+        failure: outcomeChanged || confirmationEnded ? undefined : state.failure,
+      };
+      return goTo(
+        next,
+        isFinal(order)
+          ? { type: 'save', record: { complete: true } }
+          : { type: 'poll', delay: pollInterval(pollCount, isClosed(order)) },
+      );
+    }),
 
   // While offline no request is sent; polling continues when the network is back.
-  tick: (state) => inStatus(state, ({ token }) => state.offline ? goTo(state) : goTo(state, { type: 'loadOrder', token })),
+  tick: (state) =>
+    inStatus(state, ({ token }) => (state.offline ? goTo(state) : goTo(state, { type: 'loadOrder', token }))),
 
   check: (state) => startAction(state, 'checking', (step) => ({ type: 'loadOrder', token: step.token })),
 
-  pay: (state) => startAction(state, 'preparing', (step) =>
-    availableActions(step).pay && { type: 'preparePayment', token: step.token }),
+  pay: (state) =>
+    startAction(
+      state,
+      'preparing',
+      (step) => availableActions(step).pay && { type: 'preparePayment', token: step.token },
+    ),
 
   // A new payment window opens, so the result of the former one is removed.
-  paymentReady: (state, { answer: { payment, orderToken } }) => withNewToken(
-    state, 'paying', orderToken, { intentId: payment.intentId, confirmUntil: undefined }, { confirmUntil: undefined },
-    { type: 'pay', payment },
-  ),
+  paymentReady: (state, { answer: { payment, orderToken } }) =>
+    withNewToken(
+      state,
+      'paying',
+      orderToken,
+      { intentId: payment.intentId, confirmUntil: undefined },
+      { confirmUntil: undefined },
+      { type: 'pay', payment },
+    ),
 
   // The result of a payment handler, a rejection included, is only a hint about the money. The order is read at once, and
   // no button offers a payment before the response. Unless the handler knows that nothing was paid, one response is not
   // enough. The hint counts even if the order was read before it; `busy` ends only for the handler that was awaited.
-  paymentReturned: (state, { intentId, failure, hint, at }) => inStatus(state, (step) => {
-    const isAwaited = state.busy === 'paying';
-    const notOpened = hint === NOT_OPENED;
-    const mayBePaid = !notOpened && hint !== 'dismissed';
-    const isLatest = (step.intentId ?? step.order?.payment.intentId) === intentId;
-    if (!isLatest || !(isAwaited || mayBePaid)) return goTo(state);
-    const confirmUntil = at + FAST_POLLING_MS;
-    const ended: CheckoutState = isAwaited ? { ...state, busy: 'checking', failure } : state;
-    const loadOrder: Effect = { type: 'loadOrder', token: step.token };
-    if (mayBePaid) {
-      return goTo({ ...ended, step: { ...step, confirmUntil, pollCount: 0 } }, { type: 'save', record: { confirmUntil } }, loadOrder);
-    }
-    return goTo(notOpened ? { ...ended, step: { ...step, confirmUntil, notOpened } } : ended, loadOrder);
-  }),
+  paymentReturned: (state, { intentId, failure, hint, at }) =>
+    inStatus(state, (step) => {
+      const isAwaited = state.busy === 'paying';
+      const notOpened = hint === NOT_OPENED;
+      const mayBePaid = !notOpened && hint !== 'dismissed';
+      const isLatest = (step.intentId ?? step.order?.payment.intentId) === intentId;
+      if (!isLatest || !(isAwaited || mayBePaid)) return goTo(state);
+      const confirmUntil = at + FAST_POLLING_MS;
+      const ended: CheckoutState = isAwaited ? { ...state, busy: 'checking', failure } : state;
+      const loadOrder: Effect = { type: 'loadOrder', token: step.token };
+      if (mayBePaid) {
+        return goTo(
+          { ...ended, step: { ...step, confirmUntil, pollCount: 0 } },
+          { type: 'save', record: { confirmUntil } },
+          loadOrder,
+        );
+      }
+      return goTo(notOpened ? { ...ended, step: { ...step, confirmUntil, notOpened } } : ended, loadOrder);
+    }),
 
-  correct: (state, { parties }) => startAction(state, 'correcting', (step) =>
-    availableActions(step).correct && { type: 'correct', token: step.token, parties }),
+  correct: (state, { parties }) =>
+    startAction(
+      state,
+      'correcting',
+      (step) => availableActions(step).correct && { type: 'correct', token: step.token, parties },
+    ),
 
   corrected: (state, { answer: { order, orderToken } }) =>
     withNewToken({ ...state, notice: 'parties-corrected' }, undefined, orderToken, { order }),
@@ -74,11 +108,10 @@ export const orderStatus: Handlers<
   download: (state, { documentId }) =>
     startAction(state, 'downloading', ({ token }) => ({ type: 'download', token, documentId })),
 
-  downloaded: (state, { answer: { downloadUrl: url } }) =>
-    goTo(notBusy(state), { type: 'open', url }),
+  downloaded: (state, { answer: { downloadUrl: url } }) => goTo(notBusy(state), { type: 'open', url }),
 
-  link: (state) => startAction(state, 'linking', (step) =>
-    availableActions(step).link && { type: 'link', token: step.token }),
+  link: (state) =>
+    startAction(state, 'linking', (step) => availableActions(step).link && { type: 'link', token: step.token }),
 
   linkCreated: (state, { answer: { url } }) =>
     inStatus(state, (step) => goTo({ ...notBusy(state), step: { ...step, link: url } })),
@@ -114,9 +147,16 @@ function endsBusy(busy: Busy | undefined, step: StatusStep, order: Order): boole
 
 /** Returns to the first step and removes the stored record. */
 export function startOver(state: CheckoutState): Transition {
-  const { checkout, draft: { stamp } } = state;
-  return withArticles({ ...state, price: undefined, step: { name: checkout ? 'stamp' : 'loading' } },
-    { type: 'save' }, { type: 'save', record: { stamp } }, ...(checkout ? [] : [{ type: 'load' } as const]));
+  const {
+    checkout,
+    draft: { stamp },
+  } = state;
+  return withArticles(
+    { ...state, price: undefined, step: { name: checkout ? 'stamp' : 'loading' } },
+    { type: 'save' },
+    { type: 'save', record: { stamp } },
+    ...(checkout ? [] : [{ type: 'load' } as const]),
+  );
 }
 
 /** Ignores a response that arrives after the customer has left the status step. */
@@ -126,7 +166,9 @@ function inStatus(state: CheckoutState, then: (step: StatusStep) => Transition):
 
 /** Starts an action of the customer, unless another is in progress or the step does not offer it. */
 function startAction(
-  state: CheckoutState, busy: Busy, effectOf: (step: StatusStep) => Effect | false | undefined,
+  state: CheckoutState,
+  busy: Busy,
+  effectOf: (step: StatusStep) => Effect | false | undefined,
 ): Transition {
   return inStatus(state, (step) => {
     const effect = !state.busy && effectOf(step);
@@ -136,11 +178,19 @@ function startAction(
 
 /** Stores a new order token. Every response that changes the order has one; it seals the revision and the payment attempt. */
 function withNewToken(
-  state: CheckoutState, busy: Busy | undefined, token: string, known: Partial<StatusStep>, record: SavedSession = {},
+  state: CheckoutState,
+  busy: Busy | undefined,
+  token: string,
+  known: Partial<StatusStep>,
+  record: SavedSession = {},
   ...effects: Effect[]
 ): Transition {
-  return inStatus(state, (step) => goTo(
-    { ...state, busy, step: { ...step, ...known, token, pollCount: 0 } },
-    { type: 'save', record: { ...record, order: token } }, { type: 'poll', delay: POLL_INTERVAL_MS }, ...effects,
-  ));
+  return inStatus(state, (step) =>
+    goTo(
+      { ...state, busy, step: { ...step, ...known, token, pollCount: 0 } },
+      { type: 'save', record: { ...record, order: token } },
+      { type: 'poll', delay: POLL_INTERVAL_MS },
+      ...effects,
+    ),
+  );
 }

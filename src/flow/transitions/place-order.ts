@@ -15,14 +15,22 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
     const coupon = code.trim();
     const stamp = withAnswers(draft.stamp, { couponCode: coupon });
     if (priceKey(stamp) === priceKey(draft.stamp)) return goTo(cleared);
-    return goTo({ ...cleared, coupon, busy: 'applyingCoupon' }, ...askPrice({ ...cleared, draft: { ...draft, stamp } }).effects);
+    return goTo(
+      { ...cleared, coupon, busy: 'applyingCoupon' },
+      ...askPrice({ ...cleared, draft: { ...draft, stamp } }).effects,
+    );
   },
 
   confirm(state) {
     if (state.busy || state.step.name !== 'review') return goTo(state);
     const { price } = state;
-    const agreed = { ...clearFeedback(state), price: price && { ...price, previousTotalMinor: undefined, requoted: undefined } };
-    return needsPrice(agreed) ? askPrice(agreed) : goTo({ ...agreed, busy: 'awaitingApproval' }, { type: 'askApproval' });
+    const agreed = {
+      ...clearFeedback(state),
+      price: price && { ...price, previousTotalMinor: undefined, requoted: undefined },
+    };
+    return needsPrice(agreed)
+      ? askPrice(agreed)
+      : goTo({ ...agreed, busy: 'awaitingApproval' }, { type: 'askApproval' });
   },
 
   approvalAnswered(state, { allowed }) {
@@ -31,25 +39,43 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
     if (state.busy !== 'awaitingApproval' || state.step.name !== 'review') return goTo(state);
     if (!allowed || !price) {
       return goTo({
-        ...notBusy(state), failure: failed('REFUSED_BY_PAGE', 'The page refused the order.', 'merchant'),
+        ...notBusy(state),
+        failure: failed('REFUSED_BY_PAGE', 'The page refused the order.', 'merchant'),
       });
     }
     if (needsPrice(state)) return askPrice(state);
     // The token is stored before it is used: if the response is lost, the same order can be found again.
     const submitted = { ...price, submitted: true };
-    return goTo({ ...state, busy: 'placing', price: submitted },
-      { type: 'save', record: { price: submitted } }, { type: 'place', quoteToken: price.quoteToken });
+    return goTo(
+      { ...state, busy: 'placing', price: submitted },
+      { type: 'save', record: { price: submitted } },
+      { type: 'place', quoteToken: price.quoteToken },
+    );
   },
 
   placed(state, { answer: { orderToken: token, order, payment } }) {
     const step: StatusStep = {
-      name: 'status', token, view: false, order, resumed: false, pollCount: 0, intentId: payment.intentId,
+      name: 'status',
+      token,
+      view: false,
+      order,
+      resumed: false,
+      pollCount: 0,
+      intentId: payment.intentId,
     };
     // The order may be paid already if it was sent again after a lost response.
     const due = availableActions(step).pay === 'continue';
-    const placed: CheckoutState = { ...clearFeedback(notBusy(state)), price: undefined, step, busy: due ? 'paying' : undefined };
+    const placed: CheckoutState = {
+      ...clearFeedback(notBusy(state)),
+      price: undefined,
+      step,
+      busy: due ? 'paying' : undefined,
+    };
     const stored = [
-      { type: 'save', record: { stamp: undefined, price: undefined, order: token, view: undefined, complete: undefined } },
+      {
+        type: 'save',
+        record: { stamp: undefined, price: undefined, order: token, view: undefined, complete: undefined },
+      },
       { type: 'poll', delay: POLL_INTERVAL_MS },
     ] as const;
     return due ? goTo(placed, ...stored, { type: 'pay', payment }) : goTo(placed, ...stored);
@@ -58,8 +84,14 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
 
 /** Handles a refused quote: one new price is requested automatically, the next only by the customer. */
 export function requote(state: CheckoutState, refusal: NonNullable<CheckoutState['failure']>): Transition {
-  const { price, draft: { stamp: { stateCode = '' } = {} } } = state;
-  const refused: CheckoutState = { ...state, price: price && { ...price, submitted: undefined, expired: true, requoted: true } };
+  const {
+    price,
+    draft: { stamp: { stateCode = '' } = {} },
+  } = state;
+  const refused: CheckoutState = {
+    ...state,
+    price: price && { ...price, submitted: undefined, expired: true, requoted: true },
+  };
   if (!price || price.requoted) {
     return goTo({ ...notBusy(refused), failure: refusal }, { type: 'save', record: { price: refused.price } });
   }

@@ -17,17 +17,24 @@ export type Handlers<T extends CheckoutEvent['type']> = {
 export const goTo = (state: CheckoutState, ...effects: Effect[]): Transition => ({ state, effects });
 
 /** The customer acted: removes the feedback about the action before. */
-export const clearFeedback = (state: CheckoutState): CheckoutState => ({ ...state, failure: undefined, notice: undefined });
+export const clearFeedback = (state: CheckoutState): CheckoutState => ({
+  ...state,
+  failure: undefined,
+  notice: undefined,
+});
 
 export const notBusy = (state: CheckoutState): CheckoutState => ({ ...state, busy: undefined });
 
 /** Whether the customer may leave the step: not while an order or a payment is requested. The page's approval sends nothing yet. */
-export const mayLeave = (busy: Busy | undefined): boolean => !busy || ['awaitingApproval', 'paying', 'checking'].includes(busy);
+export const mayLeave = (busy: Busy | undefined): boolean =>
+  !busy || ['awaitingApproval', 'paying', 'checking'].includes(busy);
 
 export function askPrice(state: CheckoutState, ...effects: Effect[]): Transition {
   const { stamp } = state.draft;
   return goTo({ ...state, busy: 'quoting' }, ...effects, {
-    type: 'quote', request: priceRequest(stamp), key: priceKey(stamp),
+    type: 'quote',
+    request: priceRequest(stamp),
+    key: priceKey(stamp),
   });
 }
 
@@ -37,6 +44,7 @@ export function withArticles(state: CheckoutState, ...effects: Effect[]): Transi
   const { stateCode } = state.draft.stamp ?? {};
   if (!stateCode || articles[stateCode]?.status === 'ready') return goTo(state, ...effects);
   return goTo({ ...state, articles: { ...articles, [stateCode]: { status: 'loading' } } }, ...effects, {
-    type: 'articles', stateCode,
+    type: 'articles',
+    stateCode,
   });
 }

@@ -1,21 +1,32 @@
 import { readTokenClaims } from '../state/token-claims.ts';
 import { clearFeedback, askPrice, notBusy, goTo, withArticles, type Handlers, type Transition } from './result.ts';
 import { needsPrice, priceKey } from '../state/price-request.ts';
-import { chosenArticles, FORM_STEPS, withAnswers, type CheckoutState, type Draft, type FormStep, type StampChoice } from '../state/state.ts';
+import {
+  chosenArticles,
+  FORM_STEPS,
+  withAnswers,
+  type CheckoutState,
+  type Draft,
+  type FormStep,
+  type StampChoice,
+} from '../state/state.ts';
 
 /** Steps 1 and 2: catalogue, choices and price. */
 export const stampAndParties: Handlers<
   'loaded' | 'articles' | 'retry' | 'edit' | 'preset' | 'next' | 'back' | 'go' | 'quoted' | 'expired'
 > = {
   loaded: (state, { answer: checkout }) =>
-    goTo(withOfferedChoice({ ...state, checkout, step: state.step.name === 'loading' ? { name: 'stamp' } : state.step })),
+    goTo(
+      withOfferedChoice({ ...state, checkout, step: state.step.name === 'loading' ? { name: 'stamp' } : state.step }),
+    ),
 
   articles: (state, { answer: value, stateCode }) =>
     goTo(withOfferedChoice({ ...state, articles: { ...state.articles, [stateCode]: { status: 'ready', value } } })),
 
-  retry: (state) => state.step.name === 'unavailable'
-    ? withArticles({ ...state, step: { name: 'loading' } }, { type: 'load' })
-    : withArticles(clearFeedback(state)),
+  retry: (state) =>
+    state.step.name === 'unavailable'
+      ? withArticles({ ...state, step: { name: 'loading' } }, { type: 'load' })
+      : withArticles(clearFeedback(state)),
 
   edit(state, { draft, entered }) {
     const { stamp: former = {} } = state.draft;
@@ -28,10 +39,15 @@ export const stampAndParties: Handlers<
   },
 
   next(state) {
-    const { step: { name }, busy } = state;
+    const {
+      step: { name },
+      busy,
+    } = state;
     if (busy || (name !== 'stamp' && name !== 'parties')) return goTo(state);
     if (name === 'parties') return goTo({ ...clearFeedback(state), step: { name: 'review' } });
-    return needsPrice(state) ? askPrice(clearFeedback(state)) : goTo({ ...clearFeedback(state), step: { name: 'parties' } });
+    return needsPrice(state)
+      ? askPrice(clearFeedback(state))
+      : goTo({ ...clearFeedback(state), step: { name: 'parties' } });
   },
 
   back: (state) => stampAndParties.go(state, { type: 'go', to: state.step.name === 'review' ? 'parties' : 'stamp' }),
@@ -41,32 +57,53 @@ export const stampAndParties: Handlers<
     const from = FORM_STEPS.indexOf(step.name as FormStep);
     const to = FORM_STEPS.indexOf(name);
     // While the page decides, nothing was sent yet; after a way back its answer is ignored.
-    const isOpen = to < from ? !busy || busy === 'awaitingApproval' : !busy && from >= 0 && price?.key === priceKey(draft.stamp);
+    const isOpen =
+      to < from ? !busy || busy === 'awaitingApproval' : !busy && from >= 0 && price?.key === priceKey(draft.stamp);
     return goTo(isOpen && to !== from ? { ...clearFeedback(notBusy(state)), step: { name } } : state);
   },
 
   quoted(state, { answer: { quote, quoteToken }, key, at }) {
-    const { price: former, step: { name }, notice, coupon, draft } = state;
+    const {
+      price: former,
+      step: { name },
+      notice,
+      coupon,
+      draft,
+    } = state;
     // The customer requested this price with a coupon, so a different total needs no notice.
     const isCoupon = state.busy === 'applyingCoupon';
     const stamp = isCoupon ? withAnswers(draft.stamp, { couponCode: coupon }) : draft.stamp;
-    const shown = former && !isCoupon && (name === 'review' || former.key === key)
-      ? former.previousTotalMinor ?? former.quote.totalMinor : quote.totalMinor;
+    const shown =
+      former && !isCoupon && (name === 'review' || former.key === key)
+        ? (former.previousTotalMinor ?? former.quote.totalMinor)
+        : quote.totalMinor;
     const expiresAt = endOf(quoteToken, quote.expiresAt, at);
     const changed = shown !== quote.totalMinor;
-    const price = { quote, quoteToken, key, expiresAt, requoted: former?.requoted, previousTotalMinor: changed ? shown : undefined };
+    const price = {
+      quote,
+      quoteToken,
+      key,
+      expiresAt,
+      requoted: former?.requoted,
+      previousTotalMinor: changed ? shown : undefined,
+    };
     const priced: CheckoutState = {
-      ...notBusy(state), price, draft: { ...draft, stamp },
+      ...notBusy(state),
+      price,
+      draft: { ...draft, stamp },
       notice: notice ?? (changed ? 'price-changed' : quote.coupon?.applied === false ? 'coupon-refused' : undefined),
     };
     const stored = [
-      { type: 'save', record: { stamp, price } }, { type: 'expire', until: expiresAt },
+      { type: 'save', record: { stamp, price } },
+      { type: 'expire', until: expiresAt },
     ] as const;
     // The choice was edited while its price was requested: the customer has to press Continue again.
     if (needsPrice(priced)) return goTo(priced, ...stored);
     if (name === 'stamp') return goTo({ ...priced, step: { name: 'parties' } }, ...stored);
     // In the review, an unchanged price continues with the order for which it was requested.
-    return changed || notice || isCoupon ? goTo(priced, ...stored) : goTo({ ...priced, busy: 'awaitingApproval' }, ...stored, { type: 'askApproval' });
+    return changed || notice || isCoupon
+      ? goTo(priced, ...stored)
+      : goTo({ ...priced, busy: 'awaitingApproval' }, ...stored, { type: 'askApproval' });
   },
 
   expired: (state) => goTo(state.price ? { ...state, price: { ...state.price, expired: true } } : state),
@@ -84,9 +121,17 @@ function endOf(token: string, expiresAt: string, now: number): number {
  * @param isSet whether this change set the answer itself; such an answer is not cleared
  */
 function changeDraft(
-  state: CheckoutState, draft: Draft, isSet: (name: keyof StampChoice) => boolean, entered?: boolean,
+  state: CheckoutState,
+  draft: Draft,
+  isSet: (name: keyof StampChoice) => boolean,
+  entered?: boolean,
 ): Transition {
-  const { draft: { stamp: former }, step, price, busy } = state;
+  const {
+    draft: { stamp: former },
+    step,
+    price,
+    busy,
+  } = state;
   const { stamp } = draft;
   const newState = stamp?.stateCode !== former?.stateCode;
   const newDistrict = newState || stamp?.districtCode !== former?.districtCode;
@@ -97,8 +142,12 @@ function changeDraft(
   // A change by the page during a later step leads back to step 1: the shown price belongs to another choice.
   const misplaced = (step.name === 'parties' || step.name === 'review') && price?.key !== priceKey(next.stamp);
   const placed: CheckoutState = misplaced
-    ? { ...edited, step: { name: 'stamp' }, busy: busy === 'awaitingApproval' ? undefined : busy } : edited;
-  return (newState ? withArticles : goTo)(placed, { type: 'save', record: { stamp: next.stamp, ...entered && { entered } } });
+    ? { ...edited, step: { name: 'stamp' }, busy: busy === 'awaitingApproval' ? undefined : busy }
+    : edited;
+  return (newState ? withArticles : goTo)(placed, {
+    type: 'save',
+    record: { stamp: next.stamp, ...(entered && { entered }) },
+  });
 }
 
 const OF_STATE = ['articleCode', 'districtCode', 'doorstepDelivery'] as const satisfies (keyof StampChoice)[];
@@ -118,5 +167,8 @@ function withOfferedChoice(state: CheckoutState): CheckoutState {
   const hasState = checkout?.states.some(({ code }) => code === stateCode);
   const hasArticle = list?.status !== 'ready' || list.value.articles.some(({ code }) => code === articleCode);
   if (hasState && (hasArticle || !articleCode)) return state;
-  return { ...state, draft: { ...draft, stamp: without(draft.stamp, hasState ? ['articleCode'] : ['stateCode', 'articleCode']) } };
+  return {
+    ...state,
+    draft: { ...draft, stamp: without(draft.stamp, hasState ? ['articleCode'] : ['stateCode', 'articleCode']) },
+  };
 }

@@ -26,12 +26,15 @@ const lifecycle: Handlers<'start' | 'resumed' | 'offline'> = {
     const lost = step.name === 'unavailable';
     if (!checkout && !(lost && !step.failure.retryable)) effects.push({ type: 'load' });
     if (step.name === 'status') {
-      return step.order && isFinal(step.order) ? goTo(present, ...effects)
+      return step.order && isFinal(step.order)
+        ? goTo(present, ...effects)
         : goTo({ ...present, step: { ...step, pollCount: 0 } }, ...effects, { type: 'loadOrder', token: step.token });
     }
     const retried: CheckoutState = lost && step.failure.retryable ? { ...present, step: { name: 'loading' } } : present;
     const list = chosenArticles(state);
-    return list?.status === 'failed' && !list.failure.retryable ? goTo(retried, ...effects) : withArticles(retried, ...effects);
+    return list?.status === 'failed' && !list.failure.retryable
+      ? goTo(retried, ...effects)
+      : withArticles(retried, ...effects);
   },
 };
 

@@ -12,13 +12,49 @@ const fold = (word: string): string => word.replaceAll(/[\s_-]/g, '').toLowerCas
 
 /* How a field's value is compared. */
 const OPERATORS: Readonly<Record<string, string>> = {
-  '=': 'is', '==': 'is', '===': 'is', is: 'is', eq: 'is', equal: 'is', equals: 'is', const: 'is', value: 'is',
-  '!=': 'not', '!==': 'not', '<>': 'not', ne: 'not', neq: 'not', isnot: 'not', not: 'not', notequal: 'not', notequals: 'not',
-  in: 'in', values: 'in', oneof: 'in', anyof: 'in', notin: 'notIn', nin: 'notIn', noneof: 'notIn',
-  '>': 'exclusiveMinimum', gt: 'exclusiveMinimum', greaterthan: 'exclusiveMinimum',
-  '>=': 'minimum', gte: 'minimum', '<': 'exclusiveMaximum', lt: 'exclusiveMaximum', lessthan: 'exclusiveMaximum',
-  '<=': 'maximum', lte: 'maximum', contains: 'contains', includes: 'contains',
-  exists: 'answered', notempty: 'answered', isnotempty: 'answered', empty: 'empty', isempty: 'empty', notexists: 'empty',
+  '=': 'is',
+  '==': 'is',
+  '===': 'is',
+  is: 'is',
+  eq: 'is',
+  equal: 'is',
+  equals: 'is',
+  const: 'is',
+  value: 'is',
+  '!=': 'not',
+  '!==': 'not',
+  '<>': 'not',
+  ne: 'not',
+  neq: 'not',
+  isnot: 'not',
+  not: 'not',
+  notequal: 'not',
+  notequals: 'not',
+  in: 'in',
+  values: 'in',
+  oneof: 'in',
+  anyof: 'in',
+  notin: 'notIn',
+  nin: 'notIn',
+  noneof: 'notIn',
+  '>': 'exclusiveMinimum',
+  gt: 'exclusiveMinimum',
+  greaterthan: 'exclusiveMinimum',
+  '>=': 'minimum',
+  gte: 'minimum',
+  '<': 'exclusiveMaximum',
+  lt: 'exclusiveMaximum',
+  lessthan: 'exclusiveMaximum',
+  '<=': 'maximum',
+  lte: 'maximum',
+  contains: 'contains',
+  includes: 'contains',
+  exists: 'answered',
+  notempty: 'answered',
+  isnotempty: 'answered',
+  empty: 'empty',
+  isempty: 'empty',
+  notexists: 'empty',
 };
 
 /* Keys that combine conditions. */
@@ -44,7 +80,9 @@ export function conditionOn(condition: unknown, asked: Asked, depth = MAX_DEPTH)
   if (name !== undefined && asked.has(name)) return compared(condition, name, asked.get(name) ?? {});
   const names = Object.keys(condition);
   if (names.length > 0 && names.every((one) => asked.has(one))) {
-    return { allOf: names.map((one) => isOne(one, typedValue(condition[one], asked.get(one)?.['type']), asked.get(one) ?? {})) };
+    return {
+      allOf: names.map((one) => isOne(one, typedValue(condition[one], asked.get(one)?.['type']), asked.get(one) ?? {})),
+    };
   }
   const [word, ...more] = names.filter((one) => !JOINS.has(fold(one)));
   if (word === undefined || more.length > 0) return undefined;
@@ -53,14 +91,18 @@ export function conditionOn(condition: unknown, asked: Asked, depth = MAX_DEPTH)
     const inner = conditionOn(list, asked, depth - 1);
     return inner && { not: inner };
   }
-  const isAny = /^(?:or|any)$/i.test(fold(word) === 'conditions' || fold(word) === 'rules' ? (textOf(condition, ...JOINS) ?? '') : word);
+  const isAny = /^(?:or|any)$/i.test(
+    fold(word) === 'conditions' || fold(word) === 'rules' ? (textOf(condition, ...JOINS) ?? '') : word,
+  );
   return Array.isArray(list) && LISTS.has(fold(word)) ? several(list, isAny ? 'anyOf' : 'allOf') : undefined;
 }
 
 /** `{ field, equals: 1 }` or `{ field, operator: '=', value: 1 }`. An unknown key makes the condition unreadable. */
 function compared(condition: Readonly<Json>, name: string, field: Json): Json | undefined {
   const operator = textOf(condition, 'operator', 'op', 'comparison');
-  const words = Object.keys(condition).filter((word) => !['field', 'name', 'key', 'operator', 'op', 'comparison'].includes(fold(word)));
+  const words = Object.keys(condition).filter(
+    (word) => !['field', 'name', 'key', 'operator', 'op', 'comparison'].includes(fold(word)),
+  );
   const [word, ...more] = words;
   if (more.length > 0) return undefined;
   const how = own(OPERATORS, fold(operator ?? word ?? 'exists'));
@@ -72,15 +114,23 @@ function compared(condition: Readonly<Json>, name: string, field: Json): Json | 
   if (how === 'is' || how === 'in') return isOne(name, value, field);
   if (how === 'not' || how === 'notIn') return { not: isOne(name, value, field) };
   if (how === 'contains') return field['type'] === 'array' ? isOne(name, value, field) : undefined;
-  return Number.isFinite(value) ? { properties: { [name]: { type: 'number', [how]: value } }, required: [name] } : undefined;
+  return Number.isFinite(value)
+    ? { properties: { [name]: { type: 'number', [how]: value } }, required: [name] }
+    : undefined;
 }
 
 /** The field has this value or one of these; `null` means no value. */
 function isOne(name: string, value: unknown, field: Json): Json {
   if (value === null) return { not: { required: [name] } };
   const fits = Array.isArray(value) ? (value.length > 0 ? { enum: value } : { not: {} }) : { const: value };
-  return { properties: { [name]: field['type'] === 'array' ? { type: 'array', contains: fits } : fits }, required: [name] };
+  return {
+    properties: { [name]: field['type'] === 'array' ? { type: 'array', contains: fits } : fits },
+    required: [name],
+  };
 }
 
 /** The field has an answer: a text, a number, a tick. */
-const answered = (name: string): Json => ({ properties: { [name]: { not: { enum: ['', false, null] } } }, required: [name] });
+const answered = (name: string): Json => ({
+  properties: { [name]: { not: { enum: ['', false, null] } } },
+  required: [name],
+});

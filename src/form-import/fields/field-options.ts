@@ -14,12 +14,18 @@ interface Options {
 
 /** Reads the options of a flat field: a list of values, a list of `{ value, label }`, or a map of values to labels. */
 export function optionsOf(row: Part, reading: Reading): Options {
-  const found = row.named(['options', 'choices', 'values'], (value) => Array.isArray(value) || (isObject(value) && isMap(value)));
+  const found = row.named(
+    ['options', 'choices', 'values'],
+    (value) => Array.isArray(value) || (isObject(value) && isMap(value)),
+  );
   const place = `${row.place}/options`;
   const partOf = (value: unknown, name: string): Part | undefined =>
     isObject(value) ? reading.part(value, `${place}/${escapeToken(name)}`) : undefined;
-  const all = Array.isArray(found) ? found.map((value: unknown, i) => option(value, partOf(value, String(i))))
-    : isObject(found) ? Object.entries(found).map(([value, label]) => entry(value, label, partOf(label, value))) : [];
+  const all = Array.isArray(found)
+    ? found.map((value: unknown, i) => option(value, partOf(value, String(i))))
+    : isObject(found)
+      ? Object.entries(found).map(([value, label]) => entry(value, label, partOf(label, value)))
+      : [];
   const taken = new Set<string>();
   const options = all.flatMap((one) => {
     const key = one && JSON.stringify(one.branch['const']);
@@ -39,13 +45,18 @@ interface Option {
 
 /** The types of the options' values. No other type can be answered. */
 export function typeOf(options: readonly Json[]): unknown {
-  const types = [...new Set(options.map(({ const: value }) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)))];
+  const types = [
+    ...new Set(
+      options.map(({ const: value }) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)),
+    ),
+  ];
   return types.length === 1 ? types[0] : types;
 }
 
 const toLabel = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const isText = (value: unknown): boolean => typeof value === 'string';
-const isMap = (map: Readonly<Json>): boolean => Object.values(map).every((label) => isText(label) || isText(textOf(label, 'label', 'title', 'name')));
+const isMap = (map: Readonly<Json>): boolean =>
+  Object.values(map).every((label) => isText(label) || isText(textOf(label, 'label', 'title', 'name')));
 
 function entry(value: string, label: unknown, part: Part | undefined): Option {
   const title = textOf({ label }, 'label') ?? part?.text('label', 'title', 'name') ?? value;
@@ -56,7 +67,8 @@ function option(value: unknown, part: Part | undefined): Option | undefined {
   if (value === null) return undefined;
   if (!part) return { branch: { const: value, title: toLabel(value) }, disabled: false };
   const title = part.text('label', 'title', 'name', 'text');
-  const constant = part.named(['value', 'const', 'code', 'id', 'key']) ?? (part.source['value'] === null ? undefined : title);
+  const constant =
+    part.named(['value', 'const', 'code', 'id', 'key']) ?? (part.source['value'] === null ? undefined : title);
   part.use('value');
   if (constant === undefined) return undefined;
   return { branch: { const: constant, title: title ?? toLabel(constant) }, disabled: part.flag('disabled') ?? false };

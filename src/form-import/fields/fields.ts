@@ -26,18 +26,40 @@ interface Field {
 }
 
 const TYPES: Readonly<Record<string, Json>> = {
-  number: { type: 'number' }, decimal: { type: 'number' }, amount: { type: 'number' }, currency: { type: 'number' },
-  range: { type: 'number' }, slider: { type: 'number' }, integer: { type: 'integer' }, int: { type: 'integer' },
-  boolean: { type: 'boolean' }, checkbox: { type: 'boolean' }, switch: { type: 'boolean' }, toggle: { type: 'boolean' },
-  date: { type: 'string', format: 'date' }, email: { type: 'string', format: 'email' },
-  url: { type: 'string', format: 'uri' }, time: { type: 'string', format: 'time' },
+  number: { type: 'number' },
+  decimal: { type: 'number' },
+  amount: { type: 'number' },
+  currency: { type: 'number' },
+  range: { type: 'number' },
+  slider: { type: 'number' },
+  integer: { type: 'integer' },
+  int: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  checkbox: { type: 'boolean' },
+  switch: { type: 'boolean' },
+  toggle: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  email: { type: 'string', format: 'email' },
+  url: { type: 'string', format: 'uri' },
+  time: { type: 'string', format: 'time' },
   datetime: { type: 'string', format: 'date-time' },
 };
 /* Types that accept several values. */
 const MANY = new Set(['multiselect', 'checkboxes', 'tags']);
 const WIDGETS: Readonly<Record<string, string>> = {
-  textarea: 'textarea', multiline: 'textarea', radio: 'radio', checkbox: 'checkbox', select: 'select', tel: 'tel',
-  phone: 'tel', mobile: 'tel', password: 'password', hidden: 'hidden', checkboxes: 'checkboxes', range: 'range', slider: 'range',
+  textarea: 'textarea',
+  multiline: 'textarea',
+  radio: 'radio',
+  checkbox: 'checkbox',
+  select: 'select',
+  tel: 'tel',
+  phone: 'tel',
+  mobile: 'tel',
+  password: 'password',
+  hidden: 'hidden',
+  checkboxes: 'checkboxes',
+  range: 'range',
+  slider: 'range',
 };
 
 /* Types without a keyword of their own: text, or a choice if there are options. */
@@ -73,10 +95,17 @@ export function fromFields(rows: readonly unknown[], reading: Reading, around: s
       // Customers may see the field although it is not meant for them, so it must be optional.
       always.push({ ...entry, required: false });
       const words = keywordsOf(entry.visibleWhen);
-      notes.push(`The condition of ${entry.name} is not understood: the field is always visible and never required.${words && ` Its keywords: ${words}.`}`);
+      notes.push(
+        `The condition of ${entry.name} is not understood: the field is always visible and never required.${words && ` Its keywords: ${words}.`}`,
+      );
     }
   }
-  const schema: Json = { type: 'object', required: [], ...objectOf(always), ...(conditional.length > 0 && { allOf: conditional }) };
+  const schema: Json = {
+    type: 'object',
+    required: [],
+    ...objectOf(always),
+    ...(conditional.length > 0 && { allOf: conditional }),
+  };
   const uiSchema = Object.fromEntries(fields.map((entry) => [entry.name, entry.ui]));
   const order = [...new Set(fields.map((entry) => entry.name))];
   return { schema, uiSchema: { 'ui:order': order, ...sections(rows, reading, around), ...uiSchema }, notes };
@@ -124,7 +153,13 @@ function objectOf(fields: readonly Field[]): Json {
   };
 }
 
-function readField(source: unknown, step: string | undefined, reading: Reading, place: string, left: string[]): Field[] {
+function readField(
+  source: unknown,
+  step: string | undefined,
+  reading: Reading,
+  place: string,
+  left: string[],
+): Field[] {
   const row = isObject(source) ? reading.part(source, place) : undefined;
   const name = row?.text('name', 'key', 'id', 'field');
   if (row === undefined || name === undefined) {
@@ -137,19 +172,23 @@ function readField(source: unknown, step: string | undefined, reading: Reading, 
   if (!Object.hasOwn(TYPES, type) && !Object.hasOwn(WIDGETS, type) && !MANY.has(type) && !PLAIN.has(type)) {
     notes.push(`The type at ${place} is unknown: ${name} is rendered as a text field.`);
   }
-  return [{
-    name,
-    required: row.flag('required', 'isRequired', 'mandatory') ?? false,
-    schema: fieldSchema(row, name, type, options, notes),
-    ui: { ...fieldUi(row, type, step), ...(disabled.length > 0 && { 'ui:enumDisabled': disabled }) },
-    visibleWhen: meaningfulCondition(row.named(['visibleWhen', 'showWhen', 'dependsOn', 'condition'])),
-    notes,
-  }];
+  return [
+    {
+      name,
+      required: row.flag('required', 'isRequired', 'mandatory') ?? false,
+      schema: fieldSchema(row, name, type, options, notes),
+      ui: { ...fieldUi(row, type, step), ...(disabled.length > 0 && { 'ui:enumDisabled': disabled }) },
+      visibleWhen: meaningfulCondition(row.named(['visibleWhen', 'showWhen', 'dependsOn', 'condition'])),
+      notes,
+    },
+  ];
 }
 
 /** An empty condition counts as none. */
 function meaningfulCondition(condition: unknown): unknown {
-  const isEmpty = (Array.isArray(condition) && condition.length === 0) || (isObject(condition) && Object.keys(condition).length === 0);
+  const isEmpty =
+    (Array.isArray(condition) && condition.length === 0) ||
+    (isObject(condition) && Object.keys(condition).length === 0);
   return isEmpty || condition === '' || condition === true ? undefined : condition;
 }
 
@@ -166,7 +205,13 @@ function fieldSchema(row: Part, name: string, type: string, options: readonly Js
   set('description', row.text('description'));
   if (options.length > 0) schema['type'] = typeOf(options);
   const isMany = options.length > 0 && MANY.has(type);
-  set('default', typedValue(row.named(['default', 'defaultValue'], (value) => !isMany || Array.isArray(value)), schema['type']));
+  set(
+    'default',
+    typedValue(
+      row.named(['default', 'defaultValue'], (value) => !isMany || Array.isArray(value)),
+      schema['type'],
+    ),
+  );
   if (options.length > 0) return offering(schema, options, isMany);
   if (schema['type'] === 'string') {
     number('minLength', 'minLength');
@@ -190,8 +235,11 @@ function offering(schema: Json, options: readonly Json[], isMany: boolean): Json
   if (!isMany) return { ...schema, oneOf: options };
   const { type: item, title, description, default: start } = schema;
   return {
-    type: 'array', items: { type: item, oneOf: options }, uniqueItems: true,
-    ...(title !== undefined && { title }), ...(description !== undefined && { description }),
+    type: 'array',
+    items: { type: item, oneOf: options },
+    uniqueItems: true,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
     ...(Array.isArray(start) && { default: start }),
   };
 }

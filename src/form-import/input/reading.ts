@@ -57,7 +57,9 @@ export class Part {
 
   /** Returns the value of the first existing of `names`, in any case, and marks it as used if `is` accepts it. */
   named(names: readonly string[], is: (value: unknown) => boolean = () => true): unknown {
-    const absent = Object.keys(this.source).filter((key) => this.source[key] === null && names.some((name) => isSameName(key, name)));
+    const absent = Object.keys(this.source).filter(
+      (key) => this.source[key] === null && names.some((name) => isSameName(key, name)),
+    );
     this.use(...absent);
     const keyword = keyNamed(this.source, ...names);
     if (keyword === undefined || !is(this.source[keyword])) return undefined;

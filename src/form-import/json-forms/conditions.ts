@@ -9,7 +9,9 @@ export function namesIn(scope: unknown): string[] | undefined {
   if (typeof scope !== 'string' || !/^#(?:\/|$)/.test(scope)) return undefined;
   const tokens = scope.split('/').slice(1);
   const names = tokens.filter((_, i) => i % 2 === 1).map((token) => decode(token));
-  return tokens.every((token, i) => i % 2 === 1 || token === 'properties') && tokens.length % 2 === 0 ? names : undefined;
+  return tokens.every((token, i) => i % 2 === 1 || token === 'properties') && tokens.length % 2 === 0
+    ? names
+    : undefined;
 }
 
 const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll('%25', '%');
@@ -22,7 +24,10 @@ export interface RuleContext {
   exists: (names: readonly string[]) => boolean;
 }
 
-export const createRuleContext = (reading: Reading): Omit<RuleContext, 'exists'> => ({ reading, acceptsAbsence: createAcceptsAbsence() });
+export const createRuleContext = (reading: Reading): Omit<RuleContext, 'exists'> => ({
+  reading,
+  acceptsAbsence: createAcceptsAbsence(),
+});
 
 /**
  * Converts a condition of JSON Forms.

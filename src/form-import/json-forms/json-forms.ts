@@ -41,7 +41,12 @@ export const isLayout = (value: unknown): value is Json => isObject(value) && KI
  *
  * @param normal the schema in the normal form
  */
-export function fromLayout(layout: Json, schema: unknown, normal: Json, reading: Reading): { uiSchema: Json; notes: string[] } {
+export function fromLayout(
+  layout: Json,
+  schema: unknown,
+  normal: Json,
+  reading: Reading,
+): { uiSchema: Json; notes: string[] } {
   const reader = new LayoutReader(createRuleContext(reading), new Branches(normal), [normal]);
   const fields = reader.read(layout, [], 0, UI);
   const isPlain = fields.every((field) => typeof field === 'string');
@@ -84,7 +89,8 @@ function groupLooseFields(fields: readonly (string | Section)[]): Section[] {
   for (const field of fields) {
     const last = all.at(-1);
     if (typeof field !== 'string') all.push(field);
-    else if (last && last.title === undefined && last.layout === undefined && typeof last.fields.at(-1) === 'string') last.fields.push(field);
+    else if (last && last.title === undefined && last.layout === undefined && typeof last.fields.at(-1) === 'string')
+      last.fields.push(field);
     else all.push({ fields: [field] });
   }
   return all;
@@ -128,21 +134,33 @@ class LayoutReader {
   }
 
   /** Reads elements from an index. A label becomes the heading of the elements after it. */
-  #inside(elements: readonly unknown[], rules: readonly Rule[], depth: number, place: string, from: number): (string | Section)[] {
+  #inside(
+    elements: readonly unknown[],
+    rules: readonly Rule[],
+    depth: number,
+    place: string,
+    from: number,
+  ): (string | Section)[] {
     const at = elements.findIndex((element, i) => i >= from && isObject(element) && element['type'] === 'Label');
-    const before = elements.slice(from, at < 0 ? undefined : at)
+    const before = elements
+      .slice(from, at < 0 ? undefined : at)
       .flatMap((element, i) => this.read(element, rules, depth + 1, `${place}/${from + i}`));
     const label = elements[at];
     if (!isObject(label)) return before;
     const part = this.#context.reading.part(label, `${place}/${at}`);
     part.use('type');
     const title = part.take('text', isText) ?? part.take('label', isText);
-    return [...before, { ...(title !== undefined && { title }), fields: this.#inside(elements, rules, depth, place, at + 1) }];
+    return [
+      ...before,
+      { ...(title !== undefined && { title }), fields: this.#inside(elements, rules, depth, place, at + 1) },
+    ];
   }
 
   #label(part: Part): string | undefined {
     const label = part.take('label', isPart);
-    return label ? this.#context.reading.part(label, `${part.place}/label`).take('text', isText) : part.take('label', isText);
+    return label
+      ? this.#context.reading.part(label, `${part.place}/label`).take('text', isText)
+      : part.take('label', isText);
   }
 
   #control(part: Part, given: readonly Rule[], depth: number): string[] {
@@ -157,7 +175,10 @@ class LayoutReader {
     const options = this.#context.reading.part(part.take('options', isPart) ?? {}, `${part.place}/options`);
     const words = given.map((one) => this.#words(one, names.length));
     const title = this.#label(part);
-    const rules = [...(this.#rules.get(path) ?? []), { visible: joined(words, 'ui:visibleWhen', 'and'), disabled: joined(words, 'ui:disabledWhen', 'or') }];
+    const rules = [
+      ...(this.#rules.get(path) ?? []),
+      { visible: joined(words, 'ui:visibleWhen', 'and'), disabled: joined(words, 'ui:disabledWhen', 'or') },
+    ];
     this.#rules.set(path, rules);
     const detail = options.take('detail', isLayout);
     putOptions(this.entries, names, {
@@ -167,7 +188,9 @@ class LayoutReader {
       'ui:disabledWhen': disabledBy(rules),
       ...(detail && { items: this.#detail(detail, schemas, depth, `${options.place}/detail`) }),
     });
-    return [names.length === 1 && !names[0]?.startsWith('/') ? (names[0] ?? '') : `/${names.map(escapeToken).join('/')}`];
+    return [
+      names.length === 1 && !names[0]?.startsWith('/') ? (names[0] ?? '') : `/${names.map(escapeToken).join('/')}`,
+    ];
   }
 
   #words({ rule, place }: Rule, depth: number): Json {
@@ -212,12 +235,23 @@ function disabledBy(controls: readonly Rules[]): unknown {
   return isEver ? { and: all.map((either) => (either.length > 1 ? { or: either } : either[0])) } : undefined;
 }
 
-const FORMATS: Readonly<Record<string, string>> = { radio: 'radio', date: 'date', time: 'time', 'date-time': 'datetime', password: 'password' };
+const FORMATS: Readonly<Record<string, string>> = {
+  radio: 'radio',
+  date: 'date',
+  time: 'time',
+  'date-time': 'datetime',
+  password: 'password',
+};
 
 function optionsOf(options: Part, element: Part, isAList: boolean): Json {
   const isFormat = (format: unknown): format is string => isText(format) && Object.hasOwn(FORMATS, format);
-  const [multi, slider, format] = [options.take('multi', isFlag), options.take('slider', isFlag), options.take('format', isFormat)];
-  const widget = multi === true ? 'textarea' : slider === true ? 'range' : format === undefined ? undefined : FORMATS[format];
+  const [multi, slider, format] = [
+    options.take('multi', isFlag),
+    options.take('slider', isFlag),
+    options.take('format', isFormat),
+  ];
+  const widget =
+    multi === true ? 'textarea' : slider === true ? 'range' : format === undefined ? undefined : FORMATS[format];
   const isReadOnly = [options.take('readonly', isFlag), options.take('readOnly', isFlag)].includes(true);
   const placeholder = options.take('placeholder', isText);
   const description = element.take('description', isText);

@@ -52,7 +52,14 @@ export function hasShape(keyword: string, value: unknown): boolean {
 
 /* Keywords that do not validate. */
 const ANNOTATIONS = new Set([
-  'title', 'description', 'examples', 'readOnly', 'writeOnly', 'deprecated', 'contentEncoding', 'contentMediaType',
+  'title',
+  'description',
+  'examples',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+  'contentEncoding',
+  'contentMediaType',
 ]);
 
 /** Whether a form works without this keyword if its value is invalid. */
@@ -72,7 +79,12 @@ const CHECKED: readonly (readonly [keywords: RegExp, types: readonly string[]])[
 export function canApply(keyword: string, { type, contains }: Readonly<Record<string, unknown>>): boolean {
   if (/^m(?:in|ax)Contains$/.test(keyword) && contains === undefined) return false;
   const types = CHECKED.find(([keywords]) => keywords.test(keyword))?.[1];
-  return !types || type == null || type === 'any' || [type].flat().some((one) => typeof one === 'string' && types.includes(one));
+  return (
+    !types ||
+    type == null ||
+    type === 'any' ||
+    [type].flat().some((one) => typeof one === 'string' && types.includes(one))
+  );
 }
 
 /* Keywords that hold any value. */

@@ -24,14 +24,35 @@ export interface Normal {
 const MAPS = new Set(['properties', '$defs', 'dependentSchemas']);
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const SINGLES = new Set([
-  'items', 'contains', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'not',
-  'if', 'then', 'else',
+  'items',
+  'contains',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
 ]);
-const STRICT = [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const;
+const STRICT = [
+  ['exclusiveMinimum', 'minimum'],
+  ['exclusiveMaximum', 'maximum'],
+] as const;
 /* Further keywords that hold schemas, patterns or names, besides MAPS, LISTS and SINGLES. */
 const HOLDERS = new Set([
-  ...MAPS, ...LISTS, ...SINGLES, 'definitions', 'additionalItems', '$ref', '$recursiveRef', '$dynamicRef', 'pattern',
-  'patternProperties', 'dependencies', 'enumNames',
+  ...MAPS,
+  ...LISTS,
+  ...SINGLES,
+  'definitions',
+  'additionalItems',
+  '$ref',
+  '$recursiveRef',
+  '$dynamicRef',
+  'pattern',
+  'patternProperties',
+  'dependencies',
+  'enumNames',
 ]);
 /* Keywords that name a dialect or a schema. Normalization resolves them. */
 const READ = new Set(['$schema', '$id', 'id', '$comment', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
@@ -40,7 +61,16 @@ const DROPPED = new Set([...READ, '$vocabulary', '$async', 'contentSchema', 'nul
 /* Copied for templates of the host; the form ignores them. */
 const WITHOUT_EFFECT = new Set(['contentEncoding', 'contentMediaType']);
 /* Up to draft-07 keywords beside `$ref` have no effect. These do not constrain the value, so they are copied. */
-const BESIDE_REFERENCE = new Set(['$ref', 'title', 'description', 'default', 'readOnly', 'writeOnly', 'examples', 'definitions']);
+const BESIDE_REFERENCE = new Set([
+  '$ref',
+  'title',
+  'description',
+  'default',
+  'readOnly',
+  'writeOnly',
+  'examples',
+  'definitions',
+]);
 
 /**
  * Converts a JSON Schema of draft-04 to 2020-12 to 2020-12 with safe patterns: the normal form, which renders and
@@ -106,7 +136,8 @@ class SchemaNormalizer {
       const { holder, text, place } = reference;
       const target = this.#targetOf(reference);
       if (!this.#placeOf.has(target)) {
-        if (!isObject(target) && typeof target !== 'boolean') throw new Refused(`${place} refers to ${text}, which does not exist.`);
+        if (!isObject(target) && typeof target !== 'boolean')
+          throw new Refused(`${place} refers to ${text}, which does not exist.`);
         const name = `from ${text}`;
         this.#placeOf.set(isObject(target) ? target : text, `#/$defs/${escapeToken(name)}`);
         moved.set(name, this.#schema(target, `#/$defs/${escapeToken(name)}`, 1));
@@ -115,7 +146,10 @@ class SchemaNormalizer {
       holder['$ref'] = `#${encodeURI(found.slice(1)).replaceAll('#', '%23')}`;
     }
     if (moved.size > 0) whole['$defs'] = { ...(whole['$defs'] as Schema | undefined), ...Object.fromEntries(moved) };
-    requireFiniteReferences(whole, this.#references.map(({ holder }) => holder['$ref'] as string));
+    requireFiniteReferences(
+      whole,
+      this.#references.map(({ holder }) => holder['$ref'] as string),
+    );
     return whole;
   }
 
@@ -137,9 +171,14 @@ class SchemaNormalizer {
     const isDocument = depth > 0 && !alone && this.#beginsDocument(schema);
     if (isDocument) this.#documentDepth += 1;
     for (const [key, value] of Object.entries(withBounds(schema))) {
-      const isRead = READ.has(key) || isAbsent(key, value, schema) || (key === 'nullable' && isFlag(value) && (!value || (depth > 0 && !alone)));
+      const isRead =
+        READ.has(key) ||
+        isAbsent(key, value, schema) ||
+        (key === 'nullable' && isFlag(value) && (!value || (depth > 0 && !alone)));
       const isSkipped = isRead || DROPPED.has(key) || (alone && !BESIDE_REFERENCE.has(key));
-      const hasEffect = isSkipped ? isRead : this.#copyKeyword(into, key, value, here, depth, schema) && canApply(key, schema);
+      const hasEffect = isSkipped
+        ? isRead
+        : this.#copyKeyword(into, key, value, here, depth, schema) && canApply(key, schema);
       if (!hasEffect) this.#unusedKeywords.push([key, value, place]);
     }
     for (const key of lacksBound(schema)) this.#unusedKeywords.push([key, true, place]);
@@ -158,7 +197,8 @@ class SchemaNormalizer {
   /** @returns whether the keyword has an effect on the form or its validation */
   #copyKeyword(into: Schema, key: string, value: unknown, place: string, depth: number, from: Schema): boolean {
     const sub = (item: unknown, token: string): Schema | boolean => this.#schema(item, `${place}/${token}`, depth + 1);
-    const map = (as: string): Schema => entriesOf(value, `${place}/${as}`, (item, name) => sub(item, `${as}/${escapeToken(name)}`));
+    const map = (as: string): Schema =>
+      entriesOf(value, `${place}/${as}`, (item, name) => sub(item, `${as}/${escapeToken(name)}`));
     if (key === 'definitions' || key === '$defs') {
       requireOne(from, place);
       into['$defs'] = { ...(into['$defs'] as Schema), ...map('$defs') };
@@ -183,9 +223,12 @@ class SchemaNormalizer {
     else if (key === 'required' && typeof value === 'boolean') return !value;
     else if (key === 'type' && value === 'any') return true;
     // A list of one type: the form has no control for `['null']`, and needs none for `null`.
-    else if (key === 'type' && Array.isArray(value) && value.length === 1 && hasShape(key, value)) [into[key]] = value as unknown[];
-    else if (key === 'required' && Array.isArray(value) && hasShape(key, [...new Set(value)])) into[key] = [...new Set(value)];
-    else if (isAnnotation(key) && !hasShape(key, value)) this.notes.push(`The ${key} at ${place} is ignored: its value is invalid.`);
+    else if (key === 'type' && Array.isArray(value) && value.length === 1 && hasShape(key, value))
+      [into[key]] = value as unknown[];
+    else if (key === 'required' && Array.isArray(value) && hasShape(key, [...new Set(value)]))
+      into[key] = [...new Set(value)];
+    else if (isAnnotation(key) && !hasShape(key, value))
+      this.notes.push(`The ${key} at ${place} is ignored: its value is invalid.`);
     else if (!hasShape(key, value)) throw new Refused(`${place}/${key} has an invalid value.`);
     else if (key === 'enum' && (value as unknown[]).length > LIMITS.choices) {
       throw new Refused(`${place}/enum has more than ${LIMITS.choices} values.`);
@@ -193,7 +236,9 @@ class SchemaNormalizer {
       // A keyword of Ajv. The format is still validated, but the author expects more.
       if (/^format(?:Exclusive)?M(?:in|ax)imum$/.test(key)) this.notes.push(`The ${key} at ${place} is not checked.`);
       into[key] = isKnown(key) ? value : copyUnknown(value);
-      return !WITHOUT_EFFECT.has(key) && (isKnown(key) ? key !== 'format' || isFormat(value) : hasMeaning(key, value, from));
+      return (
+        !WITHOUT_EFFECT.has(key) && (isKnown(key) ? key !== 'format' || isFormat(value) : hasMeaning(key, value, from))
+      );
     }
     return true;
   }
@@ -203,7 +248,9 @@ class SchemaNormalizer {
     if (fragment === undefined) throw new Refused(`${place} refers to another document, which is not read.`);
     const text = value as string;
     if (this.#documentDepth > 0) {
-      throw new Refused(`${place} refers to ${text} inside a schema with its own $id: such references are not supported.`);
+      throw new Refused(
+        `${place} refers to ${text} inside a schema with its own $id: such references are not supported.`,
+      );
     }
     into['$ref'] = text;
     this.#references.push({ holder: into, fragment, text, place });
@@ -211,7 +258,9 @@ class SchemaNormalizer {
 
   /** `$anchor`, or an `$id` that begins with `#` as in older drafts. */
   #registerNames(schema: Schema): void {
-    const ids = [schema['$id'], schema['id']].filter((id) => typeof id === 'string' && id.startsWith('#')).map((id) => String(id).slice(1));
+    const ids = [schema['$id'], schema['id']]
+      .filter((id) => typeof id === 'string' && id.startsWith('#'))
+      .map((id) => String(id).slice(1));
     for (const name of new Set([schema['$anchor'], schema['$dynamicAnchor'], ...ids])) {
       if (typeof name === 'string' && name !== '') this.#names.set(name, this.#names.has(name) ? AMBIGUOUS : schema);
     }
@@ -252,7 +301,8 @@ class SchemaNormalizer {
       const key = Array.isArray(needs) ? 'dependentRequired' : 'dependentSchemas';
       const token = `dependentSchemas/${escapeToken(name)}`;
       const entry = Array.isArray(needs) ? needs : sub(needs, token);
-      if (Array.isArray(entry) && !hasShape('required', entry)) throw new Refused(`${place}/dependencies must contain lists of names or schemas.`);
+      if (Array.isArray(entry) && !hasShape('required', entry))
+        throw new Refused(`${place}/dependencies must contain lists of names or schemas.`);
       into[key] = { ...(into[key] as Schema), [name]: entry };
     }
   }
@@ -298,8 +348,10 @@ function listOf(value: unknown, place: string): unknown[] {
 }
 
 /** Boolean `exclusiveMinimum` and `exclusiveMaximum` of draft 4 without their bound. */
-const lacksBound = (schema: Schema): string[] => STRICT.filter(([exclusive, bound]) =>
-  schema[exclusive] === true && typeof schema[bound] !== 'number').map(([exclusive]) => exclusive);
+const lacksBound = (schema: Schema): string[] =>
+  STRICT.filter(([exclusive, bound]) => schema[exclusive] === true && typeof schema[bound] !== 'number').map(
+    ([exclusive]) => exclusive,
+  );
 
 /** Draft 4 wrote `minimum: 1, exclusiveMinimum: true` for `exclusiveMinimum: 1`. */
 function withBounds(schema: Schema): Schema {
@@ -321,7 +373,8 @@ function withBounds(schema: Schema): Schema {
 function withTitles(schema: Schema): Schema {
   const { enum: values, enumNames: names } = schema;
   if (!Array.isArray(names)) return schema;
-  const distinct = Array.isArray(values) && new Set(values.map((value) => JSON.stringify(value))).size === values.length;
+  const distinct =
+    Array.isArray(values) && new Set(values.map((value) => JSON.stringify(value))).size === values.length;
   if (!distinct || schema['oneOf'] !== undefined) return schema;
   // The object keeps its identity, because a reference in it is filled in later.
   delete schema['enum'];

@@ -20,7 +20,9 @@ export function needsBranch(schema: Readonly<Schema>): boolean {
   const names = OF_EVERY_TYPE.filter((key) => schema[key] != null);
   // An `enum` that contains `null` needs no branch.
   const listed = names.length === 1 && has(schema['enum'], (value) => value === null);
-  const hasAssertions = Object.keys(schema).some((key) => key !== 'nullable' && !WORDS.has(key) && schema[key] !== null);
+  const hasAssertions = Object.keys(schema).some(
+    (key) => key !== 'nullable' && !WORDS.has(key) && schema[key] !== null,
+  );
   return hasAssertions && !listed && (names.length > 0 || schema['type'] == null);
 }
 

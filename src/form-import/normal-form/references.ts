@@ -22,7 +22,8 @@ export function requireFiniteReferences(root: Schema, references: readonly strin
     if (open.has(schema)) throw new Refused('The schema refers to itself without end.');
     if (open.size === LIMITS.chain) throw tooLong();
     open.add(schema);
-    const longest = chains.get(schema) ?? 1 + inPlace(schema, root).reduce<number>((most, inner) => Math.max(most, visit(inner)), 0);
+    const longest =
+      chains.get(schema) ?? 1 + inPlace(schema, root).reduce<number>((most, inner) => Math.max(most, visit(inner)), 0);
     if (longest > LIMITS.chain) throw tooLong();
     open.delete(schema);
     chains.set(schema, longest);

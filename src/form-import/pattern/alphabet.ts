@@ -32,7 +32,8 @@ export function createScan(astral: boolean, scanned: () => void): Scan {
 
 function ranges(text: string, atom: string): number[] {
   const found: number[] = [];
-  for (const match of text.matchAll(new RegExp(`(?:${atom})+`, 'gu'))) found.push(match.index, match.index + match[0].length);
+  for (const match of text.matchAll(new RegExp(`(?:${atom})+`, 'gu')))
+    found.push(match.index, match.index + match[0].length);
   return found;
 }
 

@@ -84,7 +84,10 @@ export function build(root: Node, atomOf: (source: string) => number): Automaton
     // Too many copies: a loop has all their paths and more.
     if (atoms.length + copies * size > MAX_POSITIONS) return loop(body, Math.min(min, 1));
     if (max === Infinity) {
-      return chain([...Array.from({ length: Math.max(min - 1, 0) }, () => () => piece(body)), () => loop(body, Math.min(min, 1))]);
+      return chain([
+        ...Array.from({ length: Math.max(min - 1, 0) }, () => () => piece(body)),
+        () => loop(body, Math.min(min, 1)),
+      ]);
     }
     // A skipped optional copy skips all following ones: `a{0,3}` is `(a(a(a)?)?)?`.
     const optional = (left: number): Piece => {
@@ -92,7 +95,8 @@ export function build(root: Node, atomOf: (source: string) => number): Automaton
       return { ...one, empty: 1 };
     };
     return chain([
-      ...Array.from({ length: min }, () => () => solid(body, max)), ...(max > min ? [() => optional(max - min)] : []),
+      ...Array.from({ length: min }, () => () => solid(body, max)),
+      ...(max > min ? [() => optional(max - min)] : []),
     ]);
   }
 

@@ -88,7 +88,14 @@ export function print(node: Node): string {
     case 'repeat': {
       const { min, max, body, lazy } = node;
       const inner = body.kind === 'atom' ? body.source : `(?:${print(body)})`;
-      const sign = max === Infinity ? (['*', '+'][min] ?? `{${min},}`) : min === 0 && max === 1 ? '?' : min === max ? `{${min}}` : `{${min},${max}}`;
+      const sign =
+        max === Infinity
+          ? (['*', '+'][min] ?? `{${min},}`)
+          : min === 0 && max === 1
+            ? '?'
+            : min === max
+              ? `{${min}}`
+              : `{${min},${max}}`;
       return `${inner}${sign}${lazy}`;
     }
   }

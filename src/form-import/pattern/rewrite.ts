@@ -7,7 +7,9 @@ export interface AtomSets {
   classes: CharacterClasses;
 }
 
-const isLoop = (node: Node | undefined): node is Extract<Node, { kind: 'repeat' }> & { body: { kind: 'atom'; source: string } } =>
+const isLoop = (
+  node: Node | undefined,
+): node is Extract<Node, { kind: 'repeat' }> & { body: { kind: 'atom'; source: string } } =>
   node?.kind === 'repeat' && node.max === Infinity && node.body.kind === 'atom';
 
 /**
@@ -18,7 +20,10 @@ const isLoop = (node: Node | undefined): node is Extract<Node, { kind: 'repeat' 
 export function divideAtFirst(node: Node, sets: AtomSets): Node {
   switch (node.kind) {
     case 'seq':
-      return { kind: 'seq', parts: node.parts.flatMap((part, i) => atFirst(divideAtFirst(part, sets), node.parts, i, sets)) };
+      return {
+        kind: 'seq',
+        parts: node.parts.flatMap((part, i) => atFirst(divideAtFirst(part, sets), node.parts, i, sets)),
+      };
     case 'alt':
       return { kind: 'alt', options: node.options.map((option) => divideAtFirst(option, sets)) };
     case 'repeat':
@@ -37,5 +42,8 @@ function atFirst(part: Node, parts: readonly Node[], i: number, { atomOf, classe
   const { body, min, lazy } = part;
   const before: Node[] = min > 0 ? [{ kind: 'repeat', body, min, max: min, lazy: '' }] : [];
   const rest: Node = { kind: 'atom', source: `(?:(?!${cut.source})${body.source})` };
-  return [...before.map((one) => (min === 1 ? body : one)), { kind: 'repeat', body: rest, min: 0, max: Infinity, lazy }];
+  return [
+    ...before.map((one) => (min === 1 ? body : one)),
+    { kind: 'repeat', body: rest, min: 0, max: Infinity, lazy },
+  ];
 }

@@ -32,7 +32,9 @@ export function createVetting(): Vetting {
   let near: Scan | undefined;
   let far: Scan | undefined;
   return (pattern) => {
-    const scan = isAstral(pattern) ? (far ??= createScan(true, spend(FULL_SCAN_COST))) : (near ??= createScan(false, spend(BASIC_SCAN_COST)));
+    const scan = isAstral(pattern)
+      ? (far ??= createScan(true, spend(FULL_SCAN_COST)))
+      : (near ??= createScan(false, spend(BASIC_SCAN_COST)));
     const vetted = known.get(pattern) ?? vet(pattern, scan, budget);
     known.set(pattern, vetted);
     return vetted;
@@ -60,7 +62,10 @@ function vet(pattern: string, scan: Scan, budget: { left: number }): Vetted {
   }
 }
 
-function partition(trees: readonly Node[], scan: Scan): { atomOf: (source: string) => number; classes: CharacterClasses } {
+function partition(
+  trees: readonly Node[],
+  scan: Scan,
+): { atomOf: (source: string) => number; classes: CharacterClasses } {
   const sources = [...new Set(trees.flatMap(atomsOf))];
   const numbers = new Map(sources.map((source, i) => [source, i]));
   return { atomOf: (source) => numbers.get(source) ?? 0, classes: partitionCharacters(sources, scan) };
@@ -95,7 +100,9 @@ function withoutHead(node: Node): Node {
   if (node.kind !== 'seq') return node;
   const [head, ...rest] = node.parts;
   if (head?.kind !== 'repeat' || head.body.kind !== 'atom' || head.max === head.min) return node;
-  return head.min > 0 ? { kind: 'seq', parts: [{ ...head, max: head.min }, ...rest] } : withoutHead({ kind: 'seq', parts: rest });
+  return head.min > 0
+    ? { kind: 'seq', parts: [{ ...head, max: head.min }, ...rest] }
+    : withoutHead({ kind: 'seq', parts: rest });
 }
 
 /** A trailing repetition can be reduced to its minimum, because it cannot fail after that. */
@@ -108,7 +115,12 @@ function withoutTail(node: Node): Node {
 }
 
 /** Follows all paths for every text until no new state appears. */
-function isSound({ atoms, first, follow }: Automaton, classes: CharacterClasses, anchored: boolean, budget: { left: number }): boolean {
+function isSound(
+  { atoms, first, follow }: Automaton,
+  classes: CharacterClasses,
+  anchored: boolean,
+  budget: { left: number },
+): boolean {
   const START = -1;
   const seen = new Set<string>();
   const open: Ways[] = [new Map([[START, 1]])];

@@ -42,11 +42,17 @@ export class Branches {
 
   /** Whether some branch describes a list, or an object with additional properties. */
   isList(schemas: readonly Json[]): boolean {
-    return schemas.some(({ type, items, prefixItems }) => [type].flat().includes('array') || items !== undefined || prefixItems !== undefined);
+    return schemas.some(
+      ({ type, items, prefixItems }) =>
+        [type].flat().includes('array') || items !== undefined || prefixItems !== undefined,
+    );
   }
 
   isMap(schemas: readonly Json[]): boolean {
-    return schemas.some(({ additionalProperties, patternProperties }) => patternProperties !== undefined || additionalProperties === true || isObject(additionalProperties));
+    return schemas.some(
+      ({ additionalProperties, patternProperties }) =>
+        patternProperties !== undefined || additionalProperties === true || isObject(additionalProperties),
+    );
   }
 
   /** Whether some branch, or the schema of a list's items, offers a choice of values. */
@@ -76,8 +82,12 @@ export class Branches {
       if (!isObject(next) || found.has(next)) continue;
       this.#left -= 1;
       found.add(next);
-      open.push(resolve(next['$ref'], this.#root), ...LISTS.flatMap((key) => list(next[key])),
-        ...SINGLES.map((key) => next[key]), ...values(next['dependentSchemas']));
+      open.push(
+        resolve(next['$ref'], this.#root),
+        ...LISTS.flatMap((key) => list(next[key])),
+        ...SINGLES.map((key) => next[key]),
+        ...values(next['dependentSchemas']),
+      );
     }
     const all = [...found];
     this.#known.set(schema, all);

@@ -40,37 +40,48 @@ export function vetConditions(uiSchema: Json): { uiSchema: Json; notes: string[]
     if (depth > LIMITS.depth) throw new Refused(`it nests deeper than ${LIMITS.depth} levels.`);
     if (Array.isArray(source)) return source.map((one) => vetCondition(one, depth + 1));
     if (!isObject(source)) return source;
-    odd.push(...Object.keys(source).filter((word) => !JOINS.has(word) && word !== 'scope' && word !== 'schema').map((word) => unusedAt(word, '#')));
+    odd.push(
+      ...Object.keys(source)
+        .filter((word) => !JOINS.has(word) && word !== 'scope' && word !== 'schema')
+        .map((word) => unusedAt(word, '#')),
+    );
     return mapped(source, (word, value) =>
-      word === 'schema' ? vetSchema(value) : JOINS.has(word) ? vetCondition(value, depth + 1) : value);
+      word === 'schema' ? vetSchema(value) : JOINS.has(word) ? vetCondition(value, depth + 1) : value,
+    );
   }
 
-  const vetRules = (options: Json, prefix: string, place: string): Json => mapped(options, (word, value) => {
-    if (word !== `${prefix}visibleWhen` && word !== `${prefix}disabledWhen`) return value;
-    odd = [];
-    try {
-      return vetCondition(value);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      notes.push(`The condition ${word} at ${place} is ignored: ${error.message}`);
-      return undefined;
-    } finally {
-      unused.push(...odd.map((one) => `In the condition ${word} at ${place}: ${one}`));
-    }
-  });
+  const vetRules = (options: Json, prefix: string, place: string): Json =>
+    mapped(options, (word, value) => {
+      if (word !== `${prefix}visibleWhen` && word !== `${prefix}disabledWhen`) return value;
+      odd = [];
+      try {
+        return vetCondition(value);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        notes.push(`The condition ${word} at ${place} is ignored: ${error.message}`);
+        return undefined;
+      } finally {
+        unused.push(...odd.map((one) => `In the condition ${word} at ${place}: ${one}`));
+      }
+    });
 
-  const vetNode = (source: Json, place: string): Json => mapped(vetRules(source, 'ui:', place), (word, value) => {
-    if (word === 'ui:options' && isObject(value)) return vetRules(value, '', place);
-    if (word.startsWith('ui:')) return value;
-    const inside = `${place}/${word}`;
-    if (Array.isArray(value)) return value.map((item: unknown, i) => (isObject(item) ? vetNode(item, `${inside}/${i}`) : item));
-    return isObject(value) ? vetNode(value, inside) : value;
-  });
+  const vetNode = (source: Json, place: string): Json =>
+    mapped(vetRules(source, 'ui:', place), (word, value) => {
+      if (word === 'ui:options' && isObject(value)) return vetRules(value, '', place);
+      if (word.startsWith('ui:')) return value;
+      const inside = `${place}/${word}`;
+      if (Array.isArray(value))
+        return value.map((item: unknown, i) => (isObject(item) ? vetNode(item, `${inside}/${i}`) : item));
+      return isObject(value) ? vetNode(value, inside) : value;
+    });
 
   return { uiSchema: vetNode(uiSchema, '#'), notes, unused };
 }
 
 /** Maps the entries of an object. Entries that become `undefined` are removed. */
-const mapped = (source: Json, change: (word: string, value: unknown) => unknown): Json => Object.fromEntries(
-  Object.entries(source).map(([word, value]): [string, unknown] => [word, change(word, value)]).filter(([, value]) => value !== undefined),
-);
+const mapped = (source: Json, change: (word: string, value: unknown) => unknown): Json =>
+  Object.fromEntries(
+    Object.entries(source)
+      .map(([word, value]): [string, unknown] => [word, change(word, value)])
+      .filter(([, value]) => value !== undefined),
+  );

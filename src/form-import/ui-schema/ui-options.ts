@@ -8,11 +8,30 @@ const isCondition: Is = (value) => value !== undefined && value !== null;
 
 /* Options that are valid both with `ui:` and in `ui:options`. */
 const COMMON: Readonly<Record<string, Is>> = {
-  title: isText, description: isText, help: isText, placeholder: isText, widget: isText, inputType: isText,
-  autocomplete: isText, inputmode: isText, autocapitalize: isText, enterkeyhint: isText, lang: isText, step: isText,
-  order: Array.isArray, enumNames: Array.isArray, enumDisabled: Array.isArray, messages: isObject,
-  readonly: isFlag, disabled: isFlag, addable: isFlag, removable: isFlag, orderable: isFlag,
-  rows: (value) => typeof value === 'number', visibleWhen: isCondition, disabledWhen: isCondition,
+  title: isText,
+  description: isText,
+  help: isText,
+  placeholder: isText,
+  widget: isText,
+  inputType: isText,
+  autocomplete: isText,
+  inputmode: isText,
+  autocapitalize: isText,
+  enterkeyhint: isText,
+  lang: isText,
+  step: isText,
+  order: Array.isArray,
+  enumNames: Array.isArray,
+  enumDisabled: Array.isArray,
+  messages: isObject,
+  readonly: isFlag,
+  disabled: isFlag,
+  addable: isFlag,
+  removable: isFlag,
+  orderable: isFlag,
+  rows: (value) => typeof value === 'number',
+  visibleWhen: isCondition,
+  disabledWhen: isCondition,
 };
 
 /** The options of a UI schema without `ui:`, and the types of their values. `docs/form.md` explains them. */
@@ -23,6 +42,23 @@ export const OPTIONS: Readonly<Record<string, Is>> = { ...COMMON, normalize: isT
 
 /** The built-in widgets. */
 export const WIDGETS: ReadonlySet<unknown> = new Set([
-  'text', 'textarea', 'password', 'email', 'tel', 'url', 'date', 'time', 'datetime', 'number', 'range', 'select', 'radio',
-  'checkbox', 'checkboxes', 'hidden', 'list', 'map', 'group',
+  'text',
+  'textarea',
+  'password',
+  'email',
+  'tel',
+  'url',
+  'date',
+  'time',
+  'datetime',
+  'number',
+  'range',
+  'select',
+  'radio',
+  'checkbox',
+  'checkboxes',
+  'hidden',
+  'list',
+  'map',
+  'group',
 ]);

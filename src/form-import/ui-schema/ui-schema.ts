@@ -11,18 +11,41 @@ type Entry = [word: string, value: unknown];
 
 /** RJSF's names, past and present, for options with another name here. */
 const RENAMED: Readonly<Record<string, string>> = {
-  updown: 'number', 'alt-date': 'date', 'alt-datetime': 'datetime', 'date-time': 'datetime', uri: 'url',
-  toggle: 'checkbox', switch: 'checkbox', CheckboxWidget: 'checkbox', CheckboxesWidget: 'checkboxes',
-  RadioWidget: 'radio', SelectWidget: 'select', TextareaWidget: 'textarea', TextWidget: 'text', HiddenWidget: 'hidden',
-  PasswordWidget: 'password', EmailWidget: 'email', URLWidget: 'url', DateWidget: 'date', DateTimeWidget: 'datetime',
-  AltDateWidget: 'date', AltDateTimeWidget: 'datetime', UpDownWidget: 'number', RangeWidget: 'range',
-  'datetime-local': 'datetime', 'date-time-local': 'datetime',
+  updown: 'number',
+  'alt-date': 'date',
+  'alt-datetime': 'datetime',
+  'date-time': 'datetime',
+  uri: 'url',
+  toggle: 'checkbox',
+  switch: 'checkbox',
+  CheckboxWidget: 'checkbox',
+  CheckboxesWidget: 'checkboxes',
+  RadioWidget: 'radio',
+  SelectWidget: 'select',
+  TextareaWidget: 'textarea',
+  TextWidget: 'text',
+  HiddenWidget: 'hidden',
+  PasswordWidget: 'password',
+  EmailWidget: 'email',
+  URLWidget: 'url',
+  DateWidget: 'date',
+  DateTimeWidget: 'datetime',
+  AltDateWidget: 'date',
+  AltDateTimeWidget: 'datetime',
+  UpDownWidget: 'number',
+  RangeWidget: 'range',
+  'datetime-local': 'datetime',
+  'date-time-local': 'datetime',
 };
 
 /** Other spellings of our options. RJSF calls additional properties "expandable". */
 const SYNONYMS: Readonly<Record<string, string>> = {
-  expandable: 'addable', inputMode: 'inputmode', autoComplete: 'autocomplete', autoCapitalize: 'autocapitalize',
-  enterKeyHint: 'enterkeyhint', readOnly: 'readonly',
+  expandable: 'addable',
+  inputMode: 'inputmode',
+  autoComplete: 'autocomplete',
+  autoCapitalize: 'autocapitalize',
+  enterKeyHint: 'enterkeyhint',
+  readOnly: 'readonly',
 };
 
 /**
@@ -30,7 +53,11 @@ const SYNONYMS: Readonly<Record<string, string>> = {
  *
  * @param schema in the normal form
  */
-export function fromUiSchema(uiSchema: unknown, schema: Json, place = '#/uiSchema'): { uiSchema: Record<string, unknown>; notes: string[] } {
+export function fromUiSchema(
+  uiSchema: unknown,
+  schema: Json,
+  place = '#/uiSchema',
+): { uiSchema: Record<string, unknown>; notes: string[] } {
   if (!isObject(uiSchema)) return { uiSchema: {}, notes: [] };
   const reader = new UiReader(schema);
   const read = reader.node(uiSchema, [schema], place, 0);
@@ -49,8 +76,13 @@ class UiReader {
   node(source: Json, schemas: readonly unknown[], place: string, depth: number): Record<string, unknown> {
     if (depth > LIMITS.depth) throw new Refused(`The UI schema nests deeper than ${LIMITS.depth} levels.`);
     const all = this.#branches.all(schemas);
-    const read = Object.fromEntries(Object.entries(source).flatMap(([key, value]): Entry[] =>
-      key.startsWith('ui:') ? this.#option(key, value, all, place) : [[key, this.#inner(key, value, all, `${place}/${key}`, depth)]]));
+    const read = Object.fromEntries(
+      Object.entries(source).flatMap(([key, value]): Entry[] =>
+        key.startsWith('ui:')
+          ? this.#option(key, value, all, place)
+          : [[key, this.#inner(key, value, all, `${place}/${key}`, depth)]],
+      ),
+    );
     // RJSF allows `order` in two places; the form reads one.
     const order = isObject(source['ui:options']) ? source['ui:options']['order'] : undefined;
     if (!Array.isArray(order) || read['ui:order'] !== undefined) return read;
@@ -61,13 +93,16 @@ class UiReader {
   /** Reads the UI schema of a property, list items, additional properties or branches. Any other key has no effect. */
   #inner(key: string, value: unknown, all: readonly Json[], place: string, depth: number): unknown {
     const inside = this.#schemasAt(key, all);
-    const isUsed = this.#branches.isIncomplete
-      || (inside !== undefined && (isObject(value) || (Array.isArray(value) && ['items', 'oneOf', 'anyOf'].includes(key))));
+    const isUsed =
+      this.#branches.isIncomplete ||
+      (inside !== undefined &&
+        (isObject(value) || (Array.isArray(value) && ['items', 'oneOf', 'anyOf'].includes(key))));
     if (!isUsed) {
       this.notes.push(unusedAt(key, place.slice(0, -key.length - 1)));
       return copyUnknown(value);
     }
-    const read = (one: unknown, at: string): unknown => (isObject(one) ? this.node(one, inside ?? [], at, depth + 1) : one);
+    const read = (one: unknown, at: string): unknown =>
+      isObject(one) ? this.node(one, inside ?? [], at, depth + 1) : one;
     return Array.isArray(value) ? value.map((one, i) => read(one, `${place}/${i}`)) : read(value, place);
   }
 
@@ -86,7 +121,9 @@ class UiReader {
 
   #option(key: string, value: unknown, all: readonly Json[], place: string): Entry[] {
     if (key === 'ui:options' && isObject(value)) {
-      const options = Object.entries(value).map(([word, one]) => this.#knownOption(word, one, OPTIONS, all, `${place}/ui:options`));
+      const options = Object.entries(value).map(([word, one]) =>
+        this.#knownOption(word, one, OPTIONS, all, `${place}/ui:options`),
+      );
       return [[key, Object.fromEntries(options)]];
     }
     const [word, known] = this.#knownOption(key.slice(3), value, UI_OPTIONS, all, place, 'ui:');
@@ -96,14 +133,20 @@ class UiReader {
   }
 
   #knownOption(
-    given: string, value: unknown, words: Readonly<Record<string, (value: unknown) => boolean>>, all: readonly Json[], place: string, prefix = '',
+    given: string,
+    value: unknown,
+    words: Readonly<Record<string, (value: unknown) => boolean>>,
+    all: readonly Json[],
+    place: string,
+    prefix = '',
   ): Entry {
     const word = Object.hasOwn(SYNONYMS, given) ? (SYNONYMS[given] ?? given) : given;
     const isKnown = Object.hasOwn(words, word) && words[word]?.(value) === true && this.#applies(word, all);
     if (!isKnown) this.notes.push(unusedAt(prefix + given, place));
     if (word !== 'widget' || !isText(value)) return [word, value];
     const widget = Object.hasOwn(RENAMED, value) ? RENAMED[value] : value;
-    if (!WIDGETS.has(widget)) this.notes.push(`The ${prefix}widget at ${place} is not built in: a template of the page must render it.`);
+    if (!WIDGETS.has(widget))
+      this.notes.push(`The ${prefix}widget at ${place} is not built in: a template of the page must render it.`);
     return [word, widget];
   }
 
@@ -121,7 +164,8 @@ class UiReader {
     for (const name of names) {
       if (typeof name !== 'string' || name === '*' || this.#branches.isIncomplete) continue;
       const path = name.startsWith('/') ? tokens(name) : [name];
-      if (this.#branches.at(all, path).length === 0 && this.#branches.at(all, [name]).length === 0) this.notes.push(`The ${word} at ${place} names ${name}, which is no property.`);
+      if (this.#branches.at(all, path).length === 0 && this.#branches.at(all, [name]).length === 0)
+        this.notes.push(`The ${word} at ${place} names ${name}, which is no property.`);
     }
   }
 

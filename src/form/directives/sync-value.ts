@@ -16,13 +16,16 @@ class SyncValue extends Directive {
     const control = element as HTMLInputElement & HTMLOptionElement;
     if (property === 'value' && this.#isComposing === undefined) {
       for (const type of ['compositionstart', 'compositionend']) {
-        control.addEventListener(type, () => { this.#isComposing = type.endsWith('start'); });
+        control.addEventListener(type, () => {
+          this.#isComposing = type.endsWith('start');
+        });
       }
       this.#isComposing = false;
       this.#version = version;
     }
     const isNewVersion = this.#version !== version;
-    const belongsToCustomer = property === 'value' && (!isNewVersion || this.#isComposing) && control.matches(':focus:not([type=range])');
+    const belongsToCustomer =
+      property === 'value' && (!isNewVersion || this.#isComposing) && control.matches(':focus:not([type=range])');
     this.#version = version;
     // An incomplete date counts as empty. Clear the control only if the host removed a complete date.
     if (isNewVersion && control.validity?.badInput) control.valueAsNumber = 0;

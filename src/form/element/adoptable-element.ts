@@ -6,7 +6,9 @@ import { LitElement, type CSSResult } from 'lit';
  */
 export abstract class AdoptableElement extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    return this.ownerDocument === document ? super.createRenderRoot() : this.#adoptStyles(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
+    return this.ownerDocument === document
+      ? super.createRenderRoot()
+      : this.#adoptStyles(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
   }
 
   adoptedCallback(): void {

@@ -3,7 +3,9 @@ let isPressing = false;
 const onPointerDown = (): void => {
   isPressing = true;
   // The focus moves at the start of a press. A later blur has another cause.
-  setTimeout(() => { isPressing = false; });
+  setTimeout(() => {
+    isPressing = false;
+  });
 };
 
 let watchers = 0;
@@ -28,9 +30,13 @@ export function afterPress(act: () => void): void {
   const over = new AbortController();
   // A native dropdown may swallow the end of a press.
   for (const name of ['pointerup', 'pointercancel', 'keydown']) {
-    addEventListener(name, () => {
-      over.abort();
-      setTimeout(act);
-    }, { capture: true, signal: over.signal });
+    addEventListener(
+      name,
+      () => {
+        over.abort();
+        setTimeout(act);
+      },
+      { capture: true, signal: over.signal },
+    );
   }
 }

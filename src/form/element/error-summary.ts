@@ -26,11 +26,15 @@ export function renderSummary(
       ${problems.map(({ pointer, label, message }) => {
         const field = fields.find((one) => one.pointer === pointer);
         // A sentence that names its field needs no name before it.
-        const text = message.includes(label) ? withLang(label, field?.lang, message) : html`${withLang(label, field?.lang)}: ${message}`;
+        const text = message.includes(label)
+          ? withLang(label, field?.lang, message)
+          : html`${withLang(label, field?.lang)}: ${message}`;
         return html`<li>
-          ${pointer || field
-            ? html`<a href="#${form.id(pointer)}" @click=${(event: Event) => go(event, pointer)}>${text}</a>`
-            : text}
+          ${
+            pointer || field
+              ? html`<a href="#${form.id(pointer)}" @click=${(event: Event) => go(event, pointer)}>${text}</a>`
+              : text
+          }
         </li>`;
       })}
     </ul>

@@ -244,7 +244,9 @@ export class EstampForm extends AdoptableElement {
 
   /** Focuses the first control. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot?.querySelector<HTMLElement>(':is(input, select, textarea, button, [part~=control]):not(:disabled)')?.focus(options);
+    this.renderRoot
+      ?.querySelector<HTMLElement>(':is(input, select, textarea, button, [part~=control]):not(:disabled)')
+      ?.focus(options);
   }
 
   formResetCallback(): void {
@@ -281,8 +283,12 @@ export class EstampForm extends AdoptableElement {
     // New settings make the form read its schema again. Typing changes none of them.
     if (Object.entries(settings).every(([name, now]) => now === this.#settings[name])) return;
     this.#settings = settings;
-    const wrong = (name: string): void => this.#warn(`\`messages.${name}\` is not a text. Give a string, or plural forms with \`other\`.`);
-    this.#form.configure({ ...settings, messages: messages && { ...formMessages, ...definedMessages(messages, wrong) } });
+    const wrong = (name: string): void =>
+      this.#warn(`\`messages.${name}\` is not a text. Give a string, or plural forms with \`other\`.`);
+    this.#form.configure({
+      ...settings,
+      messages: messages && { ...formMessages, ...definedMessages(messages, wrong) },
+    });
   }
 
   protected override render(): TemplateResult {

@@ -137,7 +137,14 @@ export class FormController extends FormState implements ReactiveController, Fie
   }
 
   drawnFrom(pointer: string): readonly unknown[] {
-    return [this.value(pointer), this.text(pointer), this.problem(pointer), this.settings, this.#controlVersions.get(pointer), this.#externalVersion];
+    return [
+      this.value(pointer),
+      this.text(pointer),
+      this.problem(pointer),
+      this.settings,
+      this.#controlVersions.get(pointer),
+      this.#externalVersion,
+    ];
   }
 
   change(pointer: string, value: unknown, phase: ChangePhase, text?: string): void {

@@ -168,14 +168,22 @@ export abstract class FormState implements ErrorState {
     const before = this.form;
     this.#selections.get(pointer)?.set(list, next);
     this.fillDefaults();
-    this.#exchangeAnswers(before, ({ kind, schema }, value) => kind === 'object' ? isObject(value) : matches(schema, value, root));
+    this.#exchangeAnswers(before, ({ kind, schema }, value) =>
+      kind === 'object' ? isObject(value) : matches(schema, value, root),
+    );
   }
 
   /** @param isDrawn whether the control already shows the change, so that only other changes need an update */
   protected fillDefaults(isDrawn = false): void {
     const before = this.#resolved?.form;
     const drawn = [this.#fields, this.#index] as const;
-    const { value, resolved } = withDefaults(this.#source, this.#value, this.#hasDefault, this.settings, this.#selections);
+    const { value, resolved } = withDefaults(
+      this.#source,
+      this.#value,
+      this.#hasDefault,
+      this.settings,
+      this.#selections,
+    );
     const isSame = before === resolved.form;
     if (!isDrawn || !isSame || value !== this.#value) this.update();
     this.#value = value;
@@ -197,12 +205,24 @@ export abstract class FormState implements ErrorState {
     for (const pointer of new Set([...now.keys(), ...earlier.keys()])) {
       const value = this.value(pointer);
       const [old, field] = [earlier.get(pointer), now.get(pointer)];
-      if (this.#setAside.fits(pointer, field, value, accepts) || (field?.isItem && !exchangesEntries) || isSameField(old, field)) continue;
+      if (
+        this.#setAside.fits(pointer, field, value, accepts) ||
+        (field?.isItem && !exchangesEntries) ||
+        isSameField(old, field)
+      )
+        continue;
       const next = this.#setAside.exchange(pointer, old, field, value, accepts);
       // A field that was emptied for the exchange may get its default.
       if (!next && !this.#changed.has(pointer)) this.#hasDefault.delete(pointer);
       // An entry keeps its place.
-      this.#write(pointer, next ? next[1] : field?.isItem ? emptyItem(field.schema, field.variants?.[0]?.root ?? this.#source.schema) : undefined);
+      this.#write(
+        pointer,
+        next
+          ? next[1]
+          : field?.isItem
+            ? emptyItem(field.schema, field.variants?.[0]?.root ?? this.#source.schema)
+            : undefined,
+      );
       // Answers inside this value that were set aside belong to items that no longer exist.
       for (const inner of this.#setAside.keys()) if (inner.startsWith(`${pointer}/`)) this.#setAside.delete(inner);
       this.fillDefaults();

@@ -35,7 +35,9 @@ export function buildField(
   const uiItems = getUiOptions(own(uiNode, 'items'));
   const asked = ui.widget ?? ui.inputType;
   const names = ui.enumNames ?? schema.enumNames;
-  const items = isSchemaObject(schema.items) ? resolveSchema(schema.items, undefined, root, undefined, budget).schema : undefined;
+  const items = isSchemaObject(schema.items)
+    ? resolveSchema(schema.items, undefined, root, undefined, budget).schema
+    : undefined;
   const picksSeveral = items && (schema.uniqueItems === true || asked === 'checkboxes');
   const itemChoices = picksSeveral ? choicesOf(items, names ?? uiItems.enumNames, options) : undefined;
   const choices = itemChoices ?? choicesOf(schema, names, options);
@@ -43,7 +45,12 @@ export function buildField(
   const basic = isText ? 'string' : kindOf(schema, value);
   const kind = itemChoices ? 'choices' : choices && !isTick(schema, choices.length) ? 'choice' : basic;
   // Contradicting schemas may leave no option, and a group of controls without options cannot be answered.
-  const widget = choices?.length === 0 ? 'unsupported' : isConstant ? 'hidden' : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place));
+  const widget =
+    choices?.length === 0
+      ? 'unsupported'
+      : isConstant
+        ? 'hidden'
+        : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place));
   const field: Field = {
     pointer: place.pointer,
     name: place.name,
@@ -62,7 +69,8 @@ export function buildField(
     schema,
     knownProperties,
   };
-  const fieldChoices = kind === 'choice' || kind === 'choices' ? choices : kind === 'boolean' ? namedBooleans(names) : undefined;
+  const fieldChoices =
+    kind === 'choice' || kind === 'choices' ? choices : kind === 'boolean' ? namedBooleans(names) : undefined;
   if (fieldChoices) field.choices = fieldChoices;
   const disabledChoices = ui.enumDisabled ?? (itemChoices && uiItems.enumDisabled);
   if (Array.isArray(disabledChoices)) field.disabledChoices = disabledChoices;
@@ -95,7 +103,12 @@ function namedBooleans(names: unknown): Choice[] | undefined {
   return choicesByKey([true, false].map((value, i) => ({ value, label: (names as unknown[])[i] })));
 }
 
-function titleOf({ pointer }: FieldPlace, kind: FieldKind, title: string | undefined, items: Keywords | undefined): string | undefined {
+function titleOf(
+  { pointer }: FieldPlace,
+  kind: FieldKind,
+  title: string | undefined,
+  items: Keywords | undefined,
+): string | undefined {
   // An empty title removes the label of a group or list. A control always has a label.
   const isUsable = title || kind === 'object' || kind === 'array';
   // A form that is a single list may use the title of its items as its own.
@@ -105,7 +118,11 @@ function titleOf({ pointer }: FieldPlace, kind: FieldKind, title: string | undef
 /**
  * A list item's label contains its number, because all items have the same title. An item of a tuple has its own title.
  */
-function labelOf({ name, number, fallback, parent }: FieldPlace, title: string | undefined, options: FormOptions): string {
+function labelOf(
+  { name, number, fallback, parent }: FieldPlace,
+  title: string | undefined,
+  options: FormOptions,
+): string {
   if (!number || (title && number <= (parent?.list?.fixed ?? 0))) return title ?? fallback ?? humanize(name);
   const { messages = formMessages, locale = 'en' } = options;
   return formatMessage(messages, locale, 'item', { label: title || fallback || '', number }).trim();

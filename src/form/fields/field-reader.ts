@@ -72,16 +72,41 @@ export class FieldReader implements ReadContext {
   #inputsOf(schema: unknown, uiNode: unknown, place: FieldPlace, others: unknown): readonly unknown[] {
     const { parent, root, required, fallback, notStarted, optional, tested, constants } = place;
     return [
-      schema, others, uiNode, root, required, fallback, notStarted, optional, this.options.messages,
-      parent?.readOnly, parent?.disabled, parent?.step, parent?.lang, tested?.join(), constants?.join(),
+      schema,
+      others,
+      uiNode,
+      root,
+      required,
+      fallback,
+      notStarted,
+      optional,
+      this.options.messages,
+      parent?.readOnly,
+      parent?.disabled,
+      parent?.step,
+      parent?.lang,
+      tested?.join(),
+      constants?.join(),
     ];
   }
 
   /** Reads a field that is not in the cache. `#isDynamic` is true before, and says afterwards whether it depends on a value. */
-  #build(schema: unknown, uiNode: unknown, value: unknown, place: FieldPlace, others: readonly unknown[] | undefined): Field | undefined {
+  #build(
+    schema: unknown,
+    uiNode: unknown,
+    value: unknown,
+    place: FieldPlace,
+    others: readonly unknown[] | undefined,
+  ): Field | undefined {
     const { pointer, within } = place;
     const resolved = resolveSchema(
-      schema, value, place.root, (list, guess) => this.#selections.select(pointer, list, guess), this.budget, others, place.absent,
+      schema,
+      value,
+      place.root,
+      (list, guess) => this.#selections.select(pointer, list, guess),
+      this.budget,
+      others,
+      place.absent,
     );
     if (this.budget.left < 0) return stub(place, 'unsupported');
     const { root, branches } = resolved;
@@ -91,10 +116,16 @@ export class FieldReader implements ReadContext {
     if (!place.number && this.#holds(visibleWhen, pointer) === false) return undefined;
     const field = buildField(this, place, resolved, node, value, this.#holds(disabledWhen, pointer));
     if (this.options.exclude?.(field)) return undefined;
-    const around = { constants: [...resolved.constants, ...(place.constants ?? [])], tested: [...resolved.tested, ...(place.tested ?? [])] };
+    const around = {
+      constants: [...resolved.constants, ...(place.constants ?? [])],
+      tested: [...resolved.tested, ...(place.tested ?? [])],
+    };
     const inside = { root, parent: field, within: [...within, resolve(own(schema, '$ref'), root) ?? schema], around };
     this.#isDynamic =
-      !resolved.isStatic || Boolean(visibleWhen ?? disabledWhen) || isUntyped(place, resolved.schema, value) || this.#hasDynamicContent(field, inside);
+      !resolved.isStatic ||
+      Boolean(visibleWhen ?? disabledWhen) ||
+      isUntyped(place, resolved.schema, value) ||
+      this.#hasDynamicContent(field, inside);
     readChildren(this, field, node, value, inside);
     return field;
   }
@@ -117,11 +148,17 @@ export class FieldReader implements ReadContext {
 
 /** The UI schema of a field, merged with the parts for the selected branches. */
 function withBranches(uiNode: unknown, branches: ResolvedSchema['branches']): unknown {
-  return branches.reduce((ui, [keyword, index]) => Object.assign({}, ui, own(own(uiNode, keyword), String(index))), uiNode);
+  return branches.reduce(
+    (ui, [keyword, index]) => Object.assign({}, ui, own(own(uiNode, keyword), String(index))),
+    uiNode,
+  );
 }
 
 /** Whether a property inside a field has a control. */
 function isDrawn(field: Field, pointer: string): boolean {
-  const found = tokens(pointer).reduce<Field | undefined>((at, name) => at?.children?.find((one) => one.name === name), field);
+  const found = tokens(pointer).reduce<Field | undefined>(
+    (at, name) => at?.children?.find((one) => one.name === name),
+    field,
+  );
   return found !== undefined && found.widget !== 'hidden';
 }

@@ -22,7 +22,9 @@ export function layout(field: Field, words: FormOptions, budget = fullFormBudget
   const inner = field.children?.filter(({ widget }) => widget !== 'truncated').map((one) => layout(one, words, budget));
   const selectors = (field.variants ?? []).map((variants, i) => selector(field, variants, i, words, budget));
   if (field.kind === 'object' && (field.widget === 'group' || !selectors.length)) {
-    return field.sections || selectors.length ? { ...field, children: arranged(field, selectors, inner ?? [], budget) } : { ...field, children: inner };
+    return field.sections || selectors.length
+      ? { ...field, children: arranged(field, selectors, inner ?? [], budget) }
+      : { ...field, children: inner };
   }
   const one = inner ? { ...field, children: inner } : field;
   if (!selectors.length) return one;
@@ -41,11 +43,25 @@ export function layout(field: Field, words: FormOptions, budget = fullFormBudget
 function grouping(field: Field, name: string, widget: string): Field {
   const { pointer, readOnly, disabled, step, knownProperties } = field;
   const none = { label: '', required: true, hints: {}, options: {}, schema: {} };
-  return { ...none, pointer: `${pointer}/${name}`, name, kind: 'object', widget, readOnly, disabled, step, knownProperties };
+  return {
+    ...none,
+    pointer: `${pointer}/${name}`,
+    name,
+    kind: 'object',
+    widget,
+    readOnly,
+    disabled,
+    step,
+    knownProperties,
+  };
 }
 
 function selector(
-  field: Field, variants: Variants, i: number, { messages = formMessages, locale = 'en' }: FormOptions, budget: FormBudget,
+  field: Field,
+  variants: Variants,
+  i: number,
+  { messages = formMessages, locale = 'en' }: FormOptions,
+  budget: FormBudget,
 ): Field {
   const { list, root } = variants;
   const label = (part: unknown, number: number): string =>
@@ -85,17 +101,20 @@ function arranged(field: Field, selectors: readonly Field[], children: readonly 
     return found;
   };
   const place = (entry: unknown, path: string): Field[] => {
-    if (typeof entry === 'string') return take(entry.startsWith('/') ? field.pointer + entry : child(field.pointer, entry));
+    if (typeof entry === 'string')
+      return take(entry.startsWith('/') ? field.pointer + entry : child(field.pointer, entry));
     if (!isObject(entry) || !Array.isArray(entry.fields) || path.length > DEPTH * 8) return [];
     const inside = entry.fields.flatMap((one, i) => place(one, `${path}.${i}`));
     if (!inside.length) return [];
-    return [{
-      ...grouping(field, path, 'section'),
-      label: toText(entry.title) ?? '',
-      description: toText(entry.description),
-      options: { layout: entry.layout },
-      children: inside,
-    }];
+    return [
+      {
+        ...grouping(field, path, 'section'),
+        label: toText(entry.title) ?? '',
+        description: toText(entry.description),
+        options: { layout: entry.layout },
+        children: inside,
+      },
+    ];
   };
   const sections = (field.sections ?? []).flatMap((one, i) => place(one, `~s${i}`));
   const named = (field.order ?? []).flatMap((name) => take(child(field.pointer, name)));
@@ -103,13 +122,18 @@ function arranged(field: Field, selectors: readonly Field[], children: readonly 
 }
 
 /** Tests whether a branch changes the field at a pointer. A property that every branch fixes is never drawn. */
-function changedBy({ pointer, variants: { list, root, used } }: Required<Field>['variantOf'], budget: FormBudget): (at: string) => boolean {
+function changedBy(
+  { pointer, variants: { list, root, used } }: Required<Field>['variantOf'],
+  budget: FormBudget,
+): (at: string) => boolean {
   const fixed = [...used.map((name) => child('', name)), ...constantsOf(list, root, budget)];
   return (at) => {
     const inner = at.slice(pointer.length);
     const path = tokens(inner);
     const schemas = path.reduce((parts, name) => knownPropertiesOf(parts, root, budget).get(name) ?? [], list);
-    return at.startsWith(`${pointer}/`) && schemas.length > 0 && !fixed.some((one) => `${inner}/`.startsWith(`${one}/`));
+    return (
+      at.startsWith(`${pointer}/`) && schemas.length > 0 && !fixed.some((one) => `${inner}/`.startsWith(`${one}/`))
+    );
   };
 }
 

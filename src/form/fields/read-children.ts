@@ -16,7 +16,13 @@ export function isRecursive({ kind }: Field, { within }: Surroundings): boolean 
 }
 
 /** Reads the properties of an object or the items of a list into its field. */
-export function readChildren(context: ReadContext, field: Field, uiNode: unknown, value: unknown, inside: Surroundings): void {
+export function readChildren(
+  context: ReadContext,
+  field: Field,
+  uiNode: unknown,
+  value: unknown,
+  inside: Surroundings,
+): void {
   const { kind, nullable, required } = field;
   if (kind !== 'object' && kind !== 'array') return;
   const recursive = isRecursive(field, inside);
@@ -25,7 +31,8 @@ export function readChildren(context: ReadContext, field: Field, uiNode: unknown
     field.widget = 'add-object';
     return;
   }
-  if (isObject(value) && (nullable || (recursive && !required))) field.list = { canAdd: false, canRemove: true, empty: undefined };
+  if (isObject(value) && (nullable || (recursive && !required)))
+    field.list = { canAdd: false, canRemove: true, empty: undefined };
   const node = nodeOf(context, field, uiNode, value, inside);
   if (kind === 'object') readProperties(context, field, uiNode, value, inside);
   else readItems(field, node);
@@ -48,7 +55,13 @@ function nodeOf(context: ReadContext, field: Field, uiNode: unknown, value: unkn
   };
 }
 
-function readProperties(context: ReadContext, field: Field, uiNode: unknown, value: unknown, inside: Surroundings): void {
+function readProperties(
+  context: ReadContext,
+  field: Field,
+  uiNode: unknown,
+  value: unknown,
+  inside: Surroundings,
+): void {
   const { schema, pointer } = field;
   const properties = isSchemaObject(schema.properties) ? schema.properties : {};
   const names = Object.keys(properties);
@@ -62,7 +75,14 @@ function readProperties(context: ReadContext, field: Field, uiNode: unknown, val
     if (!Object.hasOwn(properties, name)) return [];
     const required = demanded.has(name);
     const optional = isOptional || field.optional === true;
-    const place: FieldPlace = { ...inside, pointer: child(pointer, name), name, required, notStarted: isIdle && required, optional };
+    const place: FieldPlace = {
+      ...inside,
+      pointer: child(pointer, name),
+      name,
+      required,
+      notStarted: isIdle && required,
+      optional,
+    };
     if (tested.length) place.tested = below(tested, name);
     if (constants.length) place.constants = below(constants, name);
     return context.read(own(properties, name), own(uiNode, name), own(value, name), place) ?? [];
@@ -97,11 +117,14 @@ function readItems(field: Field, { ui, value, root, budget, read }: SchemaNode):
 
 /** Inserts the properties that only branches which are not selected declare, where those branches would declare them. */
 function withOtherBranches(names: readonly string[], { variants = [] }: Field, { budget }: ReadContext): string[] {
-  return variants.reduceRight((all, { list, root, after }) => {
-    const known = new Set(all);
-    const others = [...knownPropertiesOf(list, root, budget).keys()].map(String).filter((name) => !known.has(name));
-    return [...all.slice(0, after), ...others, ...all.slice(after)];
-  }, [...names]);
+  return variants.reduceRight(
+    (all, { list, root, after }) => {
+      const known = new Set(all);
+      const others = [...knownPropertiesOf(list, root, budget).keys()].map(String).filter((name) => !known.has(name));
+      return [...all.slice(0, after), ...others, ...all.slice(after)];
+    },
+    [...names],
+  );
 }
 
 /** Applies `ui:order`. Names that it leaves out replace its `*`, or come last. */

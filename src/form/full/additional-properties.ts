@@ -59,31 +59,48 @@ export const additionalProperties: FieldTemplate = (field, host, draw) => {
   const pair = (one: Field, i: number): TemplateResult => html`<div class="item pair" part="item">
     ${nameInput(`${host.id(pointer)}:key:${i}`, wordOf(host, 'key'), one.name, still, offers, (event) => rename(one.name, event))}
     ${draw(one)}
-    ${map.canRemove && !still
-      ? button(formatMessage(host.messages, host.locale, 'remove'), one.label, (event) => remove(one, event))
-      : nothing}
+    ${
+      map.canRemove && !still
+        ? button(formatMessage(host.messages, host.locale, 'remove'), one.label, (event) => remove(one, event))
+        : nothing
+    }
   </div>`;
   const known = children.filter((one) => !isPair(one));
   const inside = html`<div class="group" part="group" ${adoptStyles()}>
     ${offers ? html`<datalist id=${offers}>${map.suggestedNames.map((name) => html`<option value=${name}></option>`)}</datalist>` : nothing}
     ${known.length ? stack(known, draw) : nothing} ${children.filter(isPair).map(pair)}
-    ${map.canAdd && !still
-      ? html`<div class="pair">
+    ${
+      map.canAdd && !still
+        ? html`<div class="pair">
           ${nameInput(`${host.id(pointer)}:new`, wordOf(host, 'newKey'), '', still, offers, undefined, onKey)}
           ${button(wordOf(host, 'addKey'), field.label, add)}
         </div>`
-      : nothing}
+        : nothing
+    }
     <p class="visually-hidden" role="status" id=${host.id(pointer, 'status')}></p>
   </div>`;
   return pointer ? fieldset(field, host, inside) : inside;
 };
 
 /** Shows the error of a name below its input. @returns whether the name is valid */
-function accepts(name: string, input: HTMLInputElement, field: Field, map: AdditionalProperties, entries: Entries, host: FieldContext): boolean {
+function accepts(
+  name: string,
+  input: HTMLInputElement,
+  field: Field,
+  map: AdditionalProperties,
+  entries: Entries,
+  host: FieldContext,
+): boolean {
   const taken = entries.some(([known]) => known === name);
   const key = !name ? 'keyMissing' : taken ? 'keyTaken' : map.allows(name) ? undefined : 'keyWrong';
   const reason = key ? undefined : map.nameError(name);
-  const named = { pointer: field.pointer, keyword: 'propertyNames', params: { propertyName: name, reason }, field, value: name };
+  const named = {
+    pointer: field.pointer,
+    keyword: 'propertyNames',
+    params: { propertyName: name, reason },
+    field,
+    value: name,
+  };
   const wrong = key ? wordOf(host, key, { name }) : reason && errorMessage(named, host.messages, host.locale);
   const place = (input.getRootNode() as ShadowRoot).getElementById(`${input.id}:error`);
   if (place) place.textContent = wrong ?? '';

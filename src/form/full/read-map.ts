@@ -26,19 +26,24 @@ export interface AdditionalProperties {
 
 /** Reads an object that accepts more than its declared properties (`additionalProperties`, `patternProperties`). */
 export function readMap(field: Field, { ui, value, root, budget: budget, read }: SchemaNode): void {
-  const { properties, patternProperties, additionalProperties, propertyNames, maxProperties, minProperties } = field.schema;
+  const { properties, patternProperties, additionalProperties, propertyNames, maxProperties, minProperties } =
+    field.schema;
   const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
   const open = additionalProperties === true || isObject(additionalProperties);
   if (!open && !patterns.length) return;
   const partOf = (name: string): unknown => {
     const parts = patterns.filter(([pattern]) => regexp(pattern)?.test(name)).map(([, part]) => part);
-    return parts.length > 1 ? { allOf: parts } : (parts[0] ?? (open ? schemaForValue(additionalProperties, own(value, name)) : undefined));
+    return parts.length > 1
+      ? { allOf: parts }
+      : (parts[0] ?? (open ? schemaForValue(additionalProperties, own(value, name)) : undefined));
   };
   const isTheirs = (name: string): boolean => own(properties, name) === undefined && !field.knownProperties.has(name);
   const all = Object.keys(isObject(value) ? value : {});
   const names = all.filter((name) => isTheirs(name) && partOf(name) !== undefined);
   const { canAdd, canRemove } = withoutDisabledActions(ui, {
-    canAdd: all.length < Number(maxProperties ?? Infinity), canRemove: all.length > Number(minProperties ?? 0), empty: undefined,
+    canAdd: all.length < Number(maxProperties ?? Infinity),
+    canRemove: all.length > Number(minProperties ?? 0),
+    empty: undefined,
   });
   const map: AdditionalProperties = {
     names,
@@ -53,7 +58,11 @@ export function readMap(field: Field, { ui, value, root, budget: budget, read }:
   field.extensionData = map;
   field.children = [
     ...(field.children ?? []).filter(({ widget }) => widget !== 'truncated-notice'),
-    ...names.map((name) => ({ ...read(name, partOf(name), { ui: own(ui, 'additionalProperties') }), label: name, isItem: true })),
+    ...names.map((name) => ({
+      ...read(name, partOf(name), { ui: own(ui, 'additionalProperties') }),
+      label: name,
+      isItem: true,
+    })),
   ];
 }
 

@@ -12,7 +12,9 @@ export function readTuple(field: Field, { ui, value, root, budget: budget, read 
   const count = Math.max(fixed, Array.isArray(value) ? value.length : 0);
   const uiItems = own(ui, 'items');
   // RJSF has an array of UI schemas for the fixed items, and `additionalItems` for the others.
-  const uiOf = (i: number): unknown => (Array.isArray(uiItems) ? uiItems[i] : undefined) ?? (i < fixed ? uiItems : (own(ui, 'additionalItems') ?? uiItems));
+  const uiOf = (i: number): unknown =>
+    (Array.isArray(uiItems) ? uiItems[i] : undefined) ??
+    (i < fixed ? uiItems : (own(ui, 'additionalItems') ?? uiItems));
   field.widget = 'list';
   field.initialItems = prefixItems.map((part) => emptyItem(part, root, budget));
   field.list = withoutDisabledActions(ui, {

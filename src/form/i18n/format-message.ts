@@ -16,8 +16,10 @@ export function formatMessage<K extends string>(
     return typeof value === 'number'
       ? formatNumber(locale, value)
       : typeof value === 'string'
-        // In right-to-left text, a Latin name is isolated, or it would reorder the words around it.
-        ? directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value
+        ? // In right-to-left text, a Latin name is isolated, or it would reorder the words around it.
+          directionOf(locale) === 'rtl'
+          ? `\u2068${value}\u2069`
+          : value
         : hole;
   });
 }
@@ -43,7 +45,9 @@ function cachedByLocale<T>(make: (locale: string) => T): (locale: string) => T {
 const plurals = cachedByLocale((locale) => new Intl.PluralRules(locale));
 // Latin digits in every language, as customers type and certificates print them. Without data for the language a browser
 // would choose other digits.
-const numbers = cachedByLocale((locale) => new Intl.NumberFormat([`${locale}-u-nu-latn`, 'en-IN'], { maximumFractionDigits: 20 }));
+const numbers = cachedByLocale(
+  (locale) => new Intl.NumberFormat([`${locale}-u-nu-latn`, 'en-IN'], { maximumFractionDigits: 20 }),
+);
 
 /** A small count is its digits in every language. The first number format of a page takes a slow phone about 150 ms. */
 const formatNumber = (locale: string, value: number): string =>

@@ -90,9 +90,13 @@ export type FormMessages = Readonly<Record<keyof typeof formMessages, Message>>;
  * @param wrong called with the name of each override of another type
  */
 export const definedMessages = <T extends object>(overrides: T | null, wrong: (name: string) => void): Partial<T> =>
-  Object.fromEntries(Object.entries(overrides ?? {}).filter(([name, text]) =>
-    text && (isMessage(text) || wrong(name)))) as Partial<T>;
+  Object.fromEntries(
+    Object.entries(overrides ?? {}).filter(([name, text]) => text && (isMessage(text) || wrong(name))),
+  ) as Partial<T>;
 
 /** Whether a value is a text or plural forms. */
-export const isMessage = (text: unknown): text is Message => typeof text === 'string'
-  || (isObject(text) && typeof text.other === 'string' && Object.values(text).every((one) => typeof (one ?? '') === 'string'));
+export const isMessage = (text: unknown): text is Message =>
+  typeof text === 'string' ||
+  (isObject(text) &&
+    typeof text.other === 'string' &&
+    Object.values(text).every((one) => typeof (one ?? '') === 'string'));

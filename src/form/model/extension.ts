@@ -22,7 +22,11 @@ export interface SchemaNode {
   /** The remaining budget for reading this form. */
   readonly budget: FormBudget;
   /** Reads one property or item. `name` is its key or index. */
-  readonly read: (name: string | number, schema: unknown, more: { ui?: unknown; required?: boolean; label?: string }) => Field;
+  readonly read: (
+    name: string | number,
+    schema: unknown,
+    more: { ui?: unknown; required?: boolean; label?: string },
+  ) => Field;
 }
 
 /**

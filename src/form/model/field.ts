@@ -5,16 +5,7 @@ import type { Schema } from '../../base/evaluator/schema.ts';
  * `oneOf` and has no value of its own.
  */
 export type FieldKind =
-  | 'string'
-  | 'number'
-  | 'integer'
-  | 'boolean'
-  | 'choice'
-  | 'choices'
-  | 'object'
-  | 'array'
-  | 'variant'
-  | 'unknown';
+  'string' | 'number' | 'integer' | 'boolean' | 'choice' | 'choices' | 'object' | 'array' | 'variant' | 'unknown';
 
 /** A name in the table of templates. A host may add its own. */
 export type Widget =

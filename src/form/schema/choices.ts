@@ -10,7 +10,10 @@ type Keywords = Exclude<Schema, boolean>;
 const MAX_CHOICES = 5000;
 
 /** Cached by the array and what is used with it: a form is read at every key press, and long lists rarely change. */
-const choicesCache = new WeakMap<readonly unknown[], [names: unknown, messages: unknown, listed: unknown, choices: Choice[]]>();
+const choicesCache = new WeakMap<
+  readonly unknown[],
+  [names: unknown, messages: unknown, listed: unknown, choices: Choice[]]
+>();
 
 /**
  * The options of `enum`, or of a `oneOf`/`anyOf` whose branches are all `const`; of both, the common ones.
@@ -18,7 +21,9 @@ const choicesCache = new WeakMap<readonly unknown[], [names: unknown, messages: 
  * @param names labels of an `enum`, in its order (`ui:enumNames`)
  */
 export function choicesOf(
-  schema: Keywords, names: unknown, { messages = formMessages, locale = 'en' }: FormOptions = {},
+  schema: Keywords,
+  names: unknown,
+  { messages = formMessages, locale = 'en' }: FormOptions = {},
 ): Choice[] | undefined {
   const constants = [schema.oneOf, schema.anyOf].find(isListOfConstants);
   const { enum: listed } = schema;
@@ -30,12 +35,15 @@ export function choicesOf(
   const few = list.slice(0, MAX_CHOICES) as readonly unknown[];
   const allowed = constants && Array.isArray(listed) && new Set(listed.map(canonical));
   const choices = choicesByKey(
-    few.map((one, i) => {
-      const { title = labels[i], description, lang }: Keywords = constants ? (one as Keywords) : {};
-      const value = constants ? constantOf(one as Keywords) : one;
-      const word = value === null || value === '' ? 'none' : value === true ? 'yes' : value === false ? 'no' : undefined;
-      return { value, label: title || (word && formatMessage(messages, locale, word)), description, lang };
-    }).filter(({ value }) => !allowed || allowed.has(canonical(value))),
+    few
+      .map((one, i) => {
+        const { title = labels[i], description, lang }: Keywords = constants ? (one as Keywords) : {};
+        const value = constants ? constantOf(one as Keywords) : one;
+        const word =
+          value === null || value === '' ? 'none' : value === true ? 'yes' : value === false ? 'no' : undefined;
+        return { value, label: title || (word && formatMessage(messages, locale, word)), description, lang };
+      })
+      .filter(({ value }) => !allowed || allowed.has(canonical(value))),
   );
   choicesCache.set(list, [names, messages, listed, choices]);
   return choices;
@@ -43,7 +51,8 @@ export function choicesOf(
 
 /** Whether every branch is a constant. Such a list holds options, not variants. */
 export function isListOfConstants(list: unknown): list is Keywords[] {
-  const isConstant = (one: unknown): boolean => isSchemaObject(one) && (Object.hasOwn(one, 'const') || isSingle(one.enum));
+  const isConstant = (one: unknown): boolean =>
+    isSchemaObject(one) && (Object.hasOwn(one, 'const') || isSingle(one.enum));
   return Array.isArray(list) && list.length > 0 && list.every(isConstant);
 }
 
@@ -60,7 +69,9 @@ export function keyOf(value: unknown): string {
 }
 
 /** Adds keys to options. Two values with the same text get different keys. */
-export function choicesByKey(choices: { value: unknown; label: unknown; description?: unknown; lang?: unknown }[]): Choice[] {
+export function choicesByKey(
+  choices: { value: unknown; label: unknown; description?: unknown; lang?: unknown }[],
+): Choice[] {
   const used = new Set<string>();
   return choices.map(({ value, label, description, lang }, i) => {
     const key = used.has(keyOf(value)) ? `${keyOf(value)} ${i}` : keyOf(value);

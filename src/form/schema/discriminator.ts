@@ -24,7 +24,12 @@ function sublistOf(list: readonly unknown[], indexes: readonly number[]): readon
 }
 
 /** The allowed values of a property in each branch; `undefined` if a branch does not restrict it. */
-function valuesByPart(list: readonly unknown[], name: string, root: Schema, budget: FormBudget): (readonly unknown[])[] | undefined {
+function valuesByPart(
+  list: readonly unknown[],
+  name: string,
+  root: Schema,
+  budget: FormBudget,
+): (readonly unknown[])[] | undefined {
   const values: (readonly unknown[])[] = [];
   const isPinned = (part: unknown): boolean => {
     const each = constValues(own(shallowSchema(part, root, budget).properties, name), root, budget);
@@ -38,7 +43,11 @@ function valuesByPart(list: readonly unknown[], name: string, root: Schema, budg
  * A property of which each value selects one branch takes precedence.
  */
 export function discriminatorOf(
-  base: Keywords, list: readonly unknown[], root: Schema, budget: FormBudget, used: readonly string[] = [],
+  base: Keywords,
+  list: readonly unknown[],
+  root: Schema,
+  budget: FormBudget,
+  used: readonly string[] = [],
 ): Discriminator | undefined {
   let found: Discriminator | undefined;
   for (const [name] of propertiesOf(list[0], root, budget)) {
@@ -54,7 +63,11 @@ export function discriminatorOf(
     found = {
       name,
       schema: !open || { enum: [...new Set(all)] },
-      partsFor: (value) => sublistOf(list, values.flatMap((each, i) => (each.some((one) => equal(one, value)) ? i : []))),
+      partsFor: (value) =>
+        sublistOf(
+          list,
+          values.flatMap((each, i) => (each.some((one) => equal(one, value)) ? i : [])),
+        ),
     };
     if (size === all.length) break;
   }
@@ -62,7 +75,12 @@ export function discriminatorOf(
 }
 
 /** JSON Pointers of the properties, also in groups, to which each branch assigns a single value, not the same in all branches. */
-export function constantsOf(list: readonly unknown[], root: Schema, budget: FormBudget, seen = new Set<unknown>()): string[] {
+export function constantsOf(
+  list: readonly unknown[],
+  root: Schema,
+  budget: FormBudget,
+  seen = new Set<unknown>(),
+): string[] {
   if (seen.has(list[0]) || seen.size > MAX_PARTS) return [];
   seen.add(list[0]);
   return propertiesOf(list[0], root, budget).flatMap(([name, first]) => {

@@ -10,7 +10,8 @@ export function mergeSchemas(parts: readonly Keywords[], budget: FormBudget): Ke
   const spend = <T>(list: readonly T[]): readonly T[] => ((budget.left -= list.length) < 0 ? [] : list);
   const merged = Object.fromEntries(parts.flatMap((part) => spend(Object.entries(part))));
   // The same reference is used once.
-  const all = <T>(keyword: string, is: (one: unknown) => one is T): T[] => [...new Set(parts.map((part) => part[keyword]))].filter(is);
+  const all = <T>(keyword: string, is: (one: unknown) => one is T): T[] =>
+    [...new Set(parts.map((part) => part[keyword]))].filter(is);
   for (const keyword of ['properties', 'patternProperties']) {
     const several = all(keyword, isSchemaObject);
     if (several.length < 2) continue;
@@ -29,7 +30,9 @@ export function mergeSchemas(parts: readonly Keywords[], budget: FormBudget): Ke
   const isShared = options.length > 1;
   // The first list has the titles: a part that only narrows it may have none.
   if (isShared) merged.oneOf = options[0];
-  const enums = [...all('enum', isList), ...(isShared ? options.map((list) => list.map(constantOf)) : [])].map(spend).reverse();
+  const enums = [...all('enum', isList), ...(isShared ? options.map((list) => list.map(constantOf)) : [])]
+    .map(spend)
+    .reverse();
   if (enums.length > 1) {
     const allowed = enums.map((values) => new Set(values.map(canonical)));
     const common = enums[0]?.filter((value) => allowed.every((values) => values.has(canonical(value)))) ?? [];

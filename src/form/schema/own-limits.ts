@@ -12,15 +12,30 @@ import { shallowSchema } from './variants.ts';
  * @param tested the properties that the condition tests, as JSON Pointers
  * @param bases the schemas that ask the questions; what only the conditional schema asks stays as it is
  */
-export function withoutOwnLimits(part: Keywords, tested: readonly string[], bases: readonly unknown[], root: Schema, budget: FormBudget): Keywords {
+export function withoutOwnLimits(
+  part: Keywords,
+  tested: readonly string[],
+  bases: readonly unknown[],
+  root: Schema,
+  budget: FormBudget,
+): Keywords {
   const { properties } = part;
   if (!isSchemaObject(properties)) return part;
-  return { ...part, properties: Object.fromEntries(Object.entries(properties).map(([name, schema]) => {
-    const inner = below(tested, name);
-    const asked = inner.length ? bases.flatMap((base) => own(shallowSchema(base, root, budget).properties, name) ?? []) : [];
-    if (!asked.length || !isSchemaObject(schema)) return [name, schema];
-    const open = Object.entries(shallowSchema(schema, root, budget)).filter(([keyword, value]) =>
-      !/^(const|enum)$/.test(keyword) && !(keyword.endsWith('Of') && isListOfConstants(value)));
-    return [name, withoutOwnLimits(Object.fromEntries(open), inner, asked, root, budget)];
-  })) };
+  return {
+    ...part,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => {
+        const inner = below(tested, name);
+        const asked = inner.length
+          ? bases.flatMap((base) => own(shallowSchema(base, root, budget).properties, name) ?? [])
+          : [];
+        if (!asked.length || !isSchemaObject(schema)) return [name, schema];
+        const open = Object.entries(shallowSchema(schema, root, budget)).filter(
+          ([keyword, value]) =>
+            !/^(const|enum)$/.test(keyword) && !(keyword.endsWith('Of') && isListOfConstants(value)),
+        );
+        return [name, withoutOwnLimits(Object.fromEntries(open), inner, asked, root, budget)];
+      }),
+    ),
+  };
 }

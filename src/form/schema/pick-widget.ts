@@ -74,7 +74,13 @@ function inferred(schema: Keywords): string | undefined {
  *
  * @param isQuestion whether `false` must be chosen explicitly
  */
-export function pickWidget(asked: unknown, kind: FieldKind, schema: Keywords, choices: number, isQuestion = false): Widget {
+export function pickWidget(
+  asked: unknown,
+  kind: FieldKind,
+  schema: Keywords,
+  choices: number,
+  isQuestion = false,
+): Widget {
   if (typeof asked === 'string' && !OURS.test(asked)) {
     // A slider needs both limits.
     if (asked === 'range' && !(Number.isFinite(schema.minimum) && Number.isFinite(schema.maximum))) return 'number';
@@ -83,7 +89,8 @@ export function pickWidget(asked: unknown, kind: FieldKind, schema: Keywords, ch
   // A constant is not a question. It is set with its group and not rendered.
   if (schema.const !== undefined && kind !== 'boolean') return 'hidden';
   if (kind === 'choice') return choices > OPEN_CHOICES ? 'select' : 'radio';
-  if (kind === 'string') return own(BY_FORMAT, String(schema.format)) ?? (schema.writeOnly === true ? 'password' : 'text');
+  if (kind === 'string')
+    return own(BY_FORMAT, String(schema.format)) ?? (schema.writeOnly === true ? 'password' : 'text');
   if (kind === 'boolean' && isQuestion && schema.const === undefined) return 'radio';
   return BY_KIND[kind] ?? (schema.type === 'null' ? 'hidden' : 'unsupported');
 }

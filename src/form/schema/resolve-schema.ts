@@ -36,7 +36,16 @@ export interface ResolvedSchema {
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const COMPOSITE = ['$id', '$ref', 'allOf', 'if', 'dependentSchemas', 'dependentRequired', 'properties', 'patternProperties'];
+const COMPOSITE = [
+  '$id',
+  '$ref',
+  'allOf',
+  'if',
+  'dependentSchemas',
+  'dependentRequired',
+  'properties',
+  'patternProperties',
+];
 const ALTERNATIVES = ['oneOf', 'anyOf'] as const;
 const nothing: KnownProperties = new Map();
 const none: readonly never[] = [];
@@ -59,7 +68,16 @@ export function resolveSchema(
 ): ResolvedSchema {
   // Most schemas have one part, and this runs for each field at each key press.
   const knownProperties = others.length > 1 ? knownPropertiesOf(others, outerRoot, budget) : nothing;
-  const plain = { root: outerRoot, knownProperties, variants: none, branches: none, constants: none, deciders: none, tested: none, isStatic: true };
+  const plain = {
+    root: outerRoot,
+    knownProperties,
+    variants: none,
+    branches: none,
+    constants: none,
+    deciders: none,
+    tested: none,
+    isStatic: true,
+  };
   if (!isSchemaObject(schema)) return { ...plain, schema: {} };
   const composite =
     COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword)) ||
@@ -69,7 +87,8 @@ export function resolveSchema(
   let isStatic = true;
   const deciders: string[] = [];
   /** For nested choices `source` is the whole list, and `used` names the properties that have distinguished its branches. */
-  const alternatives: (Omit<Variants, 'chosen' | 'after'> & { source: readonly unknown[]; used: readonly string[] })[] = [];
+  const alternatives: (Omit<Variants, 'chosen' | 'after'> & { source: readonly unknown[]; used: readonly string[] })[] =
+    [];
 
   const read = (part: unknown, outer: Schema, into: Keywords[] = []): Keywords[] => {
     if (!isSchemaObject(part) || seen.has(part) || seen.size >= MAX_PARTS || --budget.left < 0) return into;
@@ -97,7 +116,9 @@ export function resolveSchema(
     if (condition !== undefined) {
       // A missing group is treated as an empty one, because every condition would hold for `undefined`.
       const undecided = untestedProperties(condition, value === undefined ? {} : value, root, budget, absent);
-      const holds = undecided.length ? undefined : matches(condition as Schema, value === undefined ? {} : value, root, budget.conditions);
+      const holds = undecided.length
+        ? undefined
+        : matches(condition as Schema, value === undefined ? {} : value, root, budget.conditions);
       deciders.push(...undecided);
       if (holds !== undefined) readIf(condition, holds ? then : otherwise);
     }
@@ -130,7 +151,10 @@ export function resolveSchema(
     const { title, description } = merged;
     const readBranch = (part: unknown, known: readonly string[]): Keywords => {
       branches.push([keyword, source.indexOf(part)]);
-      const branch = mergeSchemas(read(part, where).map((each) => withConstants(each, where, budget)), budget);
+      const branch = mergeSchemas(
+        read(part, where).map((each) => withConstants(each, where, budget)),
+        budget,
+      );
       // The property that selected the branch stays a field, although the branch allows only one value.
       return without(branch, known);
     };
@@ -145,7 +169,14 @@ export function resolveSchema(
       merged = mergeSchemas([merged, ...branch, { properties: { [name]: pin.schema } }], budget);
     } else if (parts.some((part) => addsFields(part, merged, where, budget))) {
       const chosen = pick(parts, () => closestMatch(parts, value, where, budget));
-      variants.push({ keyword, list: parts, root: where, chosen, used, after: Object.keys(merged.properties ?? {}).length });
+      variants.push({
+        keyword,
+        list: parts,
+        root: where,
+        chosen,
+        used,
+        after: Object.keys(merged.properties ?? {}).length,
+      });
       constants.push(...constantsOf(real, where, budget));
       merged = mergeSchemas([merged, readBranch(parts[chosen], used)], budget);
     } else merged = { ...merged, [keyword]: parts };
@@ -153,11 +184,24 @@ export function resolveSchema(
     merged = { ...merged, title, description: description ?? merged.description };
   }
   const known = knownProperties.size ? knownProperties : knownPropertiesOf(schema, root, budget);
-  return { schema: merged, root, knownProperties: known, variants, branches, constants, deciders, tested, isStatic: isStatic && !alternatives.length };
+  return {
+    schema: merged,
+    root,
+    knownProperties: known,
+    variants,
+    branches,
+    constants,
+    deciders,
+    tested,
+    isStatic: isStatic && !alternatives.length,
+  };
 }
 
 /** A schema without some of its properties. */
 function without({ properties, ...more }: Keywords, names: readonly string[]): Keywords {
   if (!isSchemaObject(properties)) return more;
-  return { ...more, properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))) };
+  return {
+    ...more,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))),
+  };
 }

@@ -29,16 +29,35 @@ const mentioned = ({ properties, dependentRequired, dependentSchemas }: Keywords
  * @param absent pointers of properties that get no answer; they are evaluated as missing
  */
 export function untestedProperties(
-  condition: unknown, value: unknown, outerRoot: Schema, budget: FormBudget, absent: readonly string[],
+  condition: unknown,
+  value: unknown,
+  outerRoot: Schema,
+  budget: FormBudget,
+  absent: readonly string[],
 ): readonly string[] {
   /** Results by pointer: a schema that is referenced often is read once, and a recursive one ends. */
   const known = new Map<string, Map<unknown, Decision>>();
   const decide = (part: unknown, at: unknown, root: Schema, pointer: string): Decision => {
     if (!isSchemaObject(part)) return part !== false;
     const here = known.get(pointer) ?? new Map<unknown, Decision>();
-    if (here.has(part) || known.size > MAX_PARTS || pointer.split('/').length > MAX_DEPTH || --budget.left < 0) return here.get(part) ?? true;
+    if (here.has(part) || known.size > MAX_PARTS || pointer.split('/').length > MAX_DEPTH || --budget.left < 0)
+      return here.get(part) ?? true;
     known.set(pointer, here.set(part, true));
-    const { properties, dependentSchemas, required, $ref, allOf, anyOf, oneOf, not: negated, if: premise, then, else: otherwise, items, ...rest } = part;
+    const {
+      properties,
+      dependentSchemas,
+      required,
+      $ref,
+      allOf,
+      anyOf,
+      oneOf,
+      not: negated,
+      if: premise,
+      then,
+      else: otherwise,
+      items,
+      ...rest
+    } = part;
     const isHere = at !== undefined;
     const applies = !isHere || isObject(at);
     const inside = (one: unknown): Decision => decide(one, at, root, pointer);
@@ -53,21 +72,35 @@ export function untestedProperties(
     };
     const holds = inside(premise);
     // An implication says nothing while its premise is missing.
-    const implied = (): Decision => (!holds && otherwise === undefined ? and(list(own(premise, 'required')).map(tested)) : inside(holds ? then : otherwise));
+    const implied = (): Decision =>
+      !holds && otherwise === undefined
+        ? and(list(own(premise, 'required')).map(tested))
+        : inside(holds ? then : otherwise);
     const all = [
-      ...(applies ? [...list(required).map((name) => (isHere ? own(at, String(name)) !== undefined : tested(name))), ...mentioned(part).map(tested)] : []),
-      ...list(at).map((one, i) => decide(items, one, root, child(pointer, i))), items === undefined || !Array.isArray(at) || at.length > 0 || open(pointer),
+      ...(applies
+        ? [
+            ...list(required).map((name) => (isHere ? own(at, String(name)) !== undefined : tested(name))),
+            ...mentioned(part).map(tested),
+          ]
+        : []),
+      ...list(at).map((one, i) => decide(items, one, root, child(pointer, i))),
+      items === undefined || !Array.isArray(at) || at.length > 0 || open(pointer),
       ...entries(dependentSchemas).map(([name, test]) => own(at, name) === undefined || inside(test)),
-      typeof holds === 'boolean' ? implied() : holds, inside(resolve($ref, root)), ...list(allOf).map(inside),
+      typeof holds === 'boolean' ? implied() : holds,
+      inside(resolve($ref, root)),
+      ...list(allOf).map(inside),
     ];
     const some = [anyOf, oneOf].map((parts) => list(parts).map(inside));
     // For a missing value only the properties inside it count.
-    const result = !isHere ? and([...all, ...some.flat(), inside(negated)].filter(Boolean)) : and([
-      // `convert` adds the tests of other properties to `properties`.
-      matches({ ...rest, additionalProperties: true }, at, root, budget.conditions), ...all,
-      ...some.map((parts) => parts.length === 0 || not(and(parts.map(not)))),
-      negated === undefined || not(inside(negated)),
-    ]);
+    const result = !isHere
+      ? and([...all, ...some.flat(), inside(negated)].filter(Boolean))
+      : and([
+          // `convert` adds the tests of other properties to `properties`.
+          matches({ ...rest, additionalProperties: true }, at, root, budget.conditions),
+          ...all,
+          ...some.map((parts) => parts.length === 0 || not(and(parts.map(not)))),
+          negated === undefined || not(inside(negated)),
+        ]);
     here.set(part, result);
     return result;
   };
@@ -93,8 +126,27 @@ export function testedProperties(schema: unknown, root: Schema): readonly string
     const seen = pointer === undefined ? read : asked;
     if (!isSchemaObject(part) || seen.has(part) || seen.size > MAX_PARTS) return;
     seen.add(part);
-    const { properties, required, $ref, allOf, anyOf, oneOf, if: condition, then, else: otherwise, dependentSchemas, not: negated } = part;
-    for (const one of [resolve($ref, root), then, otherwise, ...[allOf, anyOf, oneOf].flatMap(list), ...entries(dependentSchemas).map(([, inner]) => inner)]) walk(one, pointer);
+    const {
+      properties,
+      required,
+      $ref,
+      allOf,
+      anyOf,
+      oneOf,
+      if: condition,
+      then,
+      else: otherwise,
+      dependentSchemas,
+      not: negated,
+    } = part;
+    for (const one of [
+      resolve($ref, root),
+      then,
+      otherwise,
+      ...[allOf, anyOf, oneOf].flatMap(list),
+      ...entries(dependentSchemas).map(([, inner]) => inner),
+    ])
+      walk(one, pointer);
     walk(condition, pointer ?? '');
     if (pointer === undefined) return;
     walk(negated, pointer);

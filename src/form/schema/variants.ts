@@ -34,7 +34,11 @@ export function shallowSchema(part: unknown, root: Schema, budget: FormBudget): 
 }
 
 /** The properties that a schema declares, without conditions and variants. */
-export function propertiesOf(part: unknown, root: Schema, budget = fullFormBudget()): [name: string, schema: unknown][] {
+export function propertiesOf(
+  part: unknown,
+  root: Schema,
+  budget = fullFormBudget(),
+): [name: string, schema: unknown][] {
   const { properties } = shallowSchema(part, root, budget);
   return isObject(properties) ? Object.entries(properties) : [];
 }
@@ -69,19 +73,41 @@ export function addsFields(part: unknown, base: Keywords, root: Schema, budget: 
 const MAX_NESTING = 64;
 
 /** Whether a branch declares a property, also in a nested object, that the other does not. */
-function declaresMore(part: unknown, base: unknown, root: Schema, budget: FormBudget, seen = new Set<unknown>(), depth = 0): boolean {
+function declaresMore(
+  part: unknown,
+  base: unknown,
+  root: Schema,
+  budget: FormBudget,
+  seen = new Set<unknown>(),
+  depth = 0,
+): boolean {
   const asked = new Map(propertiesOf(base, root, budget));
-  return !seen.has(part) && seen.add(part) && propertiesOf(part, root, budget).some(([name, schema]) =>
-    --budget.left < 0 || depth > MAX_NESTING || !asked.has(name) || declaresMore(schema, asked.get(name), root, budget, seen, depth + 1));
+  return (
+    !seen.has(part) &&
+    seen.add(part) &&
+    propertiesOf(part, root, budget).some(
+      ([name, schema]) =>
+        --budget.left < 0 ||
+        depth > MAX_NESTING ||
+        !asked.has(name) ||
+        declaresMore(schema, asked.get(name), root, budget, seen, depth + 1),
+    )
+  );
 }
 
 /** The branch that best matches a value by constants, types and known properties; the first one of several equal matches. */
 export function closestMatch(list: readonly unknown[], value: unknown, root: Schema, budget: FormBudget): number {
   if (value === undefined) return 0;
   // A condition about a missing answer says nothing about the branch.
-  const decided = (part: unknown): unknown => (isSchemaObject(part) && untestedProperties(part.if, value, root, budget, []).length ? { ...part, if: false, else: true } : part);
-  const scores = list.map((part) =>
-    score(part, value, root, budget) + (list.length <= MAX_VALIDATED && matches(decided(part) as Schema, value, root, budget.conditions) ? 1 : 0));
+  const decided = (part: unknown): unknown =>
+    isSchemaObject(part) && untestedProperties(part.if, value, root, budget, []).length
+      ? { ...part, if: false, else: true }
+      : part;
+  const scores = list.map(
+    (part) =>
+      score(part, value, root, budget) +
+      (list.length <= MAX_VALIDATED && matches(decided(part) as Schema, value, root, budget.conditions) ? 1 : 0),
+  );
   return scores.indexOf(Math.max(...scores));
 }
 
@@ -116,7 +142,8 @@ export function nameOf(part: unknown, root: Schema, budget: FormBudget): string 
     const { title: named } = now;
     if (value !== undefined) return keyOf(typeof named === 'string' ? named : value);
     // The name of a `$ref` describes a variant better than a nested constant.
-    if (schema === part || (!ref && parts.length < MAX_PARTS)) parts.push(...propertiesOf(schema, root, budget).map(([, inner]) => inner));
+    if (schema === part || (!ref && parts.length < MAX_PARTS))
+      parts.push(...propertiesOf(schema, root, budget).map(([, inner]) => inner));
   }
   return typeof ref === 'string' ? humanize(ref.slice(ref.lastIndexOf('/') + 1)) : '';
 }
@@ -130,7 +157,9 @@ export function withConstants(part: Keywords, root: Schema, budget: FormBudget):
     const constant = asConstant(schema, root, budget);
     return constant === schema ? [] : [[name, constant]];
   });
-  return constants.length ? { ...part, properties: { ...(part.properties as object), ...Object.fromEntries(constants) } } : part;
+  return constants.length
+    ? { ...part, properties: { ...(part.properties as object), ...Object.fromEntries(constants) } }
+    : part;
 }
 
 const known = new WeakMap<object, readonly [root: Schema, schema: Keywords]>();

@@ -44,12 +44,20 @@ export function withDefaults(
  * Fields of existing groups. A constant of a variant identifies the branch, so it is set whether required or not, also in a
  * group that does not exist yet if no constant outside identifies the branch.
  */
-function startedFields(fields: readonly Field[], value: unknown, usesConstants = false): [field: Field, usesConstants: boolean][] {
+function startedFields(
+  fields: readonly Field[],
+  value: unknown,
+  usesConstants = false,
+): [field: Field, usesConstants: boolean][] {
   const isIdentified = fields.some(({ isConstant }) => isConstant);
   return fields.flatMap((field) => {
     const { kind, required, nullable, pointer, children = [], variants, isConstant = usesConstants } = field;
     const open = kind !== 'object' || (required && !nullable) || isObject(get(value, pointer));
-    const inside = open ? startedFields(children, value, variants !== undefined) : isIdentified ? [] : constantsIn(field);
+    const inside = open
+      ? startedFields(children, value, variants !== undefined)
+      : isIdentified
+        ? []
+        : constantsIn(field);
     return [[field, isConstant], ...inside];
   });
 }

@@ -6,7 +6,8 @@ import { isSameField } from './same-field.ts';
 /** Whether a field accepts an answer. */
 type Accepts = (field: Field, value: unknown) => boolean;
 
-export const fitsField: Accepts = ({ schema, widget }, value) => widget === 'hidden' || fits(schema, value, true, fullFormBudget());
+export const fitsField: Accepts = ({ schema, widget }, value) =>
+  widget === 'hidden' || fits(schema, value, true, fullFormBudget());
 
 /** An answer, with the field that it was given to. */
 type SetAsideAnswer = readonly [field: Field | undefined, value: unknown];
@@ -23,12 +24,21 @@ export class SetAsideAnswers extends Map<string, readonly SetAsideAnswer[]> {
    *
    * @returns the earlier answer, if there is one
    */
-  exchange(pointer: string, old: Field | undefined, field: Field | undefined, value: unknown, accepts: Accepts): SetAsideAnswer | undefined {
+  exchange(
+    pointer: string,
+    old: Field | undefined,
+    field: Field | undefined,
+    value: unknown,
+    accepts: Accepts,
+  ): SetAsideAnswer | undefined {
     const aside = this.get(pointer) ?? [];
     const all = value === undefined ? aside : [...aside, [old, value] as const];
     // An answer without a field was entered where no control was rendered.
-    const next = all.find(([given, one]) => field ? isSameField(given, field) || accepts(field, one) : !given);
-    this.set(pointer, all.filter((one) => one !== next));
+    const next = all.find(([given, one]) => (field ? isSameField(given, field) || accepts(field, one) : !given));
+    this.set(
+      pointer,
+      all.filter((one) => one !== next),
+    );
     return next;
   }
 }

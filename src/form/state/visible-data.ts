@@ -36,7 +36,15 @@ export function resolveForm(
   const budget = fullBudget();
   let before: ResolvedForm = { value };
   for (let round = 0; ; round++) {
-    const place = { pointer: '', name: '', root: schema, required: true, fallback: options.label ?? '', within: [], around: { tested: [], constants: [] } };
+    const place = {
+      pointer: '',
+      name: '',
+      root: schema,
+      required: true,
+      fallback: options.label ?? '',
+      within: [],
+      around: { tested: [], constants: [] },
+    };
     const form = new FieldReader(options, selections, schema, shown, budget).read(schema, uiSchema, shown, place);
     const isLast = round === MAX_ROUNDS;
     const next = form ? visible(value, form, options, isLast) : value;
@@ -70,7 +78,8 @@ function visible(value: unknown, field: Field, options: FormOptions, isLast: boo
   if (!isObject(value) || field.kind !== 'object') return value;
   const fields = new Map(field.children?.map((one) => [one.name, one]));
   // An additional property belongs to the branch that allows additional properties, not to one that forbids them.
-  const isClosed = options.declaredOnly || (field.knownProperties.has(1) && field.schema.additionalProperties === false);
+  const isClosed =
+    options.declaredOnly || (field.knownProperties.has(1) && field.schema.additionalProperties === false);
   const stays = (name: string): boolean =>
     fields.has(name) || (!field.knownProperties.has(name) && (!isClosed || isDeclared(field, name)));
   const entries = Object.entries(value).filter(([name]) => stays(name));
@@ -85,7 +94,8 @@ function visible(value: unknown, field: Field, options: FormOptions, isLast: boo
 /** Whether a schema declares a property of this name. A schema without keywords accepts any. */
 function isDeclared({ pointer, schema, knownProperties }: Field, name: string): boolean {
   const { additionalProperties, patternProperties } = schema;
-  const isFreeForm = pointer && knownProperties.size === Number(knownProperties.has(1)) && additionalProperties !== false;
+  const isFreeForm =
+    pointer && knownProperties.size === Number(knownProperties.has(1)) && additionalProperties !== false;
   if (isObject(additionalProperties) || isFreeForm) return true;
   return Object.keys(patternProperties ?? {}).some((pattern) => regexp(pattern)?.test(name));
 }

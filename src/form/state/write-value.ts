@@ -40,6 +40,7 @@ function prune(data: unknown, pointer: string, fieldAt: FieldAt): unknown {
     if (widget === 'checkbox') return one === false && schema?.default !== true;
     return widget === 'hidden' && equal(one, schema?.default ?? schema?.const);
   };
-  if (!pointer || !isObject(value) || !Object.entries(value).every(isNothing) || Array.isArray(get(data, parent))) return data;
+  if (!pointer || !isObject(value) || !Object.entries(value).every(isNothing) || Array.isArray(get(data, parent)))
+    return data;
   return prune(set(data, pointer, undefined), parent, fieldAt);
 }

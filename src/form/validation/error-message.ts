@@ -31,12 +31,24 @@ export function errorMessage(problem: FieldError, messages: FormMessages = formM
 }
 
 /** The message for an invalid property name, with the reason if there is a text for it. */
-function ofName({ params: { reason, propertyName }, field }: FieldError, messages: FormMessages, locale: string): string {
-  const known = extensions.reduce<Record<string, Message>>((all, one) => ({ ...one.messages, ...all }), { ...messages });
-  const said = formatMessage({ said: known.propertyNames ?? '“{name}”:' }, locale, 'said', { name: propertyName, label: field?.label });
+function ofName(
+  { params: { reason, propertyName }, field }: FieldError,
+  messages: FormMessages,
+  locale: string,
+): string {
+  const known = extensions.reduce<Record<string, Message>>((all, one) => ({ ...one.messages, ...all }), {
+    ...messages,
+  });
+  const said = formatMessage({ said: known.propertyNames ?? '“{name}”:' }, locale, 'said', {
+    name: propertyName,
+    label: field?.label,
+  });
   const why = reason ? { ...(reason as Problem), pointer: '', value: propertyName } : undefined;
   const key = !why ? 'invalid' : /^(enum|const)$/.test(why.keyword) ? 'choice' : keyOf(why);
-  const because = !why || key === 'invalid' || key === 'choice' ? formatMessage(messages, locale, key) : errorMessage(why, messages, locale);
+  const because =
+    !why || key === 'invalid' || key === 'choice'
+      ? formatMessage(messages, locale, key)
+      : errorMessage(why, messages, locale);
   return key === 'invalid' && known.propertyNames ? said : `${said} ${because}`;
 }
 
@@ -49,10 +61,20 @@ function keyOf(problem: FieldError): Key {
   const { field, keyword, params, value } = problem;
   const kind = field?.kind;
   // A boolean may be rendered as radio buttons or a select.
-  const chooses = kind === 'choice' || kind === 'choices' || problem.pointer.includes('/~v') || (kind === 'boolean' && /^(radio|select)$/.test(field?.widget ?? ''));
-  const missing = kind === 'boolean' && !chooses ? 'requiredTick'
-    // A form of one value may have no label.
-    : !labelOf(problem) ? 'invalid' : chooses ? 'requiredChoice' : 'required';
+  const chooses =
+    kind === 'choice' ||
+    kind === 'choices' ||
+    problem.pointer.includes('/~v') ||
+    (kind === 'boolean' && /^(radio|select)$/.test(field?.widget ?? ''));
+  const missing =
+    kind === 'boolean' && !chooses
+      ? 'requiredTick'
+      : // A form of one value may have no label.
+        !labelOf(problem)
+        ? 'invalid'
+        : chooses
+          ? 'requiredChoice'
+          : 'required';
   switch (keyword) {
     case 'required':
     case 'dependentRequired':
@@ -63,7 +85,8 @@ function keyOf(problem: FieldError): Key {
     case 'anyOf':
       return chooses ? 'choice' : kind === 'boolean' ? 'requiredTick' : 'invalid';
     case 'type':
-      if (typeof value === 'string' && isNumeral(value) && (kind === 'number' || !value.includes('.'))) return 'typeDigits';
+      if (typeof value === 'string' && isNumeral(value) && (kind === 'number' || !value.includes('.')))
+        return 'typeDigits';
       if (kind === 'integer') return 'typeInteger';
       if (kind === 'number') return 'typeNumber';
       // A value that shows as empty is missing: a new list item is `null`, an empty single-field form `undefined`.
@@ -75,7 +98,9 @@ function keyOf(problem: FieldError): Key {
     case 'pattern':
       return exampleOf(problem) === undefined ? 'pattern' : 'patternLike';
     case 'format':
-      return exampleOf(problem) !== undefined && sentenceOf(params.format) === 'invalid' ? 'patternLike' : sentenceOf(params.format);
+      return exampleOf(problem) !== undefined && sentenceOf(params.format) === 'invalid'
+        ? 'patternLike'
+        : sentenceOf(params.format);
     // A property of an object is shown as an entry, so the messages of list items apply.
     case 'minProperties':
       return 'minItems';

@@ -43,7 +43,9 @@ export class ErrorVisibility {
 
   /** The visible message of a field. */
   messageAt(pointer: string): string | undefined {
-    return this.#serverErrors.messageAt(pointer) ?? (this.#touched.has(pointer) ? this.#form.message(pointer) : undefined);
+    return (
+      this.#serverErrors.messageAt(pointer) ?? (this.#touched.has(pointer) ? this.#form.message(pointer) : undefined)
+    );
   }
 
   /** Whether any error is visible. */

@@ -25,11 +25,22 @@ export function validate(source: FormSource, value: unknown, options: FormOption
 }
 
 /** The errors of a resolved form by JSON Pointer: those of its schema, then those of `customValidate`. */
-export function allErrors(source: FormSource, form: ResolvedForm, settings: FormSettings, fieldAt: (pointer: string) => Field | undefined): Map<string, FieldError> {
+export function allErrors(
+  source: FormSource,
+  form: ResolvedForm,
+  settings: FormSettings,
+  fieldAt: (pointer: string) => Field | undefined,
+): Map<string, FieldError> {
   const errors = new Map(errorsOf(source, form, settings).map((error) => [error.pointer, error]));
   for (const [pointer, message] of settings.customValidate?.(form.value) ?? []) {
     if (errors.has(pointer)) continue;
-    errors.set(pointer, { pointer, keyword: 'custom', params: { message }, field: fieldAt(pointer), value: get(form.value, pointer) });
+    errors.set(pointer, {
+      pointer,
+      keyword: 'custom',
+      params: { message },
+      field: fieldAt(pointer),
+      value: get(form.value, pointer),
+    });
   }
   return errors;
 }
@@ -44,7 +55,11 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
   // The errors that no undecided condition causes.
   const certain = new Map<string, ReadonlySet<string>>();
   for (const field of problems.length ? all.values() : []) {
-    if (field.deciders) certain.set(field.pointer, new Set(resolvedProblems(field, source, sent, budget).map((one) => field.pointer + pointerOf(one))));
+    if (field.deciders)
+      certain.set(
+        field.pointer,
+        new Set(resolvedProblems(field, source, sent, budget).map((one) => field.pointer + pointerOf(one))),
+      );
   }
   for (const each of problems) {
     const problem = movedToDecider(each, all, certain);
@@ -62,7 +77,8 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
   }
   // An error without a field still prevents submitting, so it is reported for the whole form.
   const [first] = problems;
-  if (first && !found.size && !options.isVisible && !options.exclude) found.set('', { pointer: '', keyword: first.keyword, params: first.params, value: sent });
+  if (first && !found.size && !options.isVisible && !options.exclude)
+    found.set('', { pointer: '', keyword: first.keyword, params: first.params, value: sent });
   const pointers = new Set([...all.keys(), ...found.keys()].filter(Boolean)).add('');
   return [...pointers].flatMap((pointer) => found.get(pointer) ?? []);
 }
@@ -71,22 +87,32 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
  * Adds the errors of the selected variants. If no variant matches, other variants' errors are removed; an error of the
  * variants themselves stays.
  */
-function chosenOnly(problems: Problem[], all: ReadonlyMap<string, Field>, source: FormSource, sent: unknown): Problem[] {
+function chosenOnly(
+  problems: Problem[],
+  all: ReadonlyMap<string, Field>,
+  source: FormSource,
+  sent: unknown,
+): Problem[] {
   let left = problems;
   const budget = fullBudget();
   for (const field of all.values()) {
     const { pointer, schema, variants, deciders } = field;
     const failed = left.filter(({ path, keyword }) => path === pointer && ALTERNATIVES.test(keyword));
     if (!failed.length && (!variants || get(sent, pointer) === undefined)) continue;
-    const here = withAlternatives(resolvedProblems(field, source, sent, budget), schema, (name) => all.get(child(pointer, name))?.label)
-      .map((one) => ({ ...one, path: pointer + one.path }));
+    const here = withAlternatives(
+      resolvedProblems(field, source, sent, budget),
+      schema,
+      (name) => all.get(child(pointer, name))?.label,
+    ).map((one) => ({ ...one, path: pointer + one.path }));
     const inside = ({ path }: Problem): boolean => path === pointer || path.startsWith(`${pointer}/`);
     if (!failed.length) {
       // Another branch accepts the value. The selected one is checked where the customer can correct it.
-      left = left.concat(here.filter((one) => {
-        const at = all.get(pointerOf(one));
-        return !isSilent(at) && (at !== field || at.kind !== 'object');
-      }));
+      left = left.concat(
+        here.filter((one) => {
+          const at = all.get(pointerOf(one));
+          return !isSilent(at) && (at !== field || at.kind !== 'object');
+        }),
+      );
       continue;
     }
     if (!here.length) {
@@ -104,14 +130,27 @@ function chosenOnly(problems: Problem[], all: ReadonlyMap<string, Field>, source
 }
 
 /** The errors of a value by its resolved schema, with paths below the value. */
-function resolvedProblems({ pointer, schema, variants }: Field, source: FormSource, sent: unknown, budget: Budget): Problem[] {
+function resolvedProblems(
+  { pointer, schema, variants }: Field,
+  source: FormSource,
+  sent: unknown,
+  budget: Budget,
+): Problem[] {
   return entryNameErrors(evaluate(schema, get(sent, pointer), variants?.[0]?.root ?? source.schema, budget));
 }
 
 /** Branches that only require properties: reported at each property, with the names of all. */
-function withAlternatives(problems: Problem[], schema: Keywords, labelOf: (name: string) => string | undefined): Problem[] {
+function withAlternatives(
+  problems: Problem[],
+  schema: Keywords,
+  labelOf: (name: string) => string | undefined,
+): Problem[] {
   const namesOf = (parts: readonly (readonly unknown[])[]): string =>
-    parts.map((part) => part.map((name) => labelOf(String(name)))).filter((part) => part.every(Boolean)).map((part) => part.join(' + ')).join(', ');
+    parts
+      .map((part) => part.map((name) => labelOf(String(name))))
+      .filter((part) => part.every(Boolean))
+      .map((part) => part.join(' + '))
+      .join(', ');
   const missing = new Map<Problem, string>();
   for (const { branches } of problems) {
     const each = branches?.flat() ?? [];
@@ -124,9 +163,16 @@ function withAlternatives(problems: Problem[], schema: Keywords, labelOf: (name:
     const names = missing.get(problem);
     if (names) return { ...problem, params: { ...params, names } };
     const fitting = !path && Array.isArray(params.passingSchemas) ? params.passingSchemas : [];
-    const demands = fitting.map((i) => own(own(own(schema, keyword), String(i)), 'required')).filter((part) => Array.isArray(part) && part.length > 0) as string[][];
-    return demands.length < 2 ? problem : demands.map(([missingProperty]) =>
-      ({ path, keyword: 'requiredOne', params: { missingProperty, names: namesOf(demands) } }));
+    const demands = fitting
+      .map((i) => own(own(own(schema, keyword), String(i)), 'required'))
+      .filter((part) => Array.isArray(part) && part.length > 0) as string[][];
+    return demands.length < 2
+      ? problem
+      : demands.map(([missingProperty]) => ({
+          path,
+          keyword: 'requiredOne',
+          params: { missingProperty, names: namesOf(demands) },
+        }));
   });
 }
 
@@ -136,13 +182,18 @@ function withAlternatives(problems: Problem[], schema: Keywords, labelOf: (name:
  *
  * @param certain the pointers with errors that do not depend on the decision, by the pointer of the group
  */
-function movedToDecider(problem: Problem, all: ReadonlyMap<string, Field>, certain: ReadonlyMap<string, ReadonlySet<string>>): Problem {
+function movedToDecider(
+  problem: Problem,
+  all: ReadonlyMap<string, Field>,
+  certain: ReadonlyMap<string, ReadonlySet<string>>,
+): Problem {
   const pointer = pointerOf(problem);
   const isOpen = ALTERNATIVES.test(problem.keyword) || isNotAsked(problem, all);
   // A property that is not rendered in a group may depend on a property of an outer group.
   for (let path = problem.path; ; path = parentOf(path)) {
     const decider = all.get(path)?.deciders?.find((pointer) => all.has(path + pointer));
-    if (decider !== undefined && (isOpen || (pointer !== path && !certain.get(path)?.has(pointer)))) return { path: path + decider, keyword: 'required', params: {} };
+    if (decider !== undefined && (isOpen || (pointer !== path && !certain.get(path)?.has(pointer))))
+      return { path: path + decider, keyword: 'required', params: {} };
     if (!path) return problem;
   }
 }
@@ -150,7 +201,8 @@ function movedToDecider(problem: Problem, all: ReadonlyMap<string, Field>, certa
 /** Returns the pointer of the selector for an error of the variants themselves; for nested variants of the inner one. */
 function selectorOf(problem: Problem, field: Field | undefined, sent: unknown): string {
   if (field?.pointer !== problem.path || !ALTERNATIVES.test(problem.keyword)) return '';
-  const isWrong = ({ keyword, list, root }: Variants): boolean => evaluate({ [keyword]: list }, get(sent, problem.path), root).length > 0;
+  const isWrong = ({ keyword, list, root }: Variants): boolean =>
+    evaluate({ [keyword]: list }, get(sent, problem.path), root).length > 0;
   const index = (field.variants ?? []).map(isWrong).lastIndexOf(true);
   return index < 0 ? '' : `/~v${index}`;
 }
@@ -172,7 +224,9 @@ function isNotAsked(problem: Problem, all: ReadonlyMap<string, Field>): boolean 
   const { knownProperties, schema } = all.get(problem.path) ?? {};
   const { required, properties } = schema ?? {};
   const demanded = Array.isArray(required) && required.includes(missingProperty);
-  return Boolean(knownProperties?.has(missingProperty)) && (!demanded || own(properties, missingProperty) !== undefined);
+  return (
+    Boolean(knownProperties?.has(missingProperty)) && (!demanded || own(properties, missingProperty) !== undefined)
+  );
 }
 
 /** Whether a field cannot show errors, so that the surrounding field has to. */

@@ -35,7 +35,8 @@ export function renderArray(
     return Array.isArray(value) ? value : [];
   };
   const still = isLocked(field, host);
-  const sentence = (key: 'moved' | 'removed', params: Record<string, unknown>): string => formatMessage(messages, locale, key, params);
+  const sentence = (key: 'moved' | 'removed', params: Record<string, unknown>): string =>
+    formatMessage(messages, locale, key, params);
 
   const change = (next: readonly unknown[], id: string, event: Event, announcement = '', otherwise = ''): void => {
     host.change(pointer, next.length || field.required ? next : undefined, 'commit');
@@ -65,7 +66,8 @@ export function renderArray(
   const remove = (i: number, label: string, event: Event): void => {
     const left = items().filter((_, at) => at !== i);
     // Without an "add" button, the focus moves to the nearest item.
-    const otherwise = left.length > 0 ? host.id(child(pointer, Math.min(i, left.length - 1))) : host.id(pointer, 'status');
+    const otherwise =
+      left.length > 0 ? host.id(child(pointer, Math.min(i, left.length - 1))) : host.id(pointer, 'status');
     change(left, `${host.id(pointer)}:add`, event, sentence('removed', { label }), otherwise);
   };
 
@@ -78,30 +80,35 @@ export function renderArray(
         const moves = !fixedOrder && children.length > fixed + 1;
         return html`<div class="item" part="item">
           ${draw(one)}
-          ${still || i < fixed || !(moves || canRemove)
-            ? nothing
-            : html`<div class="actions" part="actions">
+          ${
+            still || i < fixed || !(moves || canRemove)
+              ? nothing
+              : html`<div class="actions" part="actions">
                 ${moves ? beside?.({ field, index: i, label, move: (to, event) => move(i, to, label, event) }) : nothing}
                 ${moves && i > fixed ? button(i, 'up', label, (event) => move(i, i - 1, label, event)) : nothing}
                 ${moves && i < children.length - 1 ? button(i, 'down', label, (event) => move(i, i + 1, label, event)) : nothing}
                 ${canRemove ? button(i, 'remove', label, (event) => remove(i, label, event)) : nothing}
-              </div>`}
+              </div>`
+          }
         </div>`;
       })}
-      ${canAdd && !still
-        ? html`<button
+      ${
+        canAdd && !still
+          ? html`<button
             type="button"
             class="button"
             part="button button-quiet"
             id="${host.id(pointer)}:add"
-            @click=${(event: Event) =>
-              change([...items(), empty], host.id(child(pointer, items().length)), event)}
+            @click=${(event: Event) => change([...items(), empty], host.id(child(pointer, items().length)), event)}
           >
-            ${field.label
-              ? withLang(field.label, field.lang, formatMessage(messages, locale, 'addTo', { label: field.label }))
-              : messages.add}
+            ${
+              field.label
+                ? withLang(field.label, field.lang, formatMessage(messages, locale, 'addTo', { label: field.label }))
+                : messages.add
+            }
           </button>`
-        : nothing}
+          : nothing
+      }
       <p class="visually-hidden" role="status" tabindex="-1" id=${host.id(pointer, 'status')}></p>
     </div>`,
   );

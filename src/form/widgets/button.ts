@@ -5,7 +5,11 @@ import { isLocked } from './field-frame.ts';
 
 /** A button that creates or removes a value. */
 export function button(
-  field: Field, host: FieldContext, text: unknown, click: (event: Event) => void, id = host.id(field.pointer),
+  field: Field,
+  host: FieldContext,
+  text: unknown,
+  click: (event: Event) => void,
+  id = host.id(field.pointer),
 ): TemplateResult {
   return html`<button
     type="button"

@@ -8,7 +8,18 @@ import type { Choice, Field } from '../model/field.ts';
 import type { FieldContext } from '../model/form-host.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import { syncValue } from '../directives/sync-value.ts';
-import { frameClasses, labelText, controlAttributes, isRequiredNow, errorText, fieldFrame, fieldset, hintText, isLocked, labelNote } from './field-frame.ts';
+import {
+  frameClasses,
+  labelText,
+  controlAttributes,
+  isRequiredNow,
+  errorText,
+  fieldFrame,
+  fieldset,
+  hintText,
+  isLocked,
+  labelNote,
+} from './field-frame.ts';
 import { withLang } from '../i18n/in-language.ts';
 import { clearButton } from './clear-button.ts';
 
@@ -22,7 +33,10 @@ function choicesOf(field: Field, host: FieldContext, value: unknown): readonly C
   const strangers = (Array.isArray(value) && field.kind === 'choices' ? (value as unknown[]) : [value]).filter(
     (one) => one !== undefined && one !== null && !choices.some((choice) => equal(choice.value, one)),
   );
-  return [...choices, ...strangers.map((one) => ({ value: one, key: `= ${keyOf(one)}`, label: keyOf(one).slice(0, 100) }))];
+  return [
+    ...choices,
+    ...strangers.map((one) => ({ value: one, key: `= ${keyOf(one)}`, label: keyOf(one).slice(0, 100) })),
+  ];
 }
 
 /** Whether an option is shown but cannot be selected. */
@@ -70,11 +84,13 @@ export function select(field: Field, host: FieldContext): TemplateResult {
       @blur=${() => host.blur(pointer)}
       ${setAttributes(controlAttributes(field, host))}
     >
-      ${blank
-        ? html`<option value="" ${syncValue('selected', value === undefined)}>
+      ${
+        blank
+          ? html`<option value="" ${syncValue('selected', value === undefined)}>
             ${field.placeholder ?? host.messages.choose}
           </option>`
-        : nothing}
+          : nothing
+      }
       ${choices.length > GUARDED_OPTIONS ? guard([choices, value, field.disabledChoices], options) : options()}
     </select>`,
   );
@@ -125,11 +141,13 @@ function openChoices(field: Field, host: FieldContext, type: 'radio' | 'checkbox
             @change=${(event: Event) => pick(choice, (event.target as HTMLInputElement).checked)}
           />
           <span
-            >${withLang(choice.label, langOf(choice, field))}${choice.description
-              ? html`<span class="choice-hint" part="choice-hint"
+            >${withLang(choice.label, langOf(choice, field))}${
+              choice.description
+                ? html`<span class="choice-hint" part="choice-hint"
                   >${withLang(choice.description, langOf(choice, field))}</span
                 >`
-              : nothing}</span
+                : nothing
+            }</span
           >
         </label>`,
       )}
@@ -170,5 +188,7 @@ export function checkbox(field: Field, host: FieldContext): TemplateResult {
 /** Whether only a ticked checkbox is valid. A checkbox that may stay unticked is not required, whatever the schema says. */
 function mustTick(field: Field): boolean {
   const { schema } = field;
-  return isRequiredNow(field) && (schema.const === true || (Array.isArray(schema.enum) && !schema.enum.includes(false)));
+  return (
+    isRequiredNow(field) && (schema.const === true || (Array.isArray(schema.enum) && !schema.enum.includes(false)))
+  );
 }

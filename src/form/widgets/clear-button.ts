@@ -6,7 +6,9 @@ import { removeButton } from './remove-button.ts';
 
 /** A button that clears an optional answer whose control cannot. A default value is not an answer yet. */
 export function clearButton(field: Field, host: FieldContext): TemplateResult | typeof nothing {
-  return field.optional && ![undefined, field.schema.default].includes(host.value(field.pointer)) && !isLocked(field, host)
+  return field.optional &&
+    ![undefined, field.schema.default].includes(host.value(field.pointer)) &&
+    !isLocked(field, host)
     ? html`<div class="actions" part="actions">${removeButton(field, host)}</div>`
     : nothing;
 }

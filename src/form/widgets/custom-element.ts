@@ -96,7 +96,9 @@ const placeElement = directive(PlaceElement);
  */
 export function fieldElement(tag: string): FieldTemplate {
   if (!/^[a-z][^\sA-Z/>]*-[^\sA-Z/>]*$/.test(tag)) {
-    throw new TypeError(`fieldElement: "${tag}" is not a valid name of a custom element. Use a name with a hyphen, such as "my-signature".`);
+    throw new TypeError(
+      `fieldElement: "${tag}" is not a valid name of a custom element. Use a name with a hyphen, such as "my-signature".`,
+    );
   }
   return (field, host) => fieldFrame(field, host, html`${placeElement(tag, field, host)}`);
 }

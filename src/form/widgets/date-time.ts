@@ -23,7 +23,11 @@ export function isShown(type: string, text: string, value: string): boolean {
       return text === value && YEAR.test(text) && isFormat('date', text);
     case 'time':
       // The control shows no zone, so a time in another zone than this device's is not complete.
-      return isFormat('time', `${text}:00Z`) && (!/[z+-]/i.test(value) || minutesOf(value) === -new Date().getTimezoneOffset()) && /^(?::00(?:\.0+)?(?:z|[+-]\d\d:\d\d)?)?$/i.test(value.slice(5));
+      return (
+        isFormat('time', `${text}:00Z`) &&
+        (!/[z+-]/i.test(value) || minutesOf(value) === -new Date().getTimezoneOffset()) &&
+        /^(?::00(?:\.0+)?(?:z|[+-]\d\d:\d\d)?)?$/i.test(value.slice(5))
+      );
     case 'datetime-local':
       return YEAR.test(text) && isFormat('date-time', value) && new Date(text).getTime() === new Date(value).getTime();
     case 'textarea':
@@ -70,5 +74,7 @@ export function readDateTime(text: string, before?: unknown): string | undefined
   const [, rest = ':00.000Z'] = UNSHOWN.exec(String(before).slice(11)) ?? [];
   const at = new Date(text).getTime();
   // Some browsers accept a five-digit year, which RFC 3339 does not allow.
-  return at < Date.UTC(9999, 11, 31) ? new Date(at + minutesOf(rest) * 60_000).toISOString().slice(0, 16) + rest : text || undefined;
+  return at < Date.UTC(9999, 11, 31)
+    ? new Date(at + minutesOf(rest) * 60_000).toISOString().slice(0, 16) + rest
+    : text || undefined;
 }

@@ -10,7 +10,10 @@ type Part = TemplateResult | typeof nothing;
 /** The ids for the control's `aria-describedby`. */
 export function describedBy(field: Field, host: FieldContext): string | undefined {
   const { pointer } = field;
-  const ids = [helpOf(field) && host.id(pointer, 'hint'), host.problem(pointer) !== undefined && host.id(pointer, 'error')];
+  const ids = [
+    helpOf(field) && host.id(pointer, 'hint'),
+    host.problem(pointer) !== undefined && host.id(pointer, 'error'),
+  ];
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
@@ -101,7 +104,11 @@ export function fieldFrame(field: Field, host: FieldContext, inside: TemplateRes
 
 /** The same as a fieldset with a legend, for several controls. Moving the focus between its controls is not a blur. */
 export function fieldset(
-  field: Field, host: FieldContext, controls: TemplateResult, role?: 'radiogroup', first?: unknown,
+  field: Field,
+  host: FieldContext,
+  controls: TemplateResult,
+  role?: 'radiogroup',
+  first?: unknown,
 ): TemplateResult {
   const leave = (event: FocusEvent): void => {
     if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) host.blur(field.pointer);

@@ -14,7 +14,8 @@ export function focusAfterUpdate(event: Event, id: string, otherwise = ''): Shad
   // Focuses an existing target at once, so the focus is never lost. The group around the pressed button disappears with
   // it.
   if (!at(id)?.contains(pressed)) focusTarget(at(id))?.focus();
-  void Promise.resolve((root.host as { updateComplete?: Promise<unknown> }).updateComplete)
-    .then(() => focusTarget(at(id) ?? at(otherwise))?.focus());
+  void Promise.resolve((root.host as { updateComplete?: Promise<unknown> }).updateComplete).then(() =>
+    focusTarget(at(id) ?? at(otherwise))?.focus(),
+  );
   return root;
 }

@@ -76,7 +76,10 @@ export function input(field: Field, host: FieldContext): TemplateResult {
   const onBlur = (): void => host.blur(pointer);
   const examples = examplesOf(field);
   // A slider without a value is in the middle.
-  const unset = codec.type === 'range' && !shown ? (field.placeholder ?? formatMessage(host.messages, host.locale, 'choose')) : undefined;
+  const unset =
+    codec.type === 'range' && !shown
+      ? (field.placeholder ?? formatMessage(host.messages, host.locale, 'choose'))
+      : undefined;
   // A value from the host may be one that the native control cannot show.
   const unshown = show(value) && !isShown(codec.type, shown, show(value)) ? show(value) : undefined;
   const written = setAttributes({
@@ -128,7 +131,8 @@ function extra(
   set: string | undefined,
 ): TemplateResult | typeof nothing {
   const { pointer } = field;
-  if (set !== undefined) return html`<output class="hint" for=${host.id(pointer)}>${set}</output>${clearButton(field, host)}`;
+  if (set !== undefined)
+    return html`<output class="hint" for=${host.id(pointer)}>${set}</output>${clearButton(field, host)}`;
   return examples.length
     ? html`<datalist id=${host.id(pointer, 'list')}>
         ${examples.map((one) => html`<option value=${show(one)}></option>`)}

@@ -79,7 +79,9 @@ export function renderField(field: Field, host: FieldContext): unknown {
   const chosen = template ?? (kinds.includes(kind) ? ours : undefined) ?? templatesByKind[kind];
   const drawn = (): TemplateResult => chosen(field, host, draw);
   // A key press in one field does not re-render the others.
-  return host.drawnFrom && guardedTemplates.includes(chosen) ? guard([field, chosen, ...host.drawnFrom(pointer)], drawn) : drawn();
+  return host.drawnFrom && guardedTemplates.includes(chosen)
+    ? guard([field, chosen, ...host.drawnFrom(pointer)], drawn)
+    : drawn();
 }
 
 /** Renders fields in one column. */

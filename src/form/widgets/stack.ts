@@ -3,11 +3,7 @@ import { keyed } from '../directives/keyed.ts';
 import type { Field } from '../model/field.ts';
 
 /** Renders fields in one column, or as the CSS class lays them out. */
-export function stack(
-  list: readonly Field[],
-  draw: (field: Field) => unknown,
-  layout = 'fields',
-): TemplateResult {
+export function stack(list: readonly Field[], draw: (field: Field) => unknown, layout = 'fields'): TemplateResult {
   // Keyed by pointer, so that a field added above does not reuse the control of another.
   return html`<div class=${layout}>${keyed(list, ({ pointer }) => pointer, draw)}</div>`;
 }

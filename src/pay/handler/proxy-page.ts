@@ -9,8 +9,9 @@ import { LEAVE_TIMEOUT_MS } from './leave-timeout.ts';
  * on this page.
  */
 export function proxyPage(navigate: (url: string) => void, clock: Clock): PaymentHandler {
-  return ({ payUrl }) => new Promise<PaymentHint>((resolve) => {
-    clock.after(LEAVE_TIMEOUT_MS, () => resolve('dismissed'));
-    navigate(payUrl);
-  });
+  return ({ payUrl }) =>
+    new Promise<PaymentHint>((resolve) => {
+      clock.after(LEAVE_TIMEOUT_MS, () => resolve('dismissed'));
+      navigate(payUrl);
+    });
 }

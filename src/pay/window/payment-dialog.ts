@@ -63,7 +63,11 @@ export function openPaymentDialog(amount: Paise, given: Partial<PaymentWords> = 
   const title = make('h2', { id: 'title' }, words.title);
   const close = make('button', { class: 'close', type: 'button', 'aria-label': words.close }, '\u00d7');
   const message = make('p', { role: 'status' }, words.opening);
-  const pay = make('button', { class: 'pay', type: 'button', hidden: '' }, words.pay.replace('{amount}', () => formatRupees(amount)));
+  const pay = make(
+    'button',
+    { class: 'pay', type: 'button', hidden: '' },
+    words.pay.replace('{amount}', () => formatRupees(amount)),
+  );
   const head = make('header');
   head.append(title, close);
   dialog.setAttribute('aria-labelledby', 'title');
@@ -88,20 +92,21 @@ export function openPaymentDialog(amount: Paise, given: Partial<PaymentWords> = 
     dismissed: new Promise((resolve) => {
       dialog.onclose = () => resolve();
     }),
-    offer: (said = words.enter) => new Promise((resolve) => {
-      comeBack?.();
-      comeBack = undefined;
-      message.textContent = said;
-      pay.hidden = false;
-      press(true);
-      pay.onclick = () => {
-        pay.onclick = null;
-        press(false);
-        message.textContent = words.confirming;
-        comeBack = stepAside();
-        resolve();
-      };
-    }),
+    offer: (said = words.enter) =>
+      new Promise((resolve) => {
+        comeBack?.();
+        comeBack = undefined;
+        message.textContent = said;
+        pay.hidden = false;
+        press(true);
+        pay.onclick = () => {
+          pay.onclick = null;
+          press(false);
+          message.textContent = words.confirming;
+          comeBack = stepAside();
+          resolve();
+        };
+      }),
     remove() {
       comeBack?.();
       dialog.close();
@@ -113,7 +118,9 @@ export function openPaymentDialog(amount: Paise, given: Partial<PaymentWords> = 
 }
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag, attributes: Readonly<Record<string, string>> = {}, text = '',
+  tag: Tag,
+  attributes: Readonly<Record<string, string>> = {},
+  text = '',
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

@@ -15,7 +15,10 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
 };
 /** The codings that the build prepares, the smallest first. */
-const CODINGS = [{ coding: 'br', suffix: '.br' }, { coding: 'gzip', suffix: '.gz' }] as const;
+const CODINGS = [
+  { coding: 'br', suffix: '.br' },
+  { coding: 'gzip', suffix: '.gz' },
+] as const;
 const HASHED = /\.[0-9a-f]{8}\.\w+$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 /** An update of the package reaches every page within five minutes; unchanged files are revalidated by their ETag. */
@@ -31,7 +34,10 @@ function cacheControl(name: string, integrity: string | undefined, query: string
 
 /** Whether an `Accept-Encoding` header allows a coding (RFC 9110 section 12.5.3). */
 function accepts(header: string, coding: string): boolean {
-  const item = header.split(',').map((part) => part.trim().toLowerCase()).find((part) => part.split(';')[0]?.trim() === coding);
+  const item = header
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .find((part) => part.split(';')[0]?.trim() === coding);
   return item !== undefined && !/;\s*q=0(?:\.0*)?$/.test(item);
 }
 
@@ -49,13 +55,19 @@ export function createAssets(read: ReadAsset): ServeAsset {
   function cached(name: string): ReturnType<typeof load> {
     const found = cache.get(name) ?? load(name);
     cache.set(name, found);
-    found.then((file) => file ?? cache.delete(name), () => cache.delete(name));
+    found.then(
+      (file) => file ?? cache.delete(name),
+      () => cache.delete(name),
+    );
     return found;
   }
 
   return async (request, name) => {
     list ??= readAssetList(read);
-    list.then(({ size }) => size > 0 || (list = undefined), () => (list = undefined));
+    list.then(
+      ({ size }) => size > 0 || (list = undefined),
+      () => (list = undefined),
+    );
     const listed = (await list).get(name);
     if (!listed) throw new Problem('NOT_FOUND', 'Not found.');
     const accepted = request.header('accept-encoding') ?? '';
@@ -72,7 +84,11 @@ export function createAssets(read: ReadAsset): ServeAsset {
       };
       if (isCurrent(request.header('if-none-match'), file.etag)) return { status: 304, headers };
       const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-      return { status: 200, headers: { ...headers, 'content-type': type, ...(coding && { 'content-encoding': coding }) }, body: file.body };
+      return {
+        status: 200,
+        headers: { ...headers, 'content-type': type, ...(coding && { 'content-encoding': coding }) },
+        body: file.body,
+      };
     }
     throw new Problem('NOT_FOUND', 'Not found.');
   };

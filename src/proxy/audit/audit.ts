@@ -5,10 +5,8 @@ import { formsOf } from './forms.ts';
 import { baseOf, inventory } from './inventory.ts';
 import { HEADERS, checkHeaders } from './check-headers.ts';
 import { parsePolicies } from './policy.ts';
-import { AuditError } from './report.ts';
-import type { AuditReport } from './report.ts';
-import { scanHtml } from './scan-html.ts';
-import type { Tag } from './scan-html.ts';
+import { AuditError, type AuditReport } from './report.ts';
+import { scanHtml, type Tag } from './scan-html.ts';
 
 export interface AuditOptions {
   /** Also fetches the scripts of other origins. */
@@ -43,19 +41,28 @@ const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  * @throws AuditError with a sentence, when there is no page to audit
  */
 export async function audit(
-  address: string, { all = false, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: AuditOptions = {},
+  address: string,
+  { all = false, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: AuditOptions = {},
 ): Promise<AuditReport> {
   const settings = { fetch, timeoutMs };
   const { response, url } = await open(address, settings);
   const bytes = await readAll(response, PAGE_LIMIT).catch((error: unknown) => {
-    throw error instanceof AuditError ? error : new AuditError(isTimeout(error)
-      ? `The page did not end within ${timeoutMs / 1000} seconds.` : 'The connection broke before the end of the page.');
+    throw error instanceof AuditError
+      ? error
+      : new AuditError(
+          isTimeout(error)
+            ? `The page did not end within ${timeoutMs / 1000} seconds.`
+            : 'The connection broke before the end of the page.',
+        );
   });
   const html = decodePage(bytes, response.headers.get('content-type') ?? '');
   const tags = scanHtml(html);
   const header = (name: string): string | null => response.headers.get(name);
   const headerPolicies = parsePolicies(header('content-security-policy') ?? '');
-  const policies = [...headerPolicies, ...tags.filter(isPolicy).flatMap(({ attributes }) => parsePolicies(attributes.get('content') ?? ''))];
+  const policies = [
+    ...headerPolicies,
+    ...tags.filter(isPolicy).flatMap(({ attributes }) => parsePolicies(attributes.get('content') ?? '')),
+  ];
 
   requireBounded(tags, policies);
   const fetches = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
@@ -78,10 +85,22 @@ export async function audit(
     scripts,
     frames: framesOf(tags, url),
     forms,
-    headers: Object.fromEntries(HEADERS.flatMap((name) => {
-      const value = header(name);
-      return value === null ? [] : [[name, value.replace(/'nonce-[^']*'/gi, "'nonce-…'").replace(/\s+/g, ' ').trim()]];
-    })),
+    headers: Object.fromEntries(
+      HEADERS.flatMap((name) => {
+        const value = header(name);
+        return value === null
+          ? []
+          : [
+              [
+                name,
+                value
+                  .replace(/'nonce-[^']*'/gi, "'nonce-…'")
+                  .replace(/\s+/g, ' ')
+                  .trim(),
+              ],
+            ];
+      }),
+    ),
     findings: [...findings, ...formFindings, ...checkHeaders({ url, header, policies, headerPolicies, isLocal })],
   };
 }
@@ -118,21 +137,31 @@ async function open(address: string, settings: FetchSettings): Promise<{ respons
     if (response.status < 300 || response.status > 399 || location === null) {
       if (!response.ok) throw new AuditError(`The page responds with status ${response.status}.`);
       const type = response.headers.get('content-type') ?? '';
-      if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) throw new AuditError('The response is not an HTML page.');
+      if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type))
+        throw new AuditError('The response is not an HTML page.');
       return { response, url };
     }
     if (!URL.canParse(location, url.href)) break;
     url = new URL(location, url.href);
-    if (url.origin !== origin) throw new AuditError(`The page redirects to ${url.origin}. Audit the page there if it is yours.`);
+    if (url.origin !== origin)
+      throw new AuditError(`The page redirects to ${url.origin}. Audit the page there if it is yours.`);
   }
   throw new AuditError('The page redirects too often.');
 }
 
-const get = (url: URL, { fetch, timeoutMs }: FetchSettings, accept: string): Promise<Response> => fetch(url, {
-  redirect: 'manual', credentials: 'omit', headers: { accept }, signal: AbortSignal.timeout(timeoutMs),
-});
+const get = (url: URL, { fetch, timeoutMs }: FetchSettings, accept: string): Promise<Response> =>
+  fetch(url, {
+    redirect: 'manual',
+    credentials: 'omit',
+    headers: { accept },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
 
-async function readScript(url: URL, { fetch, timeoutMs }: FetchSettings, end: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readScript(
+  url: URL,
+  { fetch, timeoutMs }: FetchSettings,
+  end: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const left = Math.floor(end - performance.now());
   if (left <= 0) return null;
   try {

@@ -1,17 +1,18 @@
 import * as z from 'zod';
-import { AuditError } from './report.ts';
-import type { AuditReport, ScriptEntry } from './report.ts';
+import { AuditError, type AuditReport, type ScriptEntry } from './report.ts';
 
 /** The reviewed state of a page. PCI DSS 6.4.3 requires a reason for each script. */
 const Baseline = z.strictObject({
   url: z.string(),
-  scripts: z.array(z.strictObject({
-    where: z.string(),
-    hash: z.string().optional(),
-    integrity: z.string().optional(),
-    /** Why the page needs the script, written by the merchant. A rewrite of the file preserves it. */
-    why: z.string(),
-  })),
+  scripts: z.array(
+    z.strictObject({
+      where: z.string(),
+      hash: z.string().optional(),
+      integrity: z.string().optional(),
+      /** Why the page needs the script, written by the merchant. A rewrite of the file preserves it. */
+      why: z.string(),
+    }),
+  ),
   frames: z.array(z.string()),
   forms: z.array(z.string()).default([]),
   headers: z.record(z.string(), z.string()),
@@ -59,16 +60,21 @@ export function changesSince(baseline: Baseline, report: AuditReport): string[] 
     const known = baseline.scripts.filter((one) => isSame(one, script));
     if (known.length === 0) changes.push(`New script: ${script.where}`);
     else if (!known.some(({ hash }) => hash === script.hash)) changes.push(`Changed script: ${script.where}`);
-    else if (!known.some(({ integrity }) => integrity === script.integrity)) changes.push(`Changed integrity attribute: ${script.where}`);
+    else if (!known.some(({ integrity }) => integrity === script.integrity))
+      changes.push(`Changed integrity attribute: ${script.where}`);
     else if (known.every(({ why }) => why.trim() === '')) changes.push(`No reason is given for: ${script.where}`);
   }
   for (const known of baseline.scripts) {
-    if (!report.scripts.some((script) => isSame(known, script))) changes.push(`Gone: ${known.where} ${known.where === 'inline' ? (known.hash ?? '') : ''}`.trim());
+    if (!report.scripts.some((script) => isSame(known, script)))
+      changes.push(`Gone: ${known.where} ${known.where === 'inline' ? (known.hash ?? '') : ''}`.trim());
   }
   for (const name of new Set([...Object.keys(baseline.headers), ...Object.keys(report.headers)])) {
     if (baseline.headers[name] !== report.headers[name]) changes.push(`Changed header: ${name}`);
   }
-  for (const [what, before, now] of [['frame', baseline.frames, report.frames], ['form', baseline.forms, report.forms]] as const) {
+  for (const [what, before, now] of [
+    ['frame', baseline.frames, report.frames],
+    ['form', baseline.forms, report.forms],
+  ] as const) {
     for (const one of new Set(now)) if (!before.includes(one)) changes.push(`New ${what}: ${one}`);
     for (const one of new Set(before)) if (!now.includes(one)) changes.push(`Gone: ${what} ${one}`);
   }
@@ -77,5 +83,7 @@ export function changesSince(baseline: Baseline, report: AuditReport): string[] 
 
 /** The weaknesses that the baseline does not accept. */
 export const openWeaknesses = (report: AuditReport, baseline?: Baseline): AuditReport['findings'] =>
-  report.findings.filter(({ level, code, about }) =>
-    level === 'weakness' && ![code, `${code} ${about}`].some((word) => baseline?.accepted.includes(word)));
+  report.findings.filter(
+    ({ level, code, about }) =>
+      level === 'weakness' && ![code, `${code} ${about}`].some((word) => baseline?.accepted.includes(word)),
+  );

@@ -20,7 +20,10 @@ const KINDS: readonly (readonly [what: string, isKind: (tag: Tag) => boolean])[]
  */
 export function requireBounded(tags: readonly Tag[], policies: readonly Policy[]): void {
   for (const [what, isKind] of KINDS) requireAtMost(what, tags.filter(isKind).length, MAX_OF_A_KIND);
-  const sources = policies.reduce((sum, policy) => [...policy.values()].reduce((some, { length }) => some + length + 1, sum), 0);
+  const sources = policies.reduce(
+    (sum, policy) => [...policy.values()].reduce((some, { length }) => some + length + 1, sum),
+    0,
+  );
   requireAtMost('sources in its policies', sources, MAX_SOURCES);
 }
 

@@ -3,7 +3,9 @@ import { scanHtml } from './scan-html.ts';
 /* Browsers search this many bytes for a meta tag with the encoding (HTML, section 13.2.3.2). */
 const PRESCAN = 1024;
 const BYTE_ORDER_MARKS: readonly (readonly [label: string, ...bytes: number[]])[] = [
-  ['utf-8', 0xef, 0xbb, 0xbf], ['utf-16le', 0xff, 0xfe], ['utf-16be', 0xfe, 0xff],
+  ['utf-8', 0xef, 0xbb, 0xbf],
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
 ];
 
 /**
@@ -12,7 +14,9 @@ const BYTE_ORDER_MARKS: readonly (readonly [label: string, ...bytes: number[]])[
  * @param contentType value of the header, or empty
  */
 export function decodePage(bytes: Uint8Array<ArrayBuffer>, contentType: string): string {
-  const byteOrderMark = BYTE_ORDER_MARKS.find(([, ...wanted]) => wanted.every((byte, index) => bytes[index] === byte))?.[0];
+  const byteOrderMark = BYTE_ORDER_MARKS.find(([, ...wanted]) =>
+    wanted.every((byte, index) => bytes[index] === byte),
+  )?.[0];
   const decoder = decoderOf(byteOrderMark) ?? decoderOf(charsetIn(contentType)) ?? decoderOf(charsetInPage(bytes));
   if (decoder) return decoder.decode(bytes);
   try {
@@ -32,7 +36,10 @@ function decoderOf(label: string | undefined): TextDecoder | undefined {
 }
 
 const charsetIn = (contentType: string): string | undefined =>
-  /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(contentType)?.slice(1).find((label) => label !== undefined);
+  /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i
+    .exec(contentType)
+    ?.slice(1)
+    .find((label) => label !== undefined);
 
 function charsetInPage(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN));

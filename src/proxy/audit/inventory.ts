@@ -1,5 +1,4 @@
-import { attributesRun, coverageOf } from './policy.ts';
-import type { Coverage, Policy } from './policy.ts';
+import { attributesRun, coverageOf, type Coverage, type Policy } from './policy.ts';
 import type { Finding, ScriptEntry } from './report.ts';
 import type { Tag } from './scan-html.ts';
 
@@ -11,26 +10,38 @@ export interface InventoryParts {
 }
 
 /* The types that a browser executes. Other types are data. */
-const EXECUTABLE_TYPE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script(?:1\.\d)?)$/i;
+const EXECUTABLE_TYPE =
+  /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script(?:1\.\d)?)$/i;
 const ALGORITHMS = { sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;
 
-export async function hashOf(bytes: Uint8Array<ArrayBuffer>, algorithm: keyof typeof ALGORITHMS = 'sha384'): Promise<string> {
+export async function hashOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  algorithm: keyof typeof ALGORITHMS = 'sha384',
+): Promise<string> {
   const sum = new Uint8Array(await crypto.subtle.digest(ALGORITHMS[algorithm], bytes));
   return `${algorithm}-${btoa(String.fromCharCode(...sum))}`;
 }
 
 /** Lists every script of the page and its weaknesses. */
-export async function inventory(tags: readonly Tag[], parts: InventoryParts): Promise<{ scripts: ScriptEntry[]; findings: Finding[] }> {
+export async function inventory(
+  tags: readonly Tag[],
+  parts: InventoryParts,
+): Promise<{ scripts: ScriptEntry[]; findings: Finding[] }> {
   const base = baseOf(tags, parts.page);
-  const results = await Promise.all(tags.flatMap((tag) => {
-    if (tag.name === 'script' && EXECUTABLE_TYPE.test((tag.attributes.get('type') ?? '').trim())) {
-      const src = tag.attributes.get('src') ?? tag.attributes.get('href') ?? tag.attributes.get('xlink:href');
-      return src === undefined ? [inline(tag, parts)] : [external(tag, src, base, parts)];
-    }
-    const href = tag.name === 'link' ? tag.attributes.get('href') : undefined;
-    return href !== undefined && preloadsScript(tag) ? [external(tag, href, base, parts)] : [];
-  }));
-  return { scripts: results.map(({ entry }) => entry), findings: [...results.flatMap(({ findings }) => findings), ...handlers(tags, parts)] };
+  const results = await Promise.all(
+    tags.flatMap((tag) => {
+      if (tag.name === 'script' && EXECUTABLE_TYPE.test((tag.attributes.get('type') ?? '').trim())) {
+        const src = tag.attributes.get('src') ?? tag.attributes.get('href') ?? tag.attributes.get('xlink:href');
+        return src === undefined ? [inline(tag, parts)] : [external(tag, src, base, parts)];
+      }
+      const href = tag.name === 'link' ? tag.attributes.get('href') : undefined;
+      return href !== undefined && preloadsScript(tag) ? [external(tag, href, base, parts)] : [];
+    }),
+  );
+  return {
+    scripts: results.map(({ entry }) => entry),
+    findings: [...results.flatMap(({ findings }) => findings), ...handlers(tags, parts)],
+  };
 }
 
 interface ScriptResult {
@@ -48,11 +59,18 @@ const typeOf = ({ attributes }: Tag): string => {
   return type === '' || type.includes('/') ? 'classic' : type;
 };
 
-const weakness = (code: string, about: string, message: string): Finding => ({ level: 'weakness', code, about, message });
+const weakness = (code: string, about: string, message: string): Finding => ({
+  level: 'weakness',
+  code,
+  about,
+  message,
+});
 
 async function inline(tag: Tag, { policies, page }: InventoryParts): Promise<ScriptResult> {
   const bytes = new TextEncoder().encode(tag.text.replace(/\r\n?/g, '\n'));
-  const hashes = await Promise.all((['sha384', 'sha256', 'sha512'] as const).map((algorithm) => hashOf(bytes, algorithm)));
+  const hashes = await Promise.all(
+    (['sha384', 'sha256', 'sha512'] as const).map((algorithm) => hashOf(bytes, algorithm)),
+  );
   const nonce = tag.attributes.get('nonce');
   // One matching hash is enough.
   const coverages = hashes.map((hash) => coverageOf({ nonce, hashes: [hash] }, policies, page));
@@ -60,28 +78,60 @@ async function inline(tag: Tag, { policies, page }: InventoryParts): Promise<Scr
   const [hash = ''] = hashes;
   const where = `inline ${hash.slice(7, 19)}`;
   return {
-    entry: { kind: 'inline', where, type: typeOf(tag), hash, nonce: nonce !== undefined, coverage, bytes: bytes.byteLength },
-    findings: coverage === 'open' ? [weakness('inline-open', where, 'The policy allows any inline script: allow this one by its hash.')] : [],
+    entry: {
+      kind: 'inline',
+      where,
+      type: typeOf(tag),
+      hash,
+      nonce: nonce !== undefined,
+      coverage,
+      bytes: bytes.byteLength,
+    },
+    findings:
+      coverage === 'open'
+        ? [weakness('inline-open', where, 'The policy allows any inline script: allow this one by its hash.')]
+        : [],
   };
 }
 
-async function external(tag: Tag, src: string, base: URL, { policies, page, read }: InventoryParts): Promise<ScriptResult> {
+async function external(
+  tag: Tag,
+  src: string,
+  base: URL,
+  { policies, page, read }: InventoryParts,
+): Promise<ScriptResult> {
   const trimmed = src.replace(/[\t\n\r]/g, '').trim();
   const url = URL.canParse(trimmed, base.href) ? new URL(trimmed, base.href) : undefined;
   const nonce = tag.attributes.get('nonce');
   const integrity = tag.attributes.get('integrity')?.trim() || undefined;
-  const entry = { kind: 'external' as const, type: typeOf(tag), nonce: nonce !== undefined, ...(integrity !== undefined && { integrity }) };
+  const entry = {
+    kind: 'external' as const,
+    type: typeOf(tag),
+    nonce: nonce !== undefined,
+    ...(integrity !== undefined && { integrity }),
+  };
   if (!url || !/^https?:$/.test(url.protocol)) {
     const where = url ? `${url.protocol}…` : 'an invalid address';
-    return { entry: { ...entry, where, coverage: 'open' }, findings: [weakness('odd-source', where, 'A script must come from an https address.')] };
+    return {
+      entry: { ...entry, where, coverage: 'open' },
+      findings: [weakness('odd-source', where, 'A script must come from an https address.')],
+    };
   }
   const where = url.origin + url.pathname;
   const coverage = coverageOf({ url, nonce, hashes: integrity?.split(/\s+/) ?? [] }, policies, page);
   const findings: Finding[] = [];
-  if (coverage === 'open') findings.push(weakness('source-open', where, 'No policy restricts where this script comes from.'));
-  if (url.protocol === 'http:' && page.protocol === 'https:') findings.push(weakness('plain-script', where, 'It is loaded over plain http.'));
+  if (coverage === 'open')
+    findings.push(weakness('source-open', where, 'No policy restricts where this script comes from.'));
+  if (url.protocol === 'http:' && page.protocol === 'https:')
+    findings.push(weakness('plain-script', where, 'It is loaded over plain http.'));
   if (url.origin !== page.origin && integrity === undefined) {
-    findings.push(weakness('no-integrity', where, 'It comes from another origin, and its content is not pinned: add integrity, or serve it yourself.'));
+    findings.push(
+      weakness(
+        'no-integrity',
+        where,
+        'It comes from another origin, and its content is not pinned: add integrity, or serve it yourself.',
+      ),
+    );
   }
   const bytes = await read(url);
   if (bytes === null) findings.push(weakness('unreadable', where, 'It could not be fetched.'));
@@ -106,12 +156,19 @@ async function isWhole(bytes: Uint8Array<ArrayBuffer>, integrity: string): Promi
 function handlers(tags: readonly Tag[], { policies, page }: InventoryParts): Finding[] {
   const inAttributes = attributesRun(policies);
   const inAddresses = coverageOf({ hashes: [] }, policies, page) === 'open';
-  return tags.flatMap(({ name, attributes }) => [...attributes].flatMap(([attribute, value]) => {
-    // A browser skips control characters before and within the scheme.
-    const scheme = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
-    if (inAttributes && /^on[a-z]/.test(attribute)) return [weakness('handler', `<${name} ${attribute}>`, 'An attribute contains script, and the policy allows it.')];
-    return inAddresses && scheme.startsWith('javascript:') ? [weakness('script-address', `<${name} ${attribute}>`, 'A URL contains script, and the policy allows it.')] : [];
-  }));
+  return tags.flatMap(({ name, attributes }) =>
+    [...attributes].flatMap(([attribute, value]) => {
+      // A browser skips control characters before and within the scheme.
+      const scheme = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
+      if (inAttributes && /^on[a-z]/.test(attribute))
+        return [
+          weakness('handler', `<${name} ${attribute}>`, 'An attribute contains script, and the policy allows it.'),
+        ];
+      return inAddresses && scheme.startsWith('javascript:')
+        ? [weakness('script-address', `<${name} ${attribute}>`, 'A URL contains script, and the policy allows it.')]
+        : [];
+    }),
+  );
 }
 
 /** The first base tag applies to the whole page. */

@@ -3,7 +3,10 @@ export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** Parses the policies of a header or a meta tag. Policies are separated by commas. The first of two equal directives applies. */
 export function parsePolicies(text: string): Policy[] {
-  return text.split(',').map(parsePolicy).filter((policy) => policy.size > 0);
+  return text
+    .split(',')
+    .map(parsePolicy)
+    .filter((policy) => policy.size > 0);
 }
 
 function parsePolicy(text: string): Policy {
@@ -20,10 +23,11 @@ export const scriptSources = (policy: Policy): readonly string[] | undefined =>
   policy.get('script-src-elem') ?? policy.get('script-src') ?? policy.get('default-src');
 
 /** Whether script attributes (`onclick`) run: no policy blocks them. */
-export const attributesRun = (policies: readonly Policy[]): boolean => policies.every((policy) => {
-  const sources = policy.get('script-src-attr') ?? policy.get('script-src') ?? policy.get('default-src');
-  return !sources || coverageBy({ hashes: [] }, sources, NOWHERE) === 'open';
-});
+export const attributesRun = (policies: readonly Policy[]): boolean =>
+  policies.every((policy) => {
+    const sources = policy.get('script-src-attr') ?? policy.get('script-src') ?? policy.get('default-src');
+    return !sources || coverageBy({ hashes: [] }, sources, NOWHERE) === 'open';
+  });
 
 /* Inline scripts have no URL. */
 const NOWHERE = new URL('https://page.invalid');
@@ -42,7 +46,8 @@ export interface Covered {
 /** A script must pass all policies, so the strictest decides. */
 export function coverageOf(script: Covered, policies: readonly Policy[], page: URL): Coverage {
   const coverages = policies.map((policy) => coverageBy(script, scriptSources(policy), page));
-  for (const coverage of ['blocked', 'hash', 'nonce', 'source'] as const) if (coverages.includes(coverage)) return coverage;
+  for (const coverage of ['blocked', 'hash', 'nonce', 'source'] as const)
+    if (coverages.includes(coverage)) return coverage;
   return 'open';
 }
 
@@ -59,23 +64,32 @@ function coverageBy({ url, nonce, hashes }: Covered, sources: readonly string[] 
   if (hashes.length > 0 && hashes.every((hash) => sources.includes(`'${hash}'`))) return 'hash';
   const strict = sources.some((source) => /^'(?:nonce-|sha\d{3}-)/i.test(source));
   const lowerCase = sources.map((source) => source.toLowerCase());
-  if (!url) return lowerCase.includes("'unsafe-inline'") && !strict && !lowerCase.includes("'strict-dynamic'") ? 'open' : 'blocked';
+  if (!url)
+    return lowerCase.includes("'unsafe-inline'") && !strict && !lowerCase.includes("'strict-dynamic'")
+      ? 'open'
+      : 'blocked';
   if (lowerCase.includes("'strict-dynamic'")) return 'blocked';
   // A scheme alone is not a restriction.
-  if (lowerCase.some((word) => word === '*' || word === url.protocol || (word === 'http:' && url.protocol === 'https:'))) return 'open';
+  if (
+    lowerCase.some((word) => word === '*' || word === url.protocol || (word === 'http:' && url.protocol === 'https:'))
+  )
+    return 'open';
   return lowerCase.some((word) => isFrom(url, word, page)) ? 'source' : 'blocked';
 }
 
 /** Whether an address lies within a source (CSP 3, section 6.7.2.8): scheme, host, port, path. */
 function isFrom(url: URL, source: string, page: URL): boolean {
   if (source === "'self'") return url.origin === page.origin;
-  const parts = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(\d+|\*))?(\/.*)?$/.exec(source);
+  const parts = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(\d+|\*))?(\/.*)?$/.exec(
+    source,
+  );
   if (!parts) return false;
   const [, scheme, host = '', port, path] = parts;
   const wanted = scheme ?? page.protocol.slice(0, -1);
   const given = url.protocol.slice(0, -1);
   if (given !== wanted && !(wanted === 'http' && given === 'https')) return false;
-  if (host !== '*' && (host.startsWith('*.') ? !url.hostname.endsWith(host.slice(1)) : url.hostname !== host)) return false;
+  if (host !== '*' && (host.startsWith('*.') ? !url.hostname.endsWith(host.slice(1)) : url.hostname !== host))
+    return false;
   if (port !== '*' && (port ?? '') !== url.port && port !== (given === 'https' ? '443' : '80')) return false;
   if (path === undefined || path === '/') return true;
   return path.endsWith('/') ? url.pathname.toLowerCase().startsWith(path) : url.pathname.toLowerCase() === path;

@@ -40,7 +40,13 @@ export function scanHtml(html: string): Tag[] {
 }
 
 /** @returns offset of the first SVG or MathML part */
-function scan(html: string, start: number, end: number, isForeign: boolean, found: Map<number, Tag>): number | undefined {
+function scan(
+  html: string,
+  start: number,
+  end: number,
+  isForeign: boolean,
+  found: Map<number, Tag>,
+): number | undefined {
   let foreignAt: number | undefined;
   let at = start;
   while (at < end) {
@@ -50,17 +56,24 @@ function scan(html: string, start: number, end: number, isForeign: boolean, foun
     if (html.startsWith('<!--', at)) at = commentEnd(html, at + 4);
     else if (isForeign && html.startsWith('<![CDATA[', at)) at = indexAfter(html, ']]>', at);
     else if (next === '!' || next === '?') at = indexAfter(html, '>', at);
-    else if (next === '/') at = NAME_START.test(html[at + 2] ?? '') ? (tagEnd(html, at + 2)?.end ?? html.length) : indexAfter(html, '>', at);
+    else if (next === '/')
+      at = NAME_START.test(html[at + 2] ?? '') ? (tagEnd(html, at + 2)?.end ?? html.length) : indexAfter(html, '>', at);
     else if (NAME_START.test(next)) {
       const read = tagEnd(html, at + 1);
       // A tag that the page ends in does not exist.
       if (!read) break;
       const { name, attributes } = read;
       if ((name === 'svg' || name === 'math') && foreignAt === undefined) foreignAt = at;
-      const textEnd = isForeign ? indexAfter(html, '<', read.end) - 1
-        : name === 'script' ? scriptEnd(html, read.end) : RAW.has(name) ? rawEnd(html, name, read.end) : read.end;
+      const textEnd = isForeign
+        ? indexAfter(html, '<', read.end) - 1
+        : name === 'script'
+          ? scriptEnd(html, read.end)
+          : RAW.has(name)
+            ? rawEnd(html, name, read.end)
+            : read.end;
       if (!found.has(at)) {
-        if (found.size >= MAX_TAGS) throw new AuditError(`The page has more than ${MAX_TAGS} tags, which are too many to audit.`);
+        if (found.size >= MAX_TAGS)
+          throw new AuditError(`The page has more than ${MAX_TAGS} tags, which are too many to audit.`);
         found.set(at, { name, attributes, text: name === 'script' ? html.slice(read.end, textEnd) : '', at });
       }
       if (name === 'plaintext') break;
@@ -111,10 +124,14 @@ function scriptEnd(html: string, from: number): number {
   return html.length;
 }
 
-const ATTRIBUTE = /[\t\n\f\r /]*(?:(=?[^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r >]*)))?)/y;
+const ATTRIBUTE =
+  /[\t\n\f\r /]*(?:(=?[^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r >]*)))?)/y;
 
 /** Reads a tag from its name on. @returns `undefined` if the tag does not end */
-function tagEnd(html: string, from: number): { name: string; attributes: ReadonlyMap<string, string>; end: number } | undefined {
+function tagEnd(
+  html: string,
+  from: number,
+): { name: string; attributes: ReadonlyMap<string, string>; end: number } | undefined {
   NAME_END.lastIndex = from;
   const nameEnd = NAME_END.exec(html)?.index;
   if (nameEnd === undefined) return undefined;

@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Service } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { monotonic } from '../../base/machine-clock.ts';
-import { createContext } from '../context/request-context.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { createContext, type RequestContext } from '../context/request-context.ts';
 import { createSingleFlight } from '../context/single-flight.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { ALL_NETWORKS } from '../limits/spend-guard.ts';
@@ -14,11 +13,9 @@ import type { Upstream } from '../upstream/upstream.ts';
 import type { Store } from '../store/store.ts';
 import { createFailureBackoff } from './failure-backoff.ts';
 import { createFetchLists } from './fetch-list.ts';
-import { createInvalidation } from './invalidation.ts';
-import type { Invalidation } from './invalidation.ts';
+import { createInvalidation, type Invalidation } from './invalidation.ts';
 import { unavailable, unreadableResponse } from '../context/unavailable.ts';
-import { createSharedCache } from './shared-cache.ts';
-import type { CacheEntry } from './shared-cache.ts';
+import { createSharedCache, type CacheEntry } from './shared-cache.ts';
 
 /**
  * The service's lists, cached because each read costs INR 5. All instances share one call in flight for each list. A stale
@@ -90,9 +87,11 @@ export function createCatalogue({ upstream, read, clock, store, sold, telemetry 
   const isFresh = (key: string, copy: CacheEntry, now = monotonic(clock)): boolean =>
     now - readAt(key, copy) < (isService(key) ? SERVICE_FRESH : copy.text === undefined ? MISSING_FRESH : DAY);
   /** A missing list is never served stale. */
-  const isUsable = (copy: CachedCatalogue): boolean => copy.text !== undefined && monotonic(clock) - copy.readAt < DAY + STALE_FOR;
+  const isUsable = (copy: CachedCatalogue): boolean =>
+    copy.text !== undefined && monotonic(clock) - copy.readAt < DAY + STALE_FOR;
 
-  const isOutdated = (key: string, copy: CacheEntry): boolean => !isService(key) && invalidation.isOutdated(copy, readAt(key, copy));
+  const isOutdated = (key: string, copy: CacheEntry): boolean =>
+    !isService(key) && invalidation.isOutdated(copy, readAt(key, copy));
 
   /** Only the service and the states decide what is sold. A single 404 does not remove another list. */
   const staysListed = (key: string, earlier: CachedCatalogue): boolean =>
@@ -123,7 +122,13 @@ export function createCatalogue({ upstream, read, clock, store, sold, telemetry 
     if (text === undefined && earlier && staysListed(key, earlier)) throw unreadableResponse();
     const value = text === undefined ? undefined : lists.parse(key, text);
     const { masterDataVersion } = (value ?? {}) as { masterDataVersion?: number };
-    const list: CachedCatalogue = { at: clock.now(), readAt: monotonic(clock), text, masterDataVersion, value: earlier?.text === text ? earlier?.value : value };
+    const list: CachedCatalogue = {
+      at: clock.now(),
+      readAt: monotonic(clock),
+      text,
+      masterDataVersion,
+      value: earlier?.text === text ? earlier?.value : value,
+    };
     cached.set(key, list);
     return list;
   }
@@ -154,7 +159,11 @@ export function createCatalogue({ upstream, read, clock, store, sold, telemetry 
     const isGood = (copy: CacheEntry): boolean =>
       isFresh(key, copy) && !isOutdated(key, copy) && adoptOrIgnore(key, copy) !== undefined;
     try {
-      const copy = await shared.fetchOnce(key, { isGood, left: () => context.left(), fetch: () => fetchWithBackoff(key, context) });
+      const copy = await shared.fetchOnce(key, {
+        isGood,
+        left: () => context.left(),
+        fetch: () => fetchWithBackoff(key, context),
+      });
       failedAt.delete(key);
       return adopt(key, copy);
     } catch (error) {
@@ -184,7 +193,8 @@ export function createCatalogue({ upstream, read, clock, store, sold, telemetry 
     return valueOf(key, (outdated ? await refreshing : undefined) ?? old);
   }
 
-  const states = async (context: RequestContext): Promise<StatesAnswer> => (await get(context, 'states')) as StatesAnswer;
+  const states = async (context: RequestContext): Promise<StatesAnswer> =>
+    (await get(context, 'states')) as StatesAnswer;
 
   return {
     async service(context, code) {
@@ -217,6 +227,7 @@ function valueOf(key: string, { value }: CachedCatalogue): unknown {
 export const noSuchState = (): Problem =>
   new Problem('NOT_FOUND', 'e-Stamps are not sold for this state.', { field: 'stateCode' });
 
-const notFound = (key: string): Problem => key.startsWith('articles')
-  ? noSuchState()
-  : new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });
+const notFound = (key: string): Problem =>
+  key.startsWith('articles')
+    ? noSuchState()
+    : new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });

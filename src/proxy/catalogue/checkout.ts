@@ -2,8 +2,7 @@ import type { Checkout, StateArticles } from '../../wire/catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
 import { GUARDS, SETUP } from '../http/headers.ts';
 import type { Settings } from '../config/options.ts';
-import { createResponseCache, isCurrent } from '../http/response-cache.ts';
-import type { CachedBody } from '../http/response-cache.ts';
+import { createResponseCache, isCurrent, type CachedBody } from '../http/response-cache.ts';
 import type { ProxyResponse } from '../http/messages.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
@@ -11,9 +10,17 @@ import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 /** Returns synchronously if all lists are fresh, and otherwise a promise. */
 export interface CheckoutResponses {
   /** `GET MOUNT/checkout/{serviceCode}`. */
-  checkout(context: RequestContext, serviceCode: string, ifNoneMatch: string | undefined): ProxyResponse | Promise<ProxyResponse>;
+  checkout(
+    context: RequestContext,
+    serviceCode: string,
+    ifNoneMatch: string | undefined,
+  ): ProxyResponse | Promise<ProxyResponse>;
   /** `GET MOUNT/states/{stateCode}/articles`. */
-  articles(context: RequestContext, stateCode: string, ifNoneMatch: string | undefined): ProxyResponse | Promise<ProxyResponse>;
+  articles(
+    context: RequestContext,
+    stateCode: string,
+    ifNoneMatch: string | undefined,
+  ): ProxyResponse | Promise<ProxyResponse>;
 }
 
 /* Browsers cache for a minute. After that an unchanged list costs a 304. */
@@ -25,11 +32,17 @@ type List = Parameters<Catalogue['peek']>[0];
 const NO_VERSION = 0;
 
 /** Responses that are equal for all clients, as rendered bytes. */
-export function createCheckoutResponses(catalogue: Catalogue, settings: Settings, telemetry: Pick<TelemetryRecorder, 'count'>): CheckoutResponses {
+export function createCheckoutResponses(
+  catalogue: Catalogue,
+  settings: Settings,
+  telemetry: Pick<TelemetryRecorder, 'count'>,
+): CheckoutResponses {
   const peekList = (list: List, now: number): unknown => catalogue.peek(list, now);
   // Equal for all clients, so any cache may store it.
   const setup = { [SETUP]: settings.pageOrigin + settings.mount };
-  const checkouts = createResponseCache<List, RenderedCheckout>(peekList, (prepared) => renderCheckout(prepared, setup));
+  const checkouts = createResponseCache<List, RenderedCheckout>(peekList, (prepared) =>
+    renderCheckout(prepared, setup),
+  );
   const articles = createResponseCache<List, RenderedCheckout>(peekList, renderCheckout);
   const { mode } = settings;
   const { provider, publicKey } = settings.payment;
@@ -42,7 +55,9 @@ export function createCheckoutResponses(catalogue: Catalogue, settings: Settings
       mode,
       masterDataVersion: states.masterDataVersion ?? schema.masterDataVersion ?? NO_VERSION,
       service: {
-        code: serviceCode, name: service.name ?? serviceCode, currency: 'INR',
+        code: serviceCode,
+        name: service.name ?? serviceCode,
+        currency: 'INR',
         ...(service.processingTimeHours != null && { processingTimeHours: service.processingTimeHours }),
       },
       form: schema.form,
@@ -50,16 +65,33 @@ export function createCheckoutResponses(catalogue: Catalogue, settings: Settings
       payment: { provider, ...(publicKey !== undefined && { publicKey }) },
       features: { panVerification: settings.panVerification },
     });
-    return checkouts.make(serviceCode, [
-      { list: `service:${serviceCode}`, value: service }, { list: `form:${serviceCode}`, value: schema }, { list: 'states', value: states },
-    ], make);
+    return checkouts.make(
+      serviceCode,
+      [
+        { list: `service:${serviceCode}`, value: service },
+        { list: `form:${serviceCode}`, value: schema },
+        { list: 'states', value: states },
+      ],
+      make,
+    );
   }
 
   async function makeArticles(context: RequestContext, stateCode: string): Promise<RenderedCheckout> {
     const answer = await catalogue.articles(context, stateCode);
-    const make = (): StateArticles => ({ stateCode, ...answer, masterDataVersion: answer.masterDataVersion ?? NO_VERSION });
+    const make = (): StateArticles => ({
+      stateCode,
+      ...answer,
+      masterDataVersion: answer.masterDataVersion ?? NO_VERSION,
+    });
     const states = await catalogue.states(context);
-    return articles.make(stateCode, [{ list: `articles:${stateCode}`, value: answer }, { list: 'states', value: states }], make);
+    return articles.make(
+      stateCode,
+      [
+        { list: `articles:${stateCode}`, value: answer },
+        { list: 'states', value: states },
+      ],
+      make,
+    );
   }
 
   /** Sends a cached response, without counting its lists one by one. */

@@ -44,7 +44,9 @@ const TTL_SECONDS = 3600;
 
 function pauseAfter(failures: number): number {
   const number = Math.max(failures - FREE_FAILURES, 0);
-  return number > SHORT_PAUSES ? Math.min(SHORT_PAUSE * 2 ** (number - SHORT_PAUSES), MAX_PAUSE) : Math.min(number * PAUSE_STEP, SHORT_PAUSE);
+  return number > SHORT_PAUSES
+    ? Math.min(SHORT_PAUSE * 2 ** (number - SHORT_PAUSES), MAX_PAUSE)
+    : Math.min(number * PAUSE_STEP, SHORT_PAUSE);
 }
 
 interface FailureRecord {

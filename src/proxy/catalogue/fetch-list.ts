@@ -1,8 +1,7 @@
 import type { Service } from '../../api/index.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { Read } from '../readers/registry.ts';
-import { answered } from '../upstream/upstream.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import { answered, type Upstream } from '../upstream/upstream.ts';
 
 /** Fetches lists by key: `states`, `articles:KA`, `form:estamp.standard`, `service:estamp.standard`. */
 export interface FetchLists {

@@ -57,7 +57,9 @@ export function createInvalidation(store: Store, clock: Clock): Invalidation {
       const elapsed = firstAt === undefined ? 0 : Math.max(now - Number(firstAt), 0);
       markOutdated(version ?? 'any', monotonic(clock) - elapsed);
     },
-    isOutdated: ({ masterDataVersion }, readAt) => readAt <= latest && (masterDataVersion === undefined
-      || readAt <= Math.max(outdatedSince.get(masterDataVersion) ?? -Infinity, outdatedSince.get('any') ?? -Infinity)),
+    isOutdated: ({ masterDataVersion }, readAt) =>
+      readAt <= latest &&
+      (masterDataVersion === undefined ||
+        readAt <= Math.max(outdatedSince.get(masterDataVersion) ?? -Infinity, outdatedSince.get('any') ?? -Infinity)),
   };
 }

@@ -45,18 +45,19 @@ export function createSharedCache(store: Store, clock: Clock): SharedCache {
 
   return {
     read,
-    fetchOnce: (key, { isGood, left, fetch }) => withLease(key, {
-      async find() {
-        const copy = await read(key);
-        return copy && isGood(copy) ? copy : undefined;
-      },
-      async work() {
-        const { at, text, masterDataVersion } = await fetch();
-        const fetched: CacheEntry = { at, text, masterDataVersion };
-        await store.set(`copy:${key}`, JSON.stringify(fetched), TTL_SECONDS).catch(() => undefined);
-        return fetched;
-      },
-      left,
-    }),
+    fetchOnce: (key, { isGood, left, fetch }) =>
+      withLease(key, {
+        async find() {
+          const copy = await read(key);
+          return copy && isGood(copy) ? copy : undefined;
+        },
+        async work() {
+          const { at, text, masterDataVersion } = await fetch();
+          const fetched: CacheEntry = { at, text, masterDataVersion };
+          await store.set(`copy:${key}`, JSON.stringify(fetched), TTL_SECONDS).catch(() => undefined);
+          return fetched;
+        },
+        left,
+      }),
   };
 }

@@ -13,8 +13,7 @@ const IN_PAGE: readonly string[] = ['custom', 'razorpay'];
 export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);
 
 /** https, or plain http to this machine. */
-export const isSafe = (url: URL): boolean =>
-  url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+export const isSafe = (url: URL): boolean => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 
 /** The prefix lengths of the widest private networks of IPv4 and IPv6. A wider one contains public addresses. */
 const WIDEST = { four: 8, six: 7 };
@@ -34,7 +33,8 @@ function checkUrl(option: string, value: unknown): URL {
 }
 
 function requireHost(option: string, { hostname }: URL): void {
-  if (!HOSTNAME.test(hostname)) throw new OptionError(option, `must name one host: "${hostname}" is none, and wildcards are not supported.`);
+  if (!HOSTNAME.test(hostname))
+    throw new OptionError(option, `must name one host: "${hostname}" is none, and wildcards are not supported.`);
 }
 
 /* Metadata endpoints of clouds: they serve credentials, never the service. */
@@ -49,12 +49,16 @@ export function checkBaseUrl(value: unknown): URL {
 }
 
 /** The public mount, its path and its origin. @throws OptionError if the provider needs it and it is missing */
-export function checkPublicUrl(value: unknown, payment: PaymentOptions): { href: string; mount: string; origin: string } {
+export function checkPublicUrl(
+  value: unknown,
+  payment: PaymentOptions,
+): { href: string; mount: string; origin: string } {
   if (value === undefined) {
     if (IN_PAGE.includes(payment.provider)) return { href: '/estamp', mount: '/estamp', origin: '' };
     throw new OptionError(
-      'publicUrl', `must be the mount as browsers see it, such as "https://shop.example/estamp": the provider ` +
-      `"${payment.provider}" redirects customers to it.`,
+      'publicUrl',
+      `must be the mount as browsers see it, such as "https://shop.example/estamp": the provider ` +
+        `"${payment.provider}" redirects customers to it.`,
     );
   }
   const url = checkUrl('publicUrl', value);
@@ -69,7 +73,8 @@ export function checkOrigin(value: unknown): string {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   if (!url || url.origin !== value || url.origin === 'null') {
     throw new OptionError(
-      'allowedOrigins', 'must contain exact origins such as "https://shop.example": scheme, host and optional port, without a path.',
+      'allowedOrigins',
+      'must contain exact origins such as "https://shop.example": scheme, host and optional port, without a path.',
     );
   }
   requireHost('allowedOrigins', url);
@@ -90,7 +95,10 @@ export function checkHost(value: unknown): string {
 export function checkNetwork(value: unknown): string {
   const network = typeof value === 'string' ? parseNetwork(value) : undefined;
   if (network && network.length < (network.bits.length === 32 ? WIDEST.four : WIDEST.six)) {
-    throw new OptionError('trustedProxies', `must not trust a network wider than 10.0.0.0/${WIDEST.four} or fc00::/${WIDEST.six}: clients in it could spoof their IP addresses.`);
+    throw new OptionError(
+      'trustedProxies',
+      `must not trust a network wider than 10.0.0.0/${WIDEST.four} or fc00::/${WIDEST.six}: clients in it could spoof their IP addresses.`,
+    );
   }
   if (network) return value as string;
   throw new OptionError('trustedProxies', 'must contain addresses or networks such as "10.0.0.0/8" or "::1".');

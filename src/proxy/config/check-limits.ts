@@ -12,7 +12,8 @@ const DEFAULTS = { spendPerHour: 500_00, spendPerDay: 5_000_00 };
  * @throws OptionError
  */
 export function checkLimits(limits: Limits): Settings['limits'] {
-  if (typeof limits !== 'object' || limits === null || Array.isArray(limits)) throw new OptionError('limits', 'must be an object.');
+  if (typeof limits !== 'object' || limits === null || Array.isArray(limits))
+    throw new OptionError('limits', 'must be an object.');
   const count = (name: 'quotesPerNetworkPerHour' | 'ordersPerNetworkPerHour', defaultValue: number): number => {
     const value = limits[name] ?? defaultValue;
     if (Number.isInteger(value) && value >= 1) return value;

@@ -24,7 +24,8 @@ export function checkOptions(options: EstampProxyOptions): Settings {
   }
   requireServer();
   for (const name of Object.keys(options)) {
-    if (!OPTION_NAMES.includes(name)) throw new OptionError(name, `is not known; the options are ${OPTION_NAMES.join(', ')}.`);
+    if (!OPTION_NAMES.includes(name))
+      throw new OptionError(name, `is not known; the options are ${OPTION_NAMES.join(', ')}.`);
   }
   const mode = modeOf(options.apiKey);
   const payment = checkPayment(options.payment);
@@ -37,7 +38,10 @@ export function checkOptions(options: EstampProxyOptions): Settings {
   }
   const baseUrl = checkBaseUrl(options.baseUrl);
   if (payment.provider === 'sandbox' && mode === 'live' && !isLoopback(baseUrl)) {
-    throw new OptionError('payment.provider', 'is "sandbox", which takes no money: set the provider of your live connection.');
+    throw new OptionError(
+      'payment.provider',
+      'is "sandbox", which takes no money: set the provider of your live connection.',
+    );
   }
   checkRest(options);
   return {
@@ -68,16 +72,22 @@ export function checkOptions(options: EstampProxyOptions): Settings {
 /** A key that was sent to a browser is public. */
 function requireServer(): void {
   if (!['window', 'document'].every((name) => name in globalThis)) return;
-  throw new OptionError('apiKey', 'must not be used in a browser. Create the proxy on your server and revoke any key that was sent to a page.');
+  throw new OptionError(
+    'apiKey',
+    'must not be used in a browser. Create the proxy on your server and revoke any key that was sent to a page.',
+  );
 }
 
 function modeOf(apiKey: unknown): Settings['mode'] {
   requireFilled('apiKey', apiKey, 'copy the key from your account at the service');
   const mode = typeof apiKey === 'string' ? API_KEY.exec(apiKey)?.[1] : undefined;
   if (mode === 'test' || mode === 'live') return mode;
-  throw new OptionError('apiKey', typeof apiKey === 'string' && /^sk_(?:test|live)_/.test(apiKey)
-    ? 'must be a complete key of the service: 2 to 200 ASCII characters after "sk_test_" or "sk_live_", without spaces.'
-    : 'must be a key of the service, which begins with "sk_test_" or "sk_live_".');
+  throw new OptionError(
+    'apiKey',
+    typeof apiKey === 'string' && /^sk_(?:test|live)_/.test(apiKey)
+      ? 'must be a complete key of the service: 2 to 200 ASCII characters after "sk_test_" or "sk_live_", without spaces.'
+      : 'must be a key of the service, which begins with "sk_test_" or "sk_live_".',
+  );
 }
 
 function checkServices(value: unknown): string[] {
@@ -109,7 +119,8 @@ function checkRest(options: EstampProxyOptions): void {
     if (!logger || typeof logger[level] === 'function') continue;
     throw new OptionError('logger', `must have a method "${level}".`);
   }
-  if (typeof readers !== 'object' || readers === null || Array.isArray(readers)) throw new OptionError('readers', 'must be an object.');
+  if (typeof readers !== 'object' || readers === null || Array.isArray(readers))
+    throw new OptionError('readers', 'must be an object.');
   for (const [name, reader] of Object.entries(readers)) {
     if (!(READER_NAMES as readonly string[]).includes(name) || typeof reader !== 'function') {
       throw new OptionError(`readers.${name}`, `must be a function; the readers are ${READER_NAMES.join(', ')}.`);

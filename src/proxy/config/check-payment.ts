@@ -15,12 +15,21 @@ export function checkPayment(value: unknown): PaymentOptions {
   }
   const payment = value as PaymentOptions;
   const unknown = Object.keys(payment).find((name) => !NAMES.includes(name));
-  if (unknown !== undefined) throw new OptionError(`payment.${unknown}`, `is not known; the names are ${NAMES.join(', ')}.`);
+  if (unknown !== undefined)
+    throw new OptionError(`payment.${unknown}`, `is not known; the names are ${NAMES.join(', ')}.`);
   if (typeof payment.connectionId !== 'string' || payment.connectionId === '') {
     throw new OptionError('payment.connectionId', 'must be the id of your payment connection at the service.');
   }
-  requirePlain('payment.connectionId', payment.connectionId, 'copy the id of your payment connection from your account at the service');
-  if (/[,;]/.test(payment.connectionId)) throw new OptionError('payment.connectionId', 'must be one id, without commas: a proxy uses one payment connection.');
+  requirePlain(
+    'payment.connectionId',
+    payment.connectionId,
+    'copy the id of your payment connection from your account at the service',
+  );
+  if (/[,;]/.test(payment.connectionId))
+    throw new OptionError(
+      'payment.connectionId',
+      'must be one id, without commas: a proxy uses one payment connection.',
+    );
   if (!ProviderName.safeParse(payment.provider).success) {
     throw new OptionError('payment.provider', `must be one of ${ProviderName.options.join(', ')}.`);
   }
@@ -29,7 +38,8 @@ export function checkPayment(value: unknown): PaymentOptions {
   }
   if (!payment.clientParams && !WITHOUT_PARAMS.includes(payment.provider)) {
     throw new OptionError(
-      'payment.clientParams', `is required for the provider "${payment.provider}": it creates the parameters of its payment page.`,
+      'payment.clientParams',
+      `is required for the provider "${payment.provider}": it creates the parameters of its payment page.`,
     );
   }
   const { publicKey } = payment;

@@ -10,7 +10,10 @@ const QUOTED = /^(["'`]).*\1$/;
 /** @throws OptionError for a placeholder or the name of a missing value; `fix` says where to find the value */
 export function requireFilled(option: string, text: unknown, fix: string): void {
   if (typeof text !== 'string' || !isPlaceholder(text)) return;
-  throw new OptionError(option, `still contains a placeholder ("…", "<…>", "xxx", "your_key", "$KEY") or no value ("undefined"): ${fix}.`);
+  throw new OptionError(
+    option,
+    `still contains a placeholder ("…", "<…>", "xxx", "your_key", "$KEY") or no value ("undefined"): ${fix}.`,
+  );
 }
 
 /**
@@ -21,7 +24,14 @@ export function requireFilled(option: string, text: unknown, fix: string): void 
 export function requirePlain(option: string, text: unknown, fix: string): void {
   requireFilled(option, text, fix);
   if (typeof text !== 'string') return;
-  if (QUOTED.test(text)) throw new OptionError(option, 'must not be in quotation marks: the program that reads your settings does not remove them.');
+  if (QUOTED.test(text))
+    throw new OptionError(
+      option,
+      'must not be in quotation marks: the program that reads your settings does not remove them.',
+    );
   if (text === '' || PLAIN.test(text)) return;
-  throw new OptionError(option, `must be printable ASCII without spaces, line breaks, typographic quotation marks or letters of other scripts: ${fix}.`);
+  throw new OptionError(
+    option,
+    `must be printable ASCII without spaces, line breaks, typographic quotation marks or letters of other scripts: ${fix}.`,
+  );
 }

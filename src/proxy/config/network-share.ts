@@ -14,4 +14,5 @@ export const shareOf = (cap: Paise): Paise => Math.max(Math.floor(cap / 4), MIN_
 export const quotesOf = (spendPerHour: Paise): number => Math.floor(shareOf(spendPerHour) / CALL_PRICE);
 
 /** Default number of orders for a network in an hour: two for each three quotes. */
-export const ordersOf = (spendPerHour: Paise): number => Math.max(Math.floor(quotesOf(spendPerHour) * 2 / 3), MIN_ORDERS);
+export const ordersOf = (spendPerHour: Paise): number =>
+  Math.max(Math.floor((quotesOf(spendPerHour) * 2) / 3), MIN_ORDERS);

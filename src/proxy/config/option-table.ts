@@ -26,43 +26,58 @@ export const SUPPORTED_PROVIDERS: readonly string[] = ['sandbox', 'razorpay', 'c
  */
 export const OPTION_TABLE: readonly OptionRow[] = [
   {
-    option: 'apiKey', setting: 'ESTAMP_API_KEY', help: 'sk_test_… or sk_live_…',
+    option: 'apiKey',
+    setting: 'ESTAMP_API_KEY',
+    help: 'sk_test_… or sk_live_…',
     required: 'the API key of the service, which begins with sk_test_ or sk_live_',
   },
   {
-    option: 'baseUrl', setting: 'ESTAMP_BASE_URL', help: 'the address of the service; https',
+    option: 'baseUrl',
+    setting: 'ESTAMP_BASE_URL',
+    help: 'the address of the service; https',
     required: 'the address of the service, such as https://service.example',
   },
   {
-    option: 'publicUrl', setting: 'ESTAMP_PUBLIC_URL', help: 'the mount as browsers see it: https://shop.example/estamp',
+    option: 'publicUrl',
+    setting: 'ESTAMP_PUBLIC_URL',
+    help: 'the mount as browsers see it: https://shop.example/estamp',
     required: 'the mount as browsers see it, such as https://shop.example/estamp',
   },
   {
-    option: 'secret', setting: 'ESTAMP_SECRET',
+    option: 'secret',
+    setting: 'ESTAMP_SECRET',
     help: '32 random bytes or more; to replace it: first old,new\neverywhere, then new,old (docs/operations.md)',
     required: '32 random bytes or more, such as "openssl rand -base64 32" prints',
   },
   {
-    option: 'services', setting: 'ESTAMP_SERVICES', help: 'what may be sold: estamp.standard,…',
+    option: 'services',
+    setting: 'ESTAMP_SERVICES',
+    help: 'what may be sold: estamp.standard,…',
     required: 'the service codes that may be sold, such as estamp.standard, with commas between them',
   },
   { option: 'payment' },
   {
-    option: 'payment.connectionId', setting: 'ESTAMP_PAYMENT_CONNECTION', help: 'the id of the payment connection at the service',
+    option: 'payment.connectionId',
+    setting: 'ESTAMP_PAYMENT_CONNECTION',
+    help: 'the id of the payment connection at the service',
     required: 'the id of your payment connection at the service',
   },
   {
-    option: 'payment.provider', setting: 'ESTAMP_PAYMENT_PROVIDER',
+    option: 'payment.provider',
+    setting: 'ESTAMP_PAYMENT_PROVIDER',
     help: 'sandbox, razorpay or custom; others need the hook payment.clientParams',
     required: `the provider of that connection: ${SUPPORTED_PROVIDERS.join(', ')}`,
   },
   {
-    option: 'payment.publicKey', setting: 'ESTAMP_PAYMENT_PUBLIC_KEY',
+    option: 'payment.publicKey',
+    setting: 'ESTAMP_PAYMENT_PUBLIC_KEY',
     help: "the provider's publishable key; needed for razorpay",
   },
   { option: 'payment.clientParams' },
   {
-    option: 'allowedOrigins', setting: 'ESTAMP_ALLOWED_ORIGINS', help: 'other origins whose pages may ask: https://shop.example,…',
+    option: 'allowedOrigins',
+    setting: 'ESTAMP_ALLOWED_ORIGINS',
+    help: 'other origins whose pages may ask: https://shop.example,…',
     default: 'the origin of `publicUrl`',
   },
   { option: 'credentials', kind: 'boolean', default: '`false`' },
@@ -70,42 +85,66 @@ export const OPTION_TABLE: readonly OptionRow[] = [
   { option: 'fees', kind: 'function' },
   { option: 'brand' },
   {
-    option: 'webhookSecrets', setting: 'ESTAMP_WEBHOOK_SECRETS', help: 'signing secrets of the webhook endpoint; no receiver without',
+    option: 'webhookSecrets',
+    setting: 'ESTAMP_WEBHOOK_SECRETS',
+    help: 'signing secrets of the webhook endpoint; no receiver without',
   },
   {
-    option: 'documentHosts', setting: 'ESTAMP_DOCUMENT_HOSTS', help: "hosts of download addresses (the service's own)",
+    option: 'documentHosts',
+    setting: 'ESTAMP_DOCUMENT_HOSTS',
+    help: "hosts of download addresses (the service's own)",
     default: 'the host of `baseUrl`',
   },
   {
-    option: 'store', setting: 'ESTAMP_REDIS_URL', help: 'redis:// or rediss://: needed for more than one instance',
+    option: 'store',
+    setting: 'ESTAMP_REDIS_URL',
+    help: 'redis:// or rediss://: needed for more than one instance',
     default: 'in memory',
   },
   {
-    option: 'trustedProxies', setting: 'ESTAMP_TRUSTED_PROXIES', help: 'networks of your own reverse proxies: 10.0.0.0/8,…',
+    option: 'trustedProxies',
+    setting: 'ESTAMP_TRUSTED_PROXIES',
+    help: 'networks of your own reverse proxies: 10.0.0.0/8,…',
     default: 'none',
   },
   {
-    option: 'panVerification', setting: 'ESTAMP_PAN_VERIFICATION', help: 'true or false (false)', kind: 'boolean', default: '`false`',
+    option: 'panVerification',
+    setting: 'ESTAMP_PAN_VERIFICATION',
+    help: 'true or false (false)',
+    kind: 'boolean',
+    default: '`false`',
   },
   {
-    option: 'onePerReference', setting: 'ESTAMP_ONE_PER_REFERENCE', help: 'true makes one order for each reference of a customer (false)',
-    kind: 'boolean', default: '`false`',
+    option: 'onePerReference',
+    setting: 'ESTAMP_ONE_PER_REFERENCE',
+    help: 'true makes one order for each reference of a customer (false)',
+    kind: 'boolean',
+    default: '`false`',
   },
   { option: 'limits' },
   {
-    option: 'limits.spendPerHour', setting: 'ESTAMP_SPEND_PER_HOUR', help: 'rupees for metered calls (500.00)', default: '`500.00`',
+    option: 'limits.spendPerHour',
+    setting: 'ESTAMP_SPEND_PER_HOUR',
+    help: 'rupees for metered calls (500.00)',
+    default: '`500.00`',
   },
   {
-    option: 'limits.spendPerDay', setting: 'ESTAMP_SPEND_PER_DAY', help: "rupees for metered calls (5000.00, or the hour's if more)",
+    option: 'limits.spendPerDay',
+    setting: 'ESTAMP_SPEND_PER_DAY',
+    help: "rupees for metered calls (5000.00, or the hour's if more)",
     default: '`5000.00`, or `spendPerHour` if that is more',
   },
   {
-    option: 'limits.quotesPerNetworkPerHour', setting: 'ESTAMP_QUOTES_PER_NETWORK_PER_HOUR',
-    help: "prices that one network may ask for (a quarter of the hour's rupees, never under 30)", default: 'as many as a quarter of `spendPerHour` pays for, at least 30',
+    option: 'limits.quotesPerNetworkPerHour',
+    setting: 'ESTAMP_QUOTES_PER_NETWORK_PER_HOUR',
+    help: "prices that one network may ask for (a quarter of the hour's rupees, never under 30)",
+    default: 'as many as a quarter of `spendPerHour` pays for, at least 30',
   },
   {
-    option: 'limits.ordersPerNetworkPerHour', setting: 'ESTAMP_ORDERS_PER_NETWORK_PER_HOUR',
-    help: 'orders that one network may create (two for three prices, never under 20)', default: 'two for each three quotes, at least 20',
+    option: 'limits.ordersPerNetworkPerHour',
+    setting: 'ESTAMP_ORDERS_PER_NETWORK_PER_HOUR',
+    help: 'orders that one network may create (two for three prices, never under 20)',
+    default: 'two for each three quotes, at least 20',
   },
   { option: 'readers', default: 'the built-in readers' },
   { option: 'onEvent', kind: 'function' },
@@ -117,7 +156,9 @@ export const OPTION_TABLE: readonly OptionRow[] = [
 ];
 
 /** The names of all options. */
-export const OPTION_NAMES: readonly string[] = OPTION_TABLE.map(({ option }) => option).filter((name) => !name.includes('.'));
+export const OPTION_NAMES: readonly string[] = OPTION_TABLE.map(({ option }) => option).filter(
+  (name) => !name.includes('.'),
+);
 
 /** The names of the options that must have this type. */
 export const optionsOfKind = (kind: OptionRow['kind']): readonly (keyof EstampProxyOptions)[] =>

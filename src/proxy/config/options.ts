@@ -41,7 +41,8 @@ export interface PaymentOptions {
    * @param context.returnUrl where the provider must redirect the customer
    */
   clientParams?: (
-    intent: PaymentIntent, context: { order: { externalOrderId: string; totalMinor: Paise }; returnUrl: string },
+    intent: PaymentIntent,
+    context: { order: { externalOrderId: string; totalMinor: Paise }; returnUrl: string },
   ) => ClientParams | Promise<ClientParams>;
 }
 

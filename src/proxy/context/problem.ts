@@ -1,5 +1,4 @@
-import { PROBLEMS } from '../../wire/problems.ts';
-import type { FieldProblem, ProblemBody, ProblemCode } from '../../wire/problems.ts';
+import { PROBLEMS, type FieldProblem, type ProblemBody, type ProblemCode } from '../../wire/problems.ts';
 
 export interface ProblemDetail {
   retryAfterSeconds?: number;
@@ -10,7 +9,11 @@ export interface ProblemDetail {
 }
 
 const RETRYABLE: ReadonlySet<ProblemCode> = new Set([
-  'RATE_LIMITED', 'UPSTREAM_INVALID', 'SERVICE_UNAVAILABLE', 'UPSTREAM_TIMEOUT', 'INTERNAL',
+  'RATE_LIMITED',
+  'UPSTREAM_INVALID',
+  'SERVICE_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+  'INTERNAL',
 ]);
 
 /**
@@ -45,7 +48,13 @@ export class OriginProblem extends Problem {
   /** Whether a page of any origin may read this response. */
   readonly readable: boolean;
 
-  constructor(code: ProblemCode, message: string, origin: string | undefined, detail?: ProblemDetail, readable = false) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    origin: string | undefined,
+    detail?: ProblemDetail,
+    readable = false,
+  ) {
     super(code, message, detail);
     this.origin = origin;
     this.readable = readable;

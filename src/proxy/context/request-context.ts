@@ -63,7 +63,10 @@ export abstract class TimedRequestContext implements RequestContext {
 }
 
 /** Creates a context for work that no browser request waits for. */
-export function createContext(origin: Pick<RequestContext, 'requestId' | 'network' | 'signal'>, clock: Clock): RequestContext {
+export function createContext(
+  origin: Pick<RequestContext, 'requestId' | 'network' | 'signal'>,
+  clock: Clock,
+): RequestContext {
   return new IndependentContext(origin, clock);
 }
 

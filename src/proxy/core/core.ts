@@ -10,8 +10,7 @@ import { createClientPayment } from '../payments/client-payment.ts';
 import { createAttachParties } from '../orders/attach-parties.ts';
 import { createCorrections } from '../orders/corrections.ts';
 import { createClientParamsCache } from '../payments/client-params-cache.ts';
-import { createFormValidator } from '../validation/form-validator.ts';
-import type { FormValidator } from '../validation/form-validator.ts';
+import { createFormValidator, type FormValidator } from '../validation/form-validator.ts';
 import { withValidatedForms } from '../validation/checked-catalogue.ts';
 import { withAlerts } from '../validation/alert-on-failure.ts';
 import { createLog } from '../telemetry/log.ts';
@@ -30,17 +29,13 @@ import { createOriginReport } from '../telemetry/origin-report.ts';
 import { createRouter } from '../routes/router.ts';
 import { checkSetup } from '../routes/check-setup.ts';
 import type { Services } from '../routes/route-table.ts';
-import { createCipher } from '../tokens/cipher.ts';
-import type { Cipher } from '../tokens/cipher.ts';
+import { createCipher, type Cipher } from '../tokens/cipher.ts';
 import { openSecrets } from '../tokens/secrets.ts';
 import { createExclusive } from '../store/exclusive.ts';
 import { openStore } from '../store/open.ts';
-import { createReadiness } from './readiness.ts';
-import type { Readiness } from './readiness.ts';
-import { createTelemetry } from '../telemetry/telemetry.ts';
-import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
-import { createStartMarkup } from '../start-markup/start-markup.ts';
-import type { StartMarkup } from '../start-markup/start-markup.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
+import { createTelemetry, type TelemetryRecorder } from '../telemetry/telemetry.ts';
+import { createStartMarkup, type StartMarkup } from '../start-markup/start-markup.ts';
 import { createSpendGuard } from '../limits/spend-guard.ts';
 import { createStatus } from '../orders/status.ts';
 import { createPanVerification } from '../verification/verify-pan.ts';
@@ -83,20 +78,40 @@ export function createCore(options: EstampProxyOptions): Core {
   let formValidator = createFormValidator();
   const validateForm = withAlerts((schema, details) => formValidator(schema, details), log);
   const { apiKey, baseUrl } = settings;
-  const upstream = createUpstream({ apiKey, baseUrl, clock, log, spend, telemetry, fetch: options.fetch, random: options.random });
+  const upstream = createUpstream({
+    apiKey,
+    baseUrl,
+    clock,
+    log,
+    spend,
+    telemetry,
+    fetch: options.fetch,
+    random: options.random,
+  });
 
-  telemetry.watch('breaker', () => upstream.health().groups.map(({ group, open }) => ({ labels: [group], value: open ? 1 : 0 })));
+  telemetry.watch('breaker', () =>
+    upstream.health().groups.map(({ group, open }) => ({ labels: [group], value: open ? 1 : 0 })),
+  );
   if (settings.mode === 'live' && !options.store) {
-    log.warn({}, 'A live key without a "store": the caps apply to this process alone. Several instances need redisStore.');
+    log.warn(
+      {},
+      'A live key without a "store": the caps apply to this process alone. Several instances need redisStore.',
+    );
   }
 
   const { quotes, spendPerHour } = settings.limits;
   if (quotes > quotesOf(spendPerHour)) {
-    log.warn({}, `"limits.quotesPerNetworkPerHour" (ESTAMP_QUOTES_PER_NETWORK_PER_HOUR) is ${quotes}, but the share of one network of ` +
-      `"limits.spendPerHour" (ESTAMP_SPEND_PER_HOUR) pays for ${quotesOf(spendPerHour)} calls. Raise it to reach that number.`);
+    log.warn(
+      {},
+      `"limits.quotesPerNetworkPerHour" (ESTAMP_QUOTES_PER_NETWORK_PER_HOUR) is ${quotes}, but the share of one network of ` +
+        `"limits.spendPerHour" (ESTAMP_SPEND_PER_HOUR) pays for ${quotesOf(spendPerHour)} calls. Raise it to reach that number.`,
+    );
   }
   if (settings.onePerReference && !options.store) {
-    log.warn({}, 'The option "onePerReference" without a "store": references are lost when this process ends, and other instances do not know them.');
+    log.warn(
+      {},
+      'The option "onePerReference" without a "store": references are lost when this process ends, and other instances do not know them.',
+    );
   }
 
   let readAsset = options.readAsset;
@@ -107,12 +122,19 @@ export function createCore(options: EstampProxyOptions): Core {
     const [secrets] = await Promise.all([opened, telemetry.loaded]);
     const cipherFor = (purpose: string): Cipher => createCipher(secrets.current, purpose, secrets.all);
     const tokens = createTokens(secrets, settings.mode, clock);
-    const catalogue = withValidatedForms(createCatalogue({ upstream, read, clock, store, telemetry, sold: settings.services }), validateForm);
+    const catalogue = withValidatedForms(
+      createCatalogue({ upstream, read, clock, store, telemetry, sold: settings.services }),
+      validateForm,
+    );
     const { fees } = settings;
     const price = createPrice({ upstream, read, catalogue, clock, secret: secrets.current, fees, spend });
     const payments = createPayments(upstream, settings.payment.connectionId);
     const amongInstances = options.store && { store, cipher: cipherFor('order-state') };
-    const status = createStatus({ fetchOrder: createFetchOrder({ upstream, read, payments }), clock, shared: amongInstances });
+    const status = createStatus({
+      fetchOrder: createFetchOrder({ upstream, read, payments }),
+      clock,
+      shared: amongInstances,
+    });
     const cacheParams = createClientParamsCache({ store, cipher: cipherFor('client-params'), clock });
     const toClientPayment = createClientPayment(settings, tokens, cacheParams);
     const corrections = createCorrections(store);

@@ -1,9 +1,7 @@
-import { createCore } from './core.ts';
-import type { Core } from './core.ts';
+import { createCore, type Core } from './core.ts';
 import type { EstampProxyOptions } from '../config/options.ts';
-import { fromWeb, toResponse } from '../http/fetch-adapter.ts';
+import { fromWeb, toResponse, type FetchContext } from '../http/fetch-adapter.ts';
 import type { StartMarkupOptions } from '../start-markup/start-markup.ts';
-import type { FetchContext } from '../http/fetch-adapter.ts';
 
 /** The merchant's side of the checkout. */
 export interface EstampProxy {

@@ -38,14 +38,25 @@ const FAILURE_TTL_MS = 2_000;
 const TIMEOUT_MS = 2_500;
 
 /** Checks what is free: the store, the circuit breakers, and the list of sold services. */
-export function createReadiness({ catalogue, store, upstream, settings, clock }: ReadinessParts): () => Promise<Readiness> {
+export function createReadiness({
+  catalogue,
+  store,
+  upstream,
+  settings,
+  clock,
+}: ReadinessParts): () => Promise<Readiness> {
   const services = [...settings.services];
   let lastCheck: { until: number; services: Promise<boolean> } | undefined;
 
   function succeedsInTime(work: Promise<unknown>): Promise<boolean> {
     return new Promise((resolve) => {
       const cancel = clock.after(TIMEOUT_MS, () => resolve(false));
-      work.then(() => resolve(true), () => resolve(false)).finally(cancel);
+      work
+        .then(
+          () => resolve(true),
+          () => resolve(false),
+        )
+        .finally(cancel);
     });
   }
 

@@ -3,8 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { machineClock, monotonic } from '../../base/machine-clock.ts';
 import { errorNameOf } from '../context/hook.ts';
 import { readStream } from '../http/fetch-adapter.ts';
-import { createLog } from '../telemetry/log.ts';
-import type { Logger } from '../telemetry/log.ts';
+import { createLog, type Logger } from '../telemetry/log.ts';
 
 /** A browser's report of a violation, without tokens and personal data. */
 export interface PolicyReport {
@@ -49,19 +48,34 @@ const disposition = z.enum(['enforce', 'report']).optional().catch(undefined);
 /** The older form (`report-uri`). */
 const ReportUriBody = z.object({
   'csp-report': z.object({
-    'document-uri': text, 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text, 'source-file': text,
-    'line-number': count, 'column-number': count, disposition,
+    'document-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'source-file': text,
+    'line-number': count,
+    'column-number': count,
+    disposition,
   }),
 });
 /** The Reporting API (`report-to`). */
-const ReportToBody = z.array(z.object({
-  type: text,
-  url: text,
-  body: z.object({
-    documentURL: text, effectiveDirective: text, blockedURL: text, sourceFile: text, lineNumber: count, columnNumber: count,
-    disposition,
-  }).catch({}),
-}));
+const ReportToBody = z.array(
+  z.object({
+    type: text,
+    url: text,
+    body: z
+      .object({
+        documentURL: text,
+        effectiveDirective: text,
+        blockedURL: text,
+        sourceFile: text,
+        lineNumber: count,
+        columnNumber: count,
+        disposition,
+      })
+      .catch({}),
+  }),
+);
 
 /**
  * Receives browser reports about your pages, at a path of your own (`docs/csp.md`). Any client can send them, so they are
@@ -73,9 +87,12 @@ const ReportToBody = z.array(z.object({
  * const receiveReport = createReportReceiver({ onReport: ({ directive, blocked }) => console.warn(directive, blocked) });
  * app.post('/csp-reports', (context) => receiveReport(context.req.raw));
  */
-export function createReportReceiver(
-  { onReport, limit = 60, logger, clock = machineClock }: ReportReceiverOptions,
-): (request: Request) => Promise<Response> {
+export function createReportReceiver({
+  onReport,
+  limit = 60,
+  logger,
+  clock = machineClock,
+}: ReportReceiverOptions): (request: Request) => Promise<Response> {
   if (typeof onReport !== 'function') throw new TypeError('createReportReceiver needs "onReport": a function.');
   if (!Number.isInteger(limit) || limit < 1) throw new TypeError('The option "limit" must be an integer of 1 or more.');
   const log = createLog(logger, undefined, clock, { count: () => undefined });
@@ -100,7 +117,10 @@ export function createReportReceiver(
   function waitBriefly(notifying: Promise<unknown>): Promise<void> {
     return new Promise((resolve) => {
       const cancel = clock.after(HOOK_TIMEOUT_MS, () => {
-        log.warn({ hook: 'onReport' }, 'The onReport hook takes longer than a second; the browser was answered without it.');
+        log.warn(
+          { hook: 'onReport' },
+          'The onReport hook takes longer than a second; the browser was answered without it.',
+        );
         resolve();
       });
       void notifying.then(cancel).then(resolve);
@@ -131,26 +151,47 @@ function readReports(bytes: Uint8Array): PolicyReport[] | undefined {
   const reportUri = ReportUriBody.safeParse(value);
   if (reportUri.success) {
     const report = reportUri.data['csp-report'];
-    return [sanitize({
-      type: 'csp-violation', page: report['document-uri'] ?? '', directive: report['effective-directive'] ?? report['violated-directive'],
-      blocked: report['blocked-uri'], source: report['source-file'], line: report['line-number'], column: report['column-number'],
-      disposition: report.disposition,
-    })];
+    return [
+      sanitize({
+        type: 'csp-violation',
+        page: report['document-uri'] ?? '',
+        directive: report['effective-directive'] ?? report['violated-directive'],
+        blocked: report['blocked-uri'],
+        source: report['source-file'],
+        line: report['line-number'],
+        column: report['column-number'],
+        disposition: report.disposition,
+      }),
+    ];
   }
   const reportTo = ReportToBody.safeParse(value);
   if (!reportTo.success) return undefined;
-  return reportTo.data.map(({ type, url, body }) => sanitize({
-    type: type ?? '', page: body.documentURL ?? url ?? '', directive: body.effectiveDirective, blocked: body.blockedURL,
-    source: body.sourceFile, line: body.lineNumber, column: body.columnNumber, disposition: body.disposition,
-  }));
+  return reportTo.data.map(({ type, url, body }) =>
+    sanitize({
+      type: type ?? '',
+      page: body.documentURL ?? url ?? '',
+      directive: body.effectiveDirective,
+      blocked: body.blockedURL,
+      source: body.sourceFile,
+      line: body.lineNumber,
+      column: body.columnNumber,
+      disposition: body.disposition,
+    }),
+  );
 }
 
 function sanitize({ type, page, directive, blocked, source, ...rest }: PolicyReport): PolicyReport {
   const report: PolicyReport = {
-    ...rest, type: word(type) ?? 'unknown', page: addressOf(page) ?? '', directive: word(directive?.trim().split(/\s/, 1)[0]),
-    blocked: addressOf(blocked), source: addressOf(source),
+    ...rest,
+    type: word(type) ?? 'unknown',
+    page: addressOf(page) ?? '',
+    directive: word(directive?.trim().split(/\s/, 1)[0]),
+    blocked: addressOf(blocked),
+    source: addressOf(source),
   };
-  return Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined)) as unknown as PolicyReport;
+  return Object.fromEntries(
+    Object.entries(report).filter(([, value]) => value !== undefined),
+  ) as unknown as PolicyReport;
 }
 
 const word = (value: string | undefined): string | undefined =>
@@ -165,4 +206,7 @@ function addressOf(value: string | undefined): string | undefined {
 }
 
 const emptyResponse = (status: number, headers: Record<string, string> = {}): Response =>
-  new Response(null, { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers } });
+  new Response(null, {
+    status,
+    headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },
+  });

@@ -1,5 +1,4 @@
-import { eventName } from '../../api/events.ts';
-import type { EventName } from '../../api/events.ts';
+import { eventName, type EventName } from '../../api/events.ts';
 import { digest } from '../tokens/secrets.ts';
 import { WebhookError } from './webhook-error.ts';
 
@@ -40,8 +39,10 @@ export async function readEvent(rawBody: Uint8Array): Promise<OrderEvent> {
   };
   const [coreEventType, externalOrderId, occurredAt] = ['coreEventType', 'externalOrderId', 'occurredAt'].map(text);
   const [coreOrderId, status] = [text('coreOrderId') ?? text('orderId'), text('status')];
-  const facts = externalOrderId && coreEventType && occurredAt
-    ? JSON.stringify([externalOrderId, coreEventType, occurredAt]) : undefined;
+  const facts =
+    externalOrderId && coreEventType && occurredAt
+      ? JSON.stringify([externalOrderId, coreEventType, occurredAt])
+      : undefined;
   return {
     type: 'order',
     // The event id of the header is not signed. Order, kind and time identify the event.

@@ -6,10 +6,12 @@ import type { OrderEvent } from './order-event.ts';
  * An `OrderEvent` comes from the service's webhooks at least once: it is delivered again until the hook resolves. An alert is
  * sent at most once a minute for each kind, and the hook's result is ignored.
  */
-export type ProxyEvent = ProxyAlert | (OrderEvent & {
-  /** When the proxy received it: ISO 8601 in UTC. */
-  at: string;
-});
+export type ProxyEvent =
+  | ProxyAlert
+  | (OrderEvent & {
+      /** When the proxy received it: ISO 8601 in UTC. */
+      at: string;
+    });
 
 /** Something that the merchant must know or do. */
 export interface ProxyAlert {

@@ -61,7 +61,9 @@ function inexactNumber(path: readonly string[], at: string): Problem {
   const [field] = path;
   return new Problem('INVALID_INPUT', 'The request contains a number with too many digits. Use fewer digits.', {
     ...(field !== undefined && field.length <= 64 && { field }),
-    ...(/^\/(?:details|parties)(?:\/|$)/.test(pointer) && { fields: [{ path: pointer, keyword: 'type', params: {}, message }] }),
+    ...(/^\/(?:details|parties)(?:\/|$)/.test(pointer) && {
+      fields: [{ path: pointer, keyword: 'type', params: {}, message }],
+    }),
   });
 }
 

@@ -7,7 +7,10 @@ export interface Network {
 
 /** The bits of an address. IPv4 inside IPv6 (`::ffff:1.2.3.4`) is IPv4: it is the same client. */
 export function parseAddress(text: string): string | undefined {
-  const bare = text.trim().replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/%.*$/, '');
   const four = parseFour(bare);
   if (four !== undefined) return four;
   const six = parseSix(bare);
@@ -45,10 +48,15 @@ export function aroundNetwork(network: string): string | undefined {
  * header of any other client is ignored.
  */
 export function clientAddress(
-  peer: string | undefined, forwardedFor: string | undefined, trusted: readonly Network[],
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trusted: readonly Network[],
 ): string | undefined {
   if (trusted.length === 0 || peer === undefined || forwardedFor === undefined) return peer;
-  const hops = forwardedFor.split(',').map((hop) => hop.trim()).slice(-32);
+  const hops = forwardedFor
+    .split(',')
+    .map((hop) => hop.trim())
+    .slice(-32);
   let address = peer;
   while (isIn(address, trusted)) {
     const next = withoutPort(hops.pop() ?? '');
@@ -64,8 +72,9 @@ const withoutPort = (hop: string): string => hop.replace(/^(\d[\d.]*|\[[^\]]*\])
 /** Whether an address is in one of these networks. */
 export function isIn(address: string, networks: readonly Network[]): boolean {
   const bits = parseAddress(address);
-  return networks.some((network) =>
-    bits?.length === network.bits.length && bits.startsWith(network.bits.slice(0, network.length)));
+  return networks.some(
+    (network) => bits?.length === network.bits.length && bits.startsWith(network.bits.slice(0, network.length)),
+  );
 }
 
 function parseFour(text: string): string | undefined {

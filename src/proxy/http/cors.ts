@@ -18,10 +18,14 @@ export function requireOrigin(request: ProxyRequest, rules: OriginRules): void {
 }
 
 /** @param origin origin of the page; a GET of the mount's own origin does not send it */
-export const mayWrite = (request: ProxyRequest, origin: string | undefined, { allowed }: Pick<OriginRules, 'allowed'>): boolean =>
-  (origin !== undefined && allowed.has(origin)) || request.header('sec-fetch-site') === 'same-origin';
+export const mayWrite = (
+  request: ProxyRequest,
+  origin: string | undefined,
+  { allowed }: Pick<OriginRules, 'allowed'>,
+): boolean => (origin !== undefined && allowed.has(origin)) || request.header('sec-fetch-site') === 'same-origin';
 
-export const NOT_ALLOWED = 'The origin of this page is not allowed. Add it to the option "allowedOrigins" of the proxy, or set ' +
+export const NOT_ALLOWED =
+  'The origin of this page is not allowed. Add it to the option "allowedOrigins" of the proxy, or set ' +
   '"publicUrl" to the address that browsers use.';
 
 const EXPOSED = 'etag, retry-after, x-request-id';
@@ -31,7 +35,11 @@ const EXPOSED = 'etag, retry-after, x-request-id';
  *
  * @param setup value of the response's setup header, to which the origin is added
  */
-export function corsHeaders(request: ProxyRequest, rules: OriginRules, setup?: string): Record<string, string> | undefined {
+export function corsHeaders(
+  request: ProxyRequest,
+  rules: OriginRules,
+  setup?: string,
+): Record<string, string> | undefined {
   const origin = request.header('origin');
   if (origin === undefined || !rules.allowed.has(origin)) return undefined;
   return {

@@ -27,16 +27,19 @@ export function fromWeb(request: Request, { ip }: FetchContext): ProxyRequest {
     get signal() {
       return request.signal;
     },
-    body: (limit) => readStream(request.body, limit).catch((error: unknown) => {
-      throw error instanceof Problem ? error : interruptedBody(request.signal);
-    }),
+    body: (limit) =>
+      readStream(request.body, limit).catch((error: unknown) => {
+        throw error instanceof Problem ? error : interruptedBody(request.signal);
+      }),
     toRequest: () => new Request(url, { method: request.method, headers: request.headers }),
   };
 }
 
 /** The client interrupted the body. */
 const interruptedBody = (signal: AbortSignal): Error =>
-  signal.aborted ? new ClientDisconnected() : new Problem('INVALID_INPUT', 'The request ended early. Please send it again.');
+  signal.aborted
+    ? new ClientDisconnected()
+    : new Problem('INVALID_INPUT', 'The request ended early. Please send it again.');
 
 /** @param method method of the request: a response to HEAD has a length and no bytes */
 export function toResponse({ status, headers, body }: ProxyResponse, method: string): Response {
@@ -49,7 +52,9 @@ export function toResponse({ status, headers, body }: ProxyResponse, method: str
 
 /** @throws the error of `tooLong`; default: Problem TOO_LARGE */
 export async function readStream(
-  stream: ReadableStream<Uint8Array> | null, limit: number, tooLong: () => Error = tooLarge,
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+  tooLong: () => Error = tooLarge,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // A body that was read before counts as empty.
   if (!stream || stream.locked) return new Uint8Array();

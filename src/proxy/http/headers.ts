@@ -22,5 +22,4 @@ const REQUEST_ID = /^[0-9a-f]{8}(-?)(?:[0-9a-f]{4}\1){3}[0-9a-f]{12}$/i;
 export const isRequestId = (text: string | undefined): text is string => text !== undefined && REQUEST_ID.test(text);
 
 /** The client's request id if it is a UUID, otherwise a new one. */
-export const requestIdOf = (header: string | undefined): string =>
-  isRequestId(header) ? header : crypto.randomUUID();
+export const requestIdOf = (header: string | undefined): string => (isRequestId(header) ? header : crypto.randomUUID());

@@ -16,13 +16,17 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unkno
     const path = issue.path.map(String);
     return issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...path, key], keyword: 'additionalProperties', params: {} }))
-      : [issue.code === 'too_big'
-        ? { path, keyword: 'maxLength', params: { limit: Number(issue.maximum) } }
-        : { path, keyword: 'type', params: {} }];
+      : [
+          issue.code === 'too_big'
+            ? { path, keyword: 'maxLength', params: { limit: Number(issue.maximum) } }
+            : { path, keyword: 'type', params: {} },
+        ];
   });
   const fields = issues
     .map(({ path, keyword, params }): FieldProblem => ({
-      path: at + path.map((key) => `/${escapeToken(key)}`).join(''), keyword, params,
+      path: at + path.map((key) => `/${escapeToken(key)}`).join(''),
+      keyword,
+      params,
       message: keyword === 'additionalProperties' ? 'This field is not known.' : 'This value is invalid.',
     }))
     .filter(({ path }) => /^\/(?:details|parties)(?:\/|$)/.test(path))

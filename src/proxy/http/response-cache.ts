@@ -35,7 +35,8 @@ interface CacheEntry<List extends string, Rendered> {
  * @param toResponse renders the response from its bytes
  */
 export function createResponseCache<List extends string, Rendered>(
-  currentValue: (list: List, now: number) => unknown, toResponse: (prepared: CachedBody) => Rendered,
+  currentValue: (list: List, now: number) => unknown,
+  toResponse: (prepared: CachedBody) => Rendered,
 ): ResponseCache<List, Rendered> {
   // Bounded by the number of services and states: nothing else is rendered.
   const entries = new Map<string, CacheEntry<List, Rendered>>();
@@ -49,7 +50,10 @@ export function createResponseCache<List extends string, Rendered>(
     make(key, parts, make) {
       const found = entries.get(key);
       if (found?.parts.every(({ value }, index) => value === parts[index]?.value)) return found.pending;
-      const entry: CacheEntry<List, Rendered> = { parts, pending: encode(make()).then((made) => (entry.rendered = toResponse(made))) };
+      const entry: CacheEntry<List, Rendered> = {
+        parts,
+        pending: encode(make()).then((made) => (entry.rendered = toResponse(made))),
+      };
       entries.set(key, entry);
       return entry.pending;
     },

@@ -82,7 +82,8 @@ export function createSpendGuard(limits: Settings['limits'], store: Store, log: 
   }
 
   async function reserve(network: string, price: Paise): Promise<Reservation> {
-    const perNetwork: RateLimitWindow[] = network === ALL_NETWORKS ? [] : shares.map((share) => ({ ...share, ...keysOf(network) }));
+    const perNetwork: RateLimitWindow[] =
+      network === ALL_NETWORKS ? [] : shares.map((share) => ({ ...share, ...keysOf(network) }));
     const result = await store.consume([...perNetwork, perHour, perDay], price);
     if (result.crowded) await alertSharedLimit();
     if (result.granted) return result.receipt;
@@ -94,37 +95,46 @@ export function createSpendGuard(limits: Settings['limits'], store: Store, log: 
 
   /** Alerts the merchant once in a window, by the first instance that reaches the cap. */
   async function alertCapReached(window: 'hour' | 'day', waitMs: number): Promise<void> {
-    if (!await isFirstAlert(`alerted:spend:${window}`, waitMs / 1000)) return;
+    if (!(await isFirstAlert(`alerted:spend:${window}`, waitMs / 1000))) return;
     log.alert({
-      type: 'spend-cap-reached', window,
-      message: `The spend guard reached its cap for this ${window}: metered calls stop until it ends. ` +
+      type: 'spend-cap-reached',
+      window,
+      message:
+        `The spend guard reached its cap for this ${window}: metered calls stop until it ends. ` +
         `Raise limits.spendPer${window === 'hour' ? 'Hour' : 'Day'} if these were customers and not an attack.`,
     });
   }
 
   /** If the store fails, a duplicate alert is better than none. */
-  const isFirstAlert = (key: string, seconds: number): Promise<boolean> => store.setIfAbsent(key, 'yes', seconds).catch(() => true);
+  const isFirstAlert = (key: string, seconds: number): Promise<boolean> =>
+    store.setIfAbsent(key, 'yes', seconds).catch(() => true);
 
   async function alertSharedLimit(): Promise<void> {
-    if (!await isFirstAlert('alerted:shared-limit', HOUR)) return;
+    if (!(await isFirstAlert('alerted:shared-limit', HOUR))) return;
     log.alert({
       type: 'rate-limit-shared',
-      message: 'Too many networks within an hour to count each: further networks share the limits of their ' +
+      message:
+        'Too many networks within an hour to count each: further networks share the limits of their ' +
         'neighbours (IPv4 /24, IPv6 /48). If this is an attack, block it before the proxy.',
     });
   }
 
   return {
-    countQuote: async (network) => await count({ name: 'quotes', ...keysOf(network), limit: limits.quotes, seconds: HOUR }) ?? nothing,
+    countQuote: async (network) =>
+      (await count({ name: 'quotes', ...keysOf(network), limit: limits.quotes, seconds: HOUR })) ?? nothing,
     async countSubmit(network) {
       await count({ name: 'submits', ...keysOf(network), limit: limits.orders * SUBMITS_PER_ORDER, seconds: HOUR });
     },
-    countOrder: (network, externalOrderId) => count(
-      { name: 'orders', ...keysOf(network), limit: limits.orders, seconds: HOUR }, { name: `ordered:${externalOrderId}`, limit: 1, seconds: HOUR }),
+    countOrder: (network, externalOrderId) =>
+      count(
+        { name: 'orders', ...keysOf(network), limit: limits.orders, seconds: HOUR },
+        { name: `ordered:${externalOrderId}`, limit: 1, seconds: HOUR },
+      ),
     async countFreeCall(externalOrderId, holder) {
       const window = { name: `free:${holder}:${externalOrderId}`, limit: MAX_FREE_CALLS, seconds: HOUR };
       const result = await store.consume([window], 1).catch(() => undefined);
-      if (result?.granted === false) throw rateLimited(result.waitMs, 'Too many requests were made for this order. Please wait and try again.');
+      if (result?.granted === false)
+        throw rateLimited(result.waitMs, 'Too many requests were made for this order. Please wait and try again.');
     },
     async metered(network, price, call) {
       if (price === 0) return call();
@@ -142,13 +152,19 @@ export function createSpendGuard(limits: Settings['limits'], store: Store, log: 
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-const keysOf = (network: string): Pick<RateLimitWindow, 'key' | 'groupKey'> => ({ key: network, groupKey: aroundNetwork(network) });
+const keysOf = (network: string): Pick<RateLimitWindow, 'key' | 'groupKey'> => ({
+  key: network,
+  groupKey: aroundNetwork(network),
+});
 
 /** A Problem is thrown before the call is sent. */
 const wasFree = (error: unknown): boolean =>
   error instanceof Problem || (error instanceof EstampApiError && error.undone);
 
-const rateLimited = (waitMs: number, message = 'Too many requests came from this network. Please wait and try again.'): Problem =>
+const rateLimited = (
+  waitMs: number,
+  message = 'Too many requests came from this network. Please wait and try again.',
+): Problem =>
   new Problem('RATE_LIMITED', message, {
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   });

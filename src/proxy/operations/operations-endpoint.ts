@@ -1,5 +1,4 @@
-import { coreOf } from '../core/proxy.ts';
-import type { EstampProxy } from '../core/proxy.ts';
+import { coreOf, type EstampProxy } from '../core/proxy.ts';
 
 /**
  * Operational endpoints: `/health`, `/ready` and `/metrics`. Serve them on a separate listener that clients cannot reach,
@@ -54,7 +53,10 @@ const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
  *
  * createServer(operations.node).listen(9090, '127.0.0.1');
  */
-export function createOperations(proxy: EstampProxy, { isClosing = () => false, more = () => '' }: OperationsOptions = {}): Operations {
+export function createOperations(
+  proxy: EstampProxy,
+  { isClosing = () => false, more = () => '' }: OperationsOptions = {},
+): Operations {
   const { core } = coreOf(proxy);
 
   async function ready(): Promise<Report> {
@@ -85,20 +87,28 @@ export function createOperations(proxy: EstampProxy, { isClosing = () => false, 
       return new Response(method === 'HEAD' ? null : body, { status, headers: headersOf(type, status) });
     },
     node({ method = 'GET', url = '/' }, response) {
-      void respondSafely(method, url.split('?', 1)[0] ?? '/').then(({ status, type, body }) => {
-        const length = String(new TextEncoder().encode(body).byteLength);
-        response.writeHead(status, { ...headersOf(type, status), 'content-length': length });
-        if (method === 'HEAD') response.end();
-        else response.end(body);
-      }).catch(() => undefined);
+      void respondSafely(method, url.split('?', 1)[0] ?? '/')
+        .then(({ status, type, body }) => {
+          const length = String(new TextEncoder().encode(body).byteLength);
+          response.writeHead(status, { ...headersOf(type, status), 'content-length': length });
+          if (method === 'HEAD') response.end();
+          else response.end(body);
+        })
+        .catch(() => undefined);
     },
   };
 }
 
-const json = (status: number, value: unknown): Report => ({ status, type: JSON_TYPE, body: `${JSON.stringify(value)}\n` });
+const json = (status: number, value: unknown): Report => ({
+  status,
+  type: JSON_TYPE,
+  body: `${JSON.stringify(value)}\n`,
+});
 
 const headersOf = (type: string, status: number): Record<string, string> => ({
-  'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+  'content-type': type,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(status === 405 && { allow: 'GET, HEAD' }),
 });

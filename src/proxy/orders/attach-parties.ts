@@ -3,15 +3,12 @@ import type { Parties } from '../../wire/order.ts';
 import { canonical } from '../../base/evaluator/index.ts';
 import type { Corrections } from './corrections.ts';
 import { Problem } from '../context/problem.ts';
-import { derive } from '../tokens/secrets.ts';
-import type { Secret } from '../tokens/secrets.ts';
+import { derive, type Secret } from '../tokens/secrets.ts';
 import type { Status } from './status.ts';
 import type { Exclusive } from '../store/exclusive.ts';
-import { deriveContext, throwIfAborted } from '../context/request-context.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { createSingleFlight } from '../context/single-flight.ts';
-import { answered, wasNotMade } from '../upstream/upstream.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import { answered, wasNotMade, type Upstream } from '../upstream/upstream.ts';
 
 /** An order, and the secret that derives its ids and keys. */
 export interface PartiesOf {
@@ -48,16 +45,32 @@ export interface AttachParties {
  * Attaches parties to orders. The idempotency key depends on the order, the revision and the body only, so the service
  * answers a retry without writing, even if the store is lost.
  */
-export function createAttachParties({ upstream, corrections, exclusive, status, clock }: AttachPartiesParts): AttachParties {
+export function createAttachParties({
+  upstream,
+  corrections,
+  exclusive,
+  status,
+  clock,
+}: AttachPartiesParts): AttachParties {
   const singleFlight = createSingleFlight<void>();
 
   const keyOf = ({ secret, externalOrderId }: PartiesOf, revision: number, parties: Parties): Promise<string> =>
     derive(secret, 'parties', externalOrderId, revision, canonical(parties));
 
-  async function write(context: RequestContext, externalOrderId: string, body: Parties, idempotencyKey: string): Promise<void> {
+  async function write(
+    context: RequestContext,
+    externalOrderId: string,
+    body: Parties,
+    idempotencyKey: string,
+  ): Promise<void> {
     const releaseCount = await corrections.count(externalOrderId, idempotencyKey);
     try {
-      await upstream.call(context, 'attachParties', { path: { orderId: externalOrderId }, body, idempotencyKey }, [409]);
+      await upstream.call(
+        context,
+        'attachParties',
+        { path: { orderId: externalOrderId }, body, idempotencyKey },
+        [409],
+      );
     } catch (error) {
       // A failed release leaves the write counted.
       if (wasNotMade(error)) await releaseCount().catch(() => undefined);
@@ -70,8 +83,13 @@ export function createAttachParties({ upstream, corrections, exclusive, status, 
 
   /** Writes once for all requests with this key, and completes even if the first client disconnects. */
   function attach(context: RequestContext, { externalOrderId }: PartiesOf, body: Parties, key: string): Promise<void> {
-    return singleFlight(key, () => exclusive(`parties:${key}`, () => context.left(), () =>
-      write(deriveContext(context, clock), externalOrderId, body, key)));
+    return singleFlight(key, () =>
+      exclusive(
+        `parties:${key}`,
+        () => context.left(),
+        () => write(deriveContext(context, clock), externalOrderId, body, key),
+      ),
+    );
   }
 
   return {

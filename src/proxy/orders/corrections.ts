@@ -63,7 +63,7 @@ export function createCorrections(store: Store): Corrections {
 
   async function lastSubmit(externalOrderId: string): Promise<Submit | undefined> {
     const text = await store.get(submitOf(externalOrderId));
-    return text === undefined ? undefined : JSON.parse(text) as Submit;
+    return text === undefined ? undefined : (JSON.parse(text) as Submit);
   }
 
   return {
@@ -71,8 +71,8 @@ export function createCorrections(store: Store): Corrections {
       const keys = await keysOf(externalOrderId);
       if (keys.includes(idempotencyKey)) return () => Promise.resolve();
       for (const [index, slot] of slotsOf(externalOrderId).entries()) {
-        if (keys[index] !== undefined || !await store.setIfAbsent(slot, idempotencyKey, TTL_SECONDS)) continue;
-        return async () => void await store.delete(slot, idempotencyKey);
+        if (keys[index] !== undefined || !(await store.setIfAbsent(slot, idempotencyKey, TTL_SECONDS))) continue;
+        return async () => void (await store.delete(slot, idempotencyKey));
       }
       throw tooManyCorrections();
     },
@@ -94,7 +94,7 @@ export function createCorrections(store: Store): Corrections {
       await store.setIfAbsent(mark, markToken, TTL_SECONDS);
       return {
         confirm: () => store.set(mark, 'yes', TTL_SECONDS),
-        undo: async () => void await store.delete(mark, markToken),
+        undo: async () => void (await store.delete(mark, markToken)),
       };
     },
     isFinal: async (externalOrderId) => (await store.get(finalOf(externalOrderId))) !== undefined,
@@ -102,4 +102,7 @@ export function createCorrections(store: Store): Corrections {
 }
 
 export const tooManyCorrections = (): Problem =>
-  new Problem('CONFLICT', 'This order accepts no more changes of its names. Five were sent after the first. Please contact the website’s support team.');
+  new Problem(
+    'CONFLICT',
+    'This order accepts no more changes of its names. Five were sent after the first. Please contact the website’s support team.',
+  );

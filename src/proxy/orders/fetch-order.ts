@@ -4,8 +4,7 @@ import { Problem } from '../context/problem.ts';
 import type { Read } from '../readers/registry.ts';
 import type { OrderRecord, PaymentRecord } from '../readers/index.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
-import { answered } from '../upstream/upstream.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import { answered, type Upstream } from '../upstream/upstream.ts';
 import { paymentState } from '../payments/payment-state.ts';
 import type { Payments } from '../payments/payments.ts';
 
@@ -54,7 +53,10 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
 
   /** The stage from the polling endpoint; `undefined` if it is unknown. */
   const pollStage = (context: RequestContext, id: string): Promise<OrderStage | undefined> =>
-    upstream.call(context, 'getOrderStatus', { path: { id } }).then(({ text }) => read('status', text, id)).catch(nothing);
+    upstream
+      .call(context, 'getOrderStatus', { path: { id } })
+      .then(({ text }) => read('status', text, id))
+      .catch(nothing);
 
   const readAttempt = (context: RequestContext, order: OrderClaims, intent: string): Promise<PaymentState> =>
     payments.state(context, order, intent).catch(() => 'unknown' as const);
@@ -62,13 +64,21 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
     Promise.all(order.ints.map((intent) => readAttempt(context, order, intent)));
 
   /** The order must be readable. Missing details are marked as such. */
-  async function load(context: RequestContext, claims: OrderClaims, polling: Promise<OrderStage | undefined>): Promise<OrderState> {
+  async function load(
+    context: RequestContext,
+    claims: OrderClaims,
+    polling: Promise<OrderStage | undefined>,
+  ): Promise<OrderState> {
     const { oid: id } = claims;
     const [first, polled] = await Promise.all([record(context, id), polling]);
     // A status that differs was read later than the record, or belongs to another order: the record decides.
     const order = first && isAhead(first, polled) ? await record(context, id) : first;
     if (!order) throw new Problem('NOT_FOUND', 'There is no such order.');
-    const stage = isAhead(order, polled) ? 'unknown' : polled === undefined || polled === 'unknown' ? order.stage : polled;
+    const stage = isAhead(order, polled)
+      ? 'unknown'
+      : polled === undefined || polled === 'unknown'
+        ? order.stage
+        : polled;
     const [paid, list] = await Promise.all([
       paymentAt(context, stage, claims),
       stage === 'completed' || stage === 'unknown' ? documents(context, id) : { documents: [] },
@@ -78,7 +88,9 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
 
   /** Paid if the order or any attempt is paid; a late success of an earlier attempt counts. */
   async function paymentAt(
-    context: RequestContext, stage: OrderStage, order: OrderClaims,
+    context: RequestContext,
+    stage: OrderStage,
+    order: OrderClaims,
   ): Promise<Pick<OrderState, 'payment' | 'attempts'>> {
     const { oid: id, ints: intents } = order;
     const implied = paymentImpliedBy(stage);
@@ -97,7 +109,10 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
     }
   }
 
-  async function documents(context: RequestContext, id: string): Promise<Pick<OrderState, 'documents' | 'documentsUnread'>> {
+  async function documents(
+    context: RequestContext,
+    id: string,
+  ): Promise<Pick<OrderState, 'documents' | 'documentsUnread'>> {
     try {
       const { text } = await upstream.call(context, 'listOrderDocuments', { path: { id } }, [404, 409]);
       return { documents: read('documents', text) };
@@ -107,7 +122,8 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
     }
   }
 
-  const full = (context: RequestContext, order: OrderClaims): Promise<OrderState> => load(context, order, pollStage(context, order.oid));
+  const full = (context: RequestContext, order: OrderClaims): Promise<OrderState> =>
+    load(context, order, pollStage(context, order.oid));
 
   return {
     record,
@@ -115,9 +131,10 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
     async refresh(context, order, before, reads) {
       const { attempts, stage } = before;
       // Every second read is the status, so that many attempts do not delay it.
-      const index = reads % 2 === 1 && attempts.length > 0 ? (reads - 1) / 2 % attempts.length : -1;
+      const index = reads % 2 === 1 && attempts.length > 0 ? ((reads - 1) / 2) % attempts.length : -1;
       const intent = order.ints[index];
-      if (intent !== undefined) return await readAttempt(context, order, intent) === attempts[index] ? before : full(context, order);
+      if (intent !== undefined)
+        return (await readAttempt(context, order, intent)) === attempts[index] ? before : full(context, order);
       const polled = await pollStage(context, order.oid);
       return polled === stage ? before : load(context, order, Promise.resolve(polled));
     },

@@ -4,8 +4,7 @@ import { Problem } from '../context/problem.ts';
 import { canonical } from '../../base/evaluator/index.ts';
 import type { Cipher } from '../tokens/cipher.ts';
 import { orderIdOf } from '../tokens/order-id.ts';
-import { derive } from '../tokens/secrets.ts';
-import type { Secrets } from '../tokens/secrets.ts';
+import { derive, type Secrets } from '../tokens/secrets.ts';
 import type { VerifiedToken, QuoteClaims, Tokens } from '../tokens/tokens.ts';
 import type { Exclusive } from '../store/exclusive.ts';
 import type { Store } from '../store/store.ts';
@@ -64,19 +63,26 @@ const ENDED_STAGES: readonly OrderStage[] = ['failed', 'cancelled', 'refunded'];
 export function createReferences({ store, exclusive, cipher, secrets, tokens, status }: ReferencesParts): References {
   /** The keys of one reference, the current one first: every configured secret can find it. */
   function namesOf(submit: ReferencedSubmit): Promise<string[]> | undefined {
-    const { quote: { claims: { svc, ref } } } = submit;
+    const {
+      quote: {
+        claims: { svc, ref },
+      },
+    } = submit;
     const owner = ownerOf(submit);
     if (ref === undefined || owner === undefined) return undefined;
     const others = secrets.all.filter((secret) => secret !== secrets.current);
-    return Promise.all([secrets.current, ...others].map(async (secret) =>
-      `reference:${await derive(secret, 'reference', svc, ref, ...owner)}`));
+    return Promise.all(
+      [secrets.current, ...others].map(
+        async (secret) => `reference:${await derive(secret, 'reference', svc, ref, ...owner)}`,
+      ),
+    );
   }
 
   async function find(names: readonly string[]): Promise<VerifiedToken<'quote'> | undefined> {
     for (const name of names) {
       const sealed = await store.get(name);
       const text = sealed === undefined ? undefined : await cipher.open(sealed);
-      const stored = text === undefined ? undefined : JSON.parse(text) as StoredReference;
+      const stored = text === undefined ? undefined : (JSON.parse(text) as StoredReference);
       const quote = stored?.name === name ? await tokens.verify('quote', stored.quoteToken) : undefined;
       if (quote) return quote;
     }
@@ -84,7 +90,11 @@ export function createReferences({ store, exclusive, cipher, secrets, tokens, st
   }
 
   /** The quote of the open order, if there is one and this customer may have it. */
-  async function openQuote(context: RequestContext, submit: ReferencedSubmit, names: readonly string[]): Promise<VerifiedToken<'quote'> | undefined> {
+  async function openQuote(
+    context: RequestContext,
+    submit: ReferencedSubmit,
+    names: readonly string[],
+  ): Promise<VerifiedToken<'quote'> | undefined> {
     const earlier = await find(names);
     if (!earlier || earlier.claims.jti === submit.quote.claims.jti) return undefined;
     const order = await status.record(context, await orderIdOf(earlier));
@@ -104,10 +114,14 @@ export function createReferences({ store, exclusive, cipher, secrets, tokens, st
         const stored: StoredReference = { name: current, quoteToken: submit.quoteToken };
         await store.set(current, await cipher.seal(JSON.stringify(stored)), TTL_SECONDS);
       };
-      return exclusive(current, () => context.left(), async () => {
-        const earlier = await openQuote(context, submit, names);
-        return earlier ? make(earlier, () => Promise.resolve()) : make(submit.quote, remember);
-      });
+      return exclusive(
+        current,
+        () => context.left(),
+        async () => {
+          const earlier = await openQuote(context, submit, names);
+          return earlier ? make(earlier, () => Promise.resolve()) : make(submit.quote, remember);
+        },
+      );
     },
   };
 }
@@ -130,7 +144,9 @@ function stampOf({ sta, art, duty, dist, sro, door, coup, tot }: QuoteClaims): o
 
 const sameJson = (one: object, other: object): boolean => canonical(one) === canonical(other);
 
-const otherStamp = (): Problem => new Problem(
-  'CONFLICT', 'This reference already has an order with another stamp or price. Continue with that order, or contact the website’s support team.',
-  { field: 'reference' },
-);
+const otherStamp = (): Problem =>
+  new Problem(
+    'CONFLICT',
+    'This reference already has an order with another stamp or price. Continue with that order, or contact the website’s support team.',
+    { field: 'reference' },
+  );

@@ -1,15 +1,20 @@
 import type { Clock } from '../../base/clock.ts';
-import type { DocumentAnswer, LinkAnswer, OrderStage, Parties, PartiesAnswer, PaymentAnswer } from '../../wire/order.ts';
+import type {
+  DocumentAnswer,
+  LinkAnswer,
+  OrderStage,
+  Parties,
+  PartiesAnswer,
+  PaymentAnswer,
+} from '../../wire/order.ts';
 import type { ToClientPayment } from '../payments/client-payment.ts';
 import type { Settings } from '../config/options.ts';
 import { MAX_CORRECTIONS, tooManyCorrections } from './corrections.ts';
 import { requireAllowedHost } from './document-host.ts';
 import { alertIfNotSetUp } from '../payments/custom-provider-alert.ts';
-import { notChanged } from './attach-parties.ts';
-import type { AttachParties } from './attach-parties.ts';
+import { notChanged, type AttachParties } from './attach-parties.ts';
 import { checkParties, holds, requireDeliveryAddress, requireNoneEmptied } from './parties.ts';
-import { nothingToPay } from '../payments/payments.ts';
-import type { Attempts, Payments } from '../payments/payments.ts';
+import { nothingToPay, type Attempts, type Payments } from '../payments/payments.ts';
 import { Problem } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import { bearerOf } from '../http/bearer.ts';
@@ -63,14 +68,20 @@ export interface OrderHandlers {
   /** @returns the JSON text of the order */
   view(context: RequestContext, session: OrderSession): Promise<string>;
   correctParties(context: RequestContext, session: OrderSession, parties: Parties): Promise<PartiesAnswer>;
-  pay(context: RequestContext, session: OrderSession, returnUrl: string | undefined, asker: Requester): Promise<PaymentAnswer>;
+  pay(
+    context: RequestContext,
+    session: OrderSession,
+    returnUrl: string | undefined,
+    asker: Requester,
+  ): Promise<PaymentAnswer>;
   document(context: RequestContext, session: OrderSession, documentId: string): Promise<DocumentAnswer>;
   link(session: OrderSession): Promise<LinkAnswer>;
 }
 
 /** The handlers below `MOUNT/order`, which need an order's token. */
 export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
-  const { upstream, payments, status, spend, attachParties, tokens, secrets, settings, clock, log, toClientPayment } = parts;
+  const { upstream, payments, status, spend, attachParties, tokens, secrets, settings, clock, log, toClientPayment } =
+    parts;
   const writeView = createViewWriter(clock);
 
   const secretOf = ({ dk }: OrderClaims): Secret => {
@@ -83,13 +94,19 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
    * The attempts up to the one to pay. The record alone does not refuse a payment: the order's status and the documented
    * intents are read too. An order of unknown stage gets no new attempt, but its open one can be paid.
    */
-  async function attemptsOf(context: RequestContext, order: OrderClaims, secret: Secret, recorded: OrderStage): Promise<Attempts> {
+  async function attemptsOf(
+    context: RequestContext,
+    order: OrderClaims,
+    secret: Secret,
+    recorded: OrderStage,
+  ): Promise<Attempts> {
     const stage = recorded === 'created' ? recorded : await currentStage(context, order);
     if (stage !== 'created' && stage !== 'unknown') throw nothingToPay();
     // Whatever the result, the next read is fresh.
     const found = stage === 'created' ? payments.walk(context, order, secret) : payments.findOpen(context, order);
     const attempts = await found.finally(() => status.forget(order.oid));
-    if (!attempts) throw new Problem('SERVICE_UNAVAILABLE', 'The status of this order is not known yet. Please try again soon.');
+    if (!attempts)
+      throw new Problem('SERVICE_UNAVAILABLE', 'The status of this order is not known yet. Please try again soon.');
     return attempts;
   }
 

@@ -23,8 +23,11 @@ export function checkParties(parties: Parties): Parties {
     .filter(([, value]) => value !== undefined && value !== '') as [keyof Parties, string][];
   const fields = entries.flatMap(([name, value]): FieldProblem[] => {
     const shape = SHAPES[name];
-    const message = !isPrintable(value) ? NOT_PRINTABLE
-      : shape && !shape.pattern.test(value) ? shape.message : undefined;
+    const message = !isPrintable(value)
+      ? NOT_PRINTABLE
+      : shape && !shape.pattern.test(value)
+        ? shape.message
+        : undefined;
     return message === undefined ? [] : [{ path: `/parties/${name}`, keyword: 'pattern', params: {}, message }];
   });
   if (fields.length === 0) return Object.fromEntries(entries);
@@ -39,11 +42,17 @@ export function checkParties(parties: Parties): Parties {
  */
 export function requireDeliveryAddress({ partyAddress }: Parties, delivered: boolean | undefined): void {
   if (!delivered || (partyAddress && DELIVERY_ADDRESS.test(partyAddress))) return;
-  const fields: FieldProblem[] = [{
-    path: '/parties/partyAddress', keyword: partyAddress ? 'pattern' : 'required', params: {},
-    message: 'Enter the delivery address with its 6-digit PIN code at the end.',
-  }];
-  throw new Problem('INVALID_INPUT', 'The paper cannot be delivered without an address that ends with a PIN code.', { fields });
+  const fields: FieldProblem[] = [
+    {
+      path: '/parties/partyAddress',
+      keyword: partyAddress ? 'pattern' : 'required',
+      params: {},
+      message: 'Enter the delivery address with its 6-digit PIN code at the end.',
+    },
+  ];
+  throw new Problem('INVALID_INPUT', 'The paper cannot be delivered without an address that ends with a PIN code.', {
+    fields,
+  });
 }
 
 /**
@@ -54,10 +63,17 @@ export function requireDeliveryAddress({ partyAddress }: Parties, delivered: boo
 export function requireNoneEmptied(parties: Parties): void {
   const emptied = Object.keys(parties).filter((name) => parties[name as keyof Parties]?.trim() === '');
   if (emptied.length === 0) return;
-  const fields = emptied.map((name): FieldProblem => (
-    { path: `/parties/${name}`, keyword: 'minLength', params: { limit: 1 }, message: 'This can be corrected, but not removed.' }
-  ));
-  throw new Problem('INVALID_INPUT', 'A party detail cannot be removed. Enter another value, or omit it to keep the current one.', { fields });
+  const fields = emptied.map((name): FieldProblem => ({
+    path: `/parties/${name}`,
+    keyword: 'minLength',
+    params: { limit: 1 },
+    message: 'This can be corrected, but not removed.',
+  }));
+  throw new Problem(
+    'INVALID_INPUT',
+    'A party detail cannot be removed. Enter another value, or omit it to keep the current one.',
+    { fields },
+  );
 }
 
 /** Whether an order already has these parties. Other fields are ignored: they stay. */
@@ -77,4 +93,6 @@ export function differs(current: Parties | undefined, wanted: Parties): boolean 
 }
 
 const fold = (name: string, value: string): string =>
-  name === 'customerMobile' ? value.replaceAll(/\D/g, '').slice(-10) : value.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  name === 'customerMobile'
+    ? value.replaceAll(/\D/g, '').slice(-10)
+    : value.trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -6,12 +6,10 @@ import { canonical } from '../../base/evaluator/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Corrections } from './corrections.ts';
 import type { ToClientPayment } from '../payments/client-payment.ts';
-import { customerIdOf, refused, sealedCustomer } from '../quotes/customer.ts';
-import type { CustomerParts } from '../quotes/customer.ts';
+import { customerIdOf, refused, sealedCustomer, type CustomerParts } from '../quotes/customer.ts';
 import type { FormValidator } from '../validation/form-validator.ts';
 import type { Settings } from '../config/options.ts';
-import { notChanged } from './attach-parties.ts';
-import type { AttachParties } from './attach-parties.ts';
+import { notChanged, type AttachParties } from './attach-parties.ts';
 import { checkParties, differs, holds, requireDeliveryAddress } from './parties.ts';
 import type { Payments } from '../payments/payments.ts';
 import { feeOf } from '../quotes/price.ts';
@@ -27,11 +25,9 @@ import { derive } from '../tokens/secrets.ts';
 import type { SpendGuard } from '../limits/spend-guard.ts';
 import { toClientOrder } from './to-client-order.ts';
 import type { Status } from './status.ts';
-import { stampClaims } from '../tokens/tokens.ts';
-import type { VerifiedToken, OrderClaims, QuoteClaims, Tokens } from '../tokens/tokens.ts';
+import { stampClaims, type VerifiedToken, type OrderClaims, type QuoteClaims, type Tokens } from '../tokens/tokens.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { wasNotMade, wasUnavailable } from '../upstream/upstream.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import { wasNotMade, wasUnavailable, type Upstream } from '../upstream/upstream.ts';
 
 /* Seconds: the lifetime of the order token. */
 const RETURNABLE_SECONDS = 30 * 24 * 3600;
@@ -70,7 +66,8 @@ export function createOrders(parts: OrderParts) {
 
   return async (context: RequestContext, request: ProxyRequest, body: OrderRequest): Promise<OrderAnswer> => {
     const quote = await tokens.verify('quote', body.quoteToken);
-    if (!quote) throw new Problem('QUOTE_INVALID', 'This price was not issued by this proxy. Please request a new one.');
+    if (!quote)
+      throw new Problem('QUOTE_INVALID', 'This price was not issued by this proxy. Please request a new one.');
     if (quote.expiresAt + RETURNABLE_SECONDS <= clock.now() / 1000) throw quoteExpired();
     if (!settings.services.has(quote.claims.svc)) throw new Problem('NOT_FOUND', 'This service is not sold here.');
     const parties = checkParties(body.parties);
@@ -81,21 +78,36 @@ export function createOrders(parts: OrderParts) {
   };
 
   async function place(
-    context: RequestContext, request: ProxyRequest, body: OrderRequest, quote: VerifiedToken<'quote'>, parties: Parties, ret: string | undefined,
+    context: RequestContext,
+    request: ProxyRequest,
+    body: OrderRequest,
+    quote: VerifiedToken<'quote'>,
+    parties: Parties,
+    ret: string | undefined,
   ): Promise<OrderAnswer> {
     const customerId = await requireCustomer(parts, context, quote, request);
-    const findOrMakeFor = (of: VerifiedToken<'quote'>, remember?: () => Promise<void>): Promise<Made> => findOrMake(context, of, body.details, remember);
+    const findOrMakeFor = (of: VerifiedToken<'quote'>, remember?: () => Promise<void>): Promise<Made> =>
+      findOrMake(context, of, body.details, remember);
     const submit = { quote, quoteToken: body.quoteToken, customerId, parties, details: body.details };
-    const order = await (settings.onePerReference ? references.run(context, submit, findOrMakeFor) : findOrMakeFor(quote));
+    const order = await (settings.onePerReference
+      ? references.run(context, submit, findOrMakeFor)
+      : findOrMakeFor(quote));
 
-    const { oid, quote: { claims, secret }, before } = order;
+    const {
+      oid,
+      quote: { claims, secret },
+      before,
+    } = order;
     await writeParties(context, oid, secret, parties, before);
     const first = await payments.intent(context, { oid, tot: claims.tot }, secret, 0);
     return respond(context, order.quote, oid, ret, first);
   }
 
   async function findOrMake(
-    context: RequestContext, quote: VerifiedToken<'quote'>, details: OrderRequest['details'], remember?: () => Promise<void>,
+    context: RequestContext,
+    quote: VerifiedToken<'quote'>,
+    details: OrderRequest['details'],
+    remember?: () => Promise<void>,
   ): Promise<Made> {
     const oid = await orderIdOf(quote);
     const before = await status.record(context, oid);
@@ -122,7 +134,11 @@ export function createOrders(parts: OrderParts) {
   }
 
   /** Checks that a quote may still be ordered. An existing order is returned without this check. */
-  async function requireSaleable(context: RequestContext, quote: VerifiedToken<'quote'>, details: OrderRequest['details']): Promise<void> {
+  async function requireSaleable(
+    context: RequestContext,
+    quote: VerifiedToken<'quote'>,
+    details: OrderRequest['details'],
+  ): Promise<void> {
     const { claims, expired } = quote;
     if (expired) throw quoteExpired();
     const [{ form }, service] = await Promise.all([
@@ -138,12 +154,18 @@ export function createOrders(parts: OrderParts) {
       await catalogue.invalidation.feeChanged(claims.mdv, claims.fee);
       throw new Problem('QUOTE_STALE', 'Prices have changed since this quote. Please request a new one.');
     }
-    const fields = [...findUnprintable(details, '/details').slice(0, 20), ...await validateForm(form.schema, details)];
+    const fields = [
+      ...findUnprintable(details, '/details').slice(0, 20),
+      ...(await validateForm(form.schema, details)),
+    ];
     if (fields.length > 0) throw new Problem('INVALID_INPUT', 'Some fields are invalid.', { fields });
   }
 
   async function makeOrder(
-    context: RequestContext, quote: VerifiedToken<'quote'>, oid: string, details: OrderRequest['details'],
+    context: RequestContext,
+    quote: VerifiedToken<'quote'>,
+    oid: string,
+    details: OrderRequest['details'],
   ): Promise<void> {
     const { claims, secret } = quote;
     const guest = async (): Promise<string> => `g_${await derive(secret, 'guest', claims.jti)}`;
@@ -168,10 +190,14 @@ export function createOrders(parts: OrderParts) {
    * @throws Problem CONFLICT if the order has other parties than the submit
    */
   async function writeParties(
-    context: RequestContext, oid: string, secret: VerifiedToken<'quote'>['secret'], parties: Parties, before: OrderRecord | undefined,
+    context: RequestContext,
+    oid: string,
+    secret: VerifiedToken<'quote'>['secret'],
+    parties: Parties,
+    before: OrderRecord | undefined,
   ): Promise<void> {
-    if (before && (holds(before.parties, parties) || await corrections.isFinal(oid))) return;
-    if (differs(before?.parties, parties) && await corrections.writes(oid) === 0) throw notChanged();
+    if (before && (holds(before.parties, parties) || (await corrections.isFinal(oid)))) return;
+    if (differs(before?.parties, parties) && (await corrections.writes(oid)) === 0) throw notChanged();
     const isRepeat = await attachParties.submit(context, { externalOrderId: oid, secret }, parties);
     await status.forget(oid);
     if (isRepeat && differs((await status.record(context, oid))?.parties, parties)) throw notChanged();
@@ -179,19 +205,32 @@ export function createOrders(parts: OrderParts) {
 
   /** The highest revision that a write of this order may have used, so that the token's next correction is not taken for a retry. */
   async function revisionOf(oid: string): Promise<number> {
-    return Math.max(await corrections.writes(oid) - 1, 0);
+    return Math.max((await corrections.writes(oid)) - 1, 0);
   }
 
   async function respond(
-    context: RequestContext, { claims, secret }: VerifiedToken<'quote'>, oid: string, ret: string | undefined, first: PaymentIntent,
+    context: RequestContext,
+    { claims, secret }: VerifiedToken<'quote'>,
+    oid: string,
+    ret: string | undefined,
+    first: PaymentIntent,
   ): Promise<OrderAnswer> {
     const order: OrderClaims = {
-      ...stampClaims(claims), oid, svc: claims.svc, ref: claims.ref, tot: claims.tot, dk: secret.kid, rev: await revisionOf(oid), ints: [first.id], ret,
+      ...stampClaims(claims),
+      oid,
+      svc: claims.svc,
+      ref: claims.ref,
+      tot: claims.tot,
+      dk: secret.kid,
+      rev: await revisionOf(oid),
+      ints: [first.id],
+      ret,
       door: claims.door,
     };
     const orderToken = await tokens.seal('order', order);
     const [state, payment] = await Promise.all([
-      status.state(context, order), toClientPayment(context, first, order, orderToken),
+      status.state(context, order),
+      toClientPayment(context, first, order, orderToken),
     ]);
     return { orderToken, order: toClientOrder(state, order, true, clock), payment };
   }
@@ -202,16 +241,25 @@ const quoteExpired = (): Problem => new Problem('QUOTE_EXPIRED', 'This quote has
 /** The stamp, from the token alone, for fulfilment. */
 function stampDetails(claims: QuoteClaims): Record<string, unknown> {
   return {
-    stateCode: claims.sta, articleCode: claims.art, stampDutyAmount: toRupees(claims.duty), districtCode: claims.dist,
-    sroValue: claims.sro, doorstepDelivery: claims.door, couponCode: claims.coup, reference: claims.ref,
+    stateCode: claims.sta,
+    articleCode: claims.art,
+    stampDutyAmount: toRupees(claims.duty),
+    districtCode: claims.dist,
+    sroValue: claims.sro,
+    doorstepDelivery: claims.door,
+    couponCode: claims.coup,
+    reference: claims.ref,
   };
 }
 
 /** A quote of one customer is not valid for another. */
 async function requireCustomer(
-  parts: CustomerParts, context: RequestContext, { claims, secret }: VerifiedToken<'quote'>, request: ProxyRequest,
+  parts: CustomerParts,
+  context: RequestContext,
+  { claims, secret }: VerifiedToken<'quote'>,
+  request: ProxyRequest,
 ): Promise<string | undefined> {
   const id = await customerIdOf(parts, context, request, inputOf(claims));
-  if (parts.settings.customer && await sealedCustomer(secret, id) !== claims.cus) throw refused();
+  if (parts.settings.customer && (await sealedCustomer(secret, id)) !== claims.cus) throw refused();
   return id;
 }

@@ -12,9 +12,12 @@ export const NOT_PRINTABLE = 'Remove characters that cannot be printed.';
 export function findUnprintable(value: unknown, path: string): FieldProblem[] {
   if (typeof value === 'string') {
     return isPrintable(value.replaceAll(/[\t\r\n]/g, ' '))
-      ? [] : [{ path, keyword: 'pattern', params: {}, message: NOT_PRINTABLE }];
+      ? []
+      : [{ path, keyword: 'pattern', params: {}, message: NOT_PRINTABLE }];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    [...findUnprintable(key, path), ...findUnprintable(item, `${path}/${escapeToken(key)}`)]);
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...findUnprintable(key, path),
+    ...findUnprintable(item, `${path}/${escapeToken(key)}`),
+  ]);
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { DEADLINE, deriveContext } from '../context/request-context.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { DEADLINE, deriveContext, type RequestContext } from '../context/request-context.ts';
 import type { OrderRecord } from '../readers/index.ts';
 import type { Cipher } from '../tokens/cipher.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
@@ -36,8 +35,13 @@ export interface StatusParts {
 export function createStatus({ fetchOrder, clock, shared }: StatusParts): Status {
   const rules = { timeoutMs: DEADLINE, toReusable };
   const cache = shared
-    // Status reads continue when the shared store fails.
-    ? createSharedStatusCache<OrderState>({ ...rules, ...shared, store: withFallback(shared.store, createMemoryStore(clock)), clock })
+    ? // Status reads continue when the shared store fails.
+      createSharedStatusCache<OrderState>({
+        ...rules,
+        ...shared,
+        store: withFallback(shared.store, createMemoryStore(clock)),
+        clock,
+      })
     : createInProcessStatusCache<OrderState>(clock, rules);
 
   return {
@@ -63,8 +67,11 @@ function toReusable(state: OrderState): OrderState | undefined {
   switch (stage) {
     case 'created':
     case 'payment-confirmed':
-    case 'fulfilment': return state;
-    case 'completed': return documents.length > 0 ? state : undefined;
-    default: return undefined;
+    case 'fulfilment':
+      return state;
+    case 'completed':
+      return documents.length > 0 ? state : undefined;
+    default:
+      return undefined;
   }
 }

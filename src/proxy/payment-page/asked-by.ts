@@ -7,4 +7,5 @@ const PAY_PAGE = 'pay';
 export type PaymentPageCheck = Readonly<Record<typeof HEADER, typeof PAY_PAGE>>;
 
 /** Whether the payment page sent the request. A page of the merchant may take the payment itself. */
-export const isPaymentPageRequest = (request: Pick<ProxyRequest, 'header'>): boolean => request.header(HEADER) === PAY_PAGE;
+export const isPaymentPageRequest = (request: Pick<ProxyRequest, 'header'>): boolean =>
+  request.header(HEADER) === PAY_PAGE;

@@ -8,21 +8,25 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The shop's logo and name at the top of each page; empty without a brand. */
-export const brandHeader = (brand: Brand | undefined): string => (brand === undefined ? '' : `<p class="brand">${
-  brand.logoUrl === undefined ? '' : `<img src="${escapeHtml(brand.logoUrl)}" alt="">`
-}<b id="brand" dir="auto" translate="no">${escapeHtml(brand.name)}</b></p>
-`);
+export const brandHeader = (brand: Brand | undefined): string =>
+  brand === undefined
+    ? ''
+    : `<p class="brand">${
+        brand.logoUrl === undefined ? '' : `<img src="${escapeHtml(brand.logoUrl)}" alt="">`
+      }<b id="brand" dir="auto" translate="no">${escapeHtml(brand.name)}</b></p>
+`;
 
 /** The CSP source of the logo. */
 export const logoSource = (logoUrl: string | undefined): string | undefined =>
-  (logoUrl?.startsWith('data:') ? 'data:' : logoUrl && new URL(logoUrl).origin);
+  logoUrl?.startsWith('data:') ? 'data:' : logoUrl && new URL(logoUrl).origin;
 
 /** The shop's color as the accent of both themes, with readable text on it; empty without a color. */
 export const brandStyle = (color: string | undefined): string =>
-  (color === undefined ? '' : `:root { --accent: ${color}; --on-accent: ${textOn(color)}; }\n`);
+  color === undefined ? '' : `:root { --accent: ${color}; --on-accent: ${textOn(color)}; }\n`;
 
 /** White, or black if white has less than 4.5:1. One of the two always has more. */
-export const textOn = (color: string): '#fff' | '#000' => (1.05 / (luminance(color) + 0.05) >= READABLE ? '#fff' : '#000');
+export const textOn = (color: string): '#fff' | '#000' =>
+  1.05 / (luminance(color) + 0.05) >= READABLE ? '#fff' : '#000';
 
 /** Relative luminance of `#rgb` or `#rrggbb` (WCAG 2.2). */
 function luminance(color: string): number {

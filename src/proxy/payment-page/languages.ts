@@ -27,8 +27,10 @@ const TABLE = Object.entries({ hi, bn, ta, te, mr, gu, kn, ml, pa, or, as, ur })
 /** The languages of the checkout, by their codes. */
 export const LANGUAGES: ReadonlyMap<string, Language> = new Map([
   [ENGLISH.code, ENGLISH],
-  ...TABLE.map(([code, words]): [string, Language] =>
-    [code, { code, direction: code === 'ur' ? 'rtl' : 'ltr', words }]),
+  ...TABLE.map(([code, words]): [string, Language] => [
+    code,
+    { code, direction: code === 'ur' ? 'rtl' : 'ltr', words },
+  ]),
 ]);
 
 /**

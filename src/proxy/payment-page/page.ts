@@ -32,7 +32,9 @@ const shopLink = ({ words }: Language, shop: string): string =>
 
 /** The name of the contact. The shop's own pages say how to reach it. */
 const contact = ({ words }: Language, { brand }: Place): string =>
-  (brand ? `<p class="contact">${words.contact.replace('{brand}', () => `<bdi translate="no">${escapeHtml(brand.name)}</bdi>`)}</p>\n` : '');
+  brand
+    ? `<p class="contact">${words.contact.replace('{brand}', () => `<bdi translate="no">${escapeHtml(brand.name)}</bdi>`)}</p>\n`
+    : '';
 
 function page(language: Language, provider: ProviderName, place: Place): string {
   const { page: words, script } = language.words;
@@ -93,7 +95,9 @@ const headersOf = (provider: ProviderName, { publicUrl, brand }: Place): Record<
  * @param query may name the language
  */
 export const payPage = (provider: ProviderName, place: Place, query: string): ProxyResponse => ({
-  status: 200, headers: headersOf(provider, place), body: page(languageOf(query), provider, place),
+  status: 200,
+  headers: headersOf(provider, place),
+  body: page(languageOf(query), provider, place),
 });
 
 /** The page's script with one provider's part. The same bytes serve every language. */
@@ -105,7 +109,9 @@ export const payScript = (provider: ProviderName): ProxyResponse => ({
 
 /** The style sheet; the shop's color is in it, so that the policy needs no inline style. */
 export const payStyle = ({ brand }: Pick<Place, 'brand'>): ProxyResponse => ({
-  status: 200, headers: { ...GUARDS, 'content-type': 'text/css; charset=utf-8' }, body: PAY_STYLE + brandStyle(brand?.color),
+  status: 200,
+  headers: { ...GUARDS, 'content-type': 'text/css; charset=utf-8' },
+  body: PAY_STYLE + brandStyle(brand?.color),
 });
 
 /**
@@ -116,5 +122,7 @@ export const payStyle = ({ brand }: Pick<Place, 'brand'>): ProxyResponse => ({
  * @param shop the page that the customer came from, if known
  */
 export const unavailablePage = (place: Place, query: string, shop: string = place.pageOrigin): ProxyResponse => ({
-  status: 400, headers: headersOf('custom', place), body: endedPage(languageOf(query), place, shop),
+  status: 400,
+  headers: headersOf('custom', place),
+  body: endedPage(languageOf(query), place, shop),
 });

@@ -10,7 +10,9 @@ const NONE = ["'none'"];
  * @param mount the public mount: one file of that origin may run
  */
 export function policyOf(
-  { scripts = [], frames = NONE, calls = [], images = [], forms = NONE, inlineStyles }: Provider, mount: string, logo?: string,
+  { scripts = [], frames = NONE, calls = [], images = [], forms = NONE, inlineStyles }: Provider,
+  mount: string,
+  logo?: string,
 ): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': NONE,
@@ -18,13 +20,18 @@ export function policyOf(
     'style-src': ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : [])],
     'connect-src': ["'self'", ...calls],
     'frame-src': frames,
-    'img-src': logo === undefined && images.length === 0 ? NONE : [...new Set([...(logo === undefined ? [] : [logo]), ...images])],
+    'img-src':
+      logo === undefined && images.length === 0
+        ? NONE
+        : [...new Set([...(logo === undefined ? [] : [logo]), ...images])],
     'form-action': forms,
     'base-uri': NONE,
     'frame-ancestors': NONE,
     ...(scripts.length === 0 && { 'require-trusted-types-for': ["'script'"], 'trusted-types': NONE }),
   };
-  return Object.entries(directives).map(([name, values]) => [name, ...values].join(' ')).join('; ');
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
 }
 
 /** The URL of the proxy's script as a source. Source lists do not allow `;`, `,` and IPv6 (CSP section 2.3.1). */

@@ -20,7 +20,9 @@ export interface Provider {
 }
 
 const CASHFREE = [
-  'https://api.cashfree.com', 'https://sandbox.cashfree.com', 'https://payments.cashfree.com',
+  'https://api.cashfree.com',
+  'https://sandbox.cashfree.com',
+  'https://payments.cashfree.com',
   'https://payments-test.cashfree.com',
 ];
 

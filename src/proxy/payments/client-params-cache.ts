@@ -1,7 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { ClientParams } from '../config/options.ts';
-import { throwIfAborted } from '../context/request-context.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import type { Cipher } from '../tokens/cipher.ts';
 import { digest } from '../tokens/secrets.ts';
 import { createLeases } from '../store/lease.ts';
@@ -15,7 +14,11 @@ import type { Store } from '../store/store.ts';
  * @param facts the values that `make` depends on
  * @throws errors of `make`, which are not cached; Problem if another instance takes too long
  */
-export type CacheParams = (context: RequestContext, facts: readonly unknown[], make: () => Promise<ClientParams>) => Promise<ClientParams>;
+export type CacheParams = (
+  context: RequestContext,
+  facts: readonly unknown[],
+  make: () => Promise<ClientParams>,
+) => Promise<ClientParams>;
 
 export interface ClientParamsCacheParts {
   store: Store;
@@ -49,7 +52,7 @@ export function createClientParamsCache({ store, cipher, clock }: ClientParamsCa
   async function find(key: string): Promise<ClientParams | undefined> {
     const sealed = await store.get(key).catch(() => undefined);
     const text = sealed === undefined ? undefined : await cipher.open(sealed);
-    const stored = text === undefined ? undefined : JSON.parse(text) as StoredParams;
+    const stored = text === undefined ? undefined : (JSON.parse(text) as StoredParams);
     return stored?.key === key ? stored.params : undefined;
   }
 

@@ -37,7 +37,9 @@ const REQUIRED_PARAMS: Readonly<Record<ProviderName, readonly (readonly Name[])[
 
 /** The provider's own name of the return URL, which the payment page reads too. */
 const RETURN_FIELD: Partial<Readonly<Record<ProviderName, string>>> = {
-  razorpay: 'callback_url', cashfree: 'return_url', stripe: 'return_url',
+  razorpay: 'callback_url',
+  cashfree: 'return_url',
+  stripe: 'return_url',
 };
 
 /* Prefixes of Stripe's secret and restricted keys. Razorpay's secret has no prefix. */
@@ -89,8 +91,12 @@ export function withReturnUrl(provider: ProviderName, params: ClientParams, retu
 const invalidHook = (sentence: string): HookError => new HookError(HOOK, `The ${HOOK} hook ${sentence}`);
 
 function isMapOfTexts(value: unknown): value is Record<string, string> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) &&
-    Object.values(value).every((item) => typeof item === 'string');
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((item) => typeof item === 'string')
+  );
 }
 
 function isAddress(text: string): boolean {

@@ -13,7 +13,11 @@ import type { OrderClaims, Tokens } from '../tokens/tokens.ts';
  * @param language language of the return page. Default: English
  */
 export type ToClientPayment = (
-  context: RequestContext, intent: PaymentIntent, order: OrderClaims, orderToken: string, language?: string,
+  context: RequestContext,
+  intent: PaymentIntent,
+  order: OrderClaims,
+  orderToken: string,
+  language?: string,
 ) => Promise<ClientPayment>;
 
 /** Builds the payment for the browser. The return URL contains a sealed handle, never a token. */
@@ -21,7 +25,12 @@ export function createClientPayment(settings: Settings, tokens: Tokens, cachePar
   const { payment, publicUrl, baseUrl, mode } = settings;
   const { provider, publicKey, clientParams } = payment;
 
-  async function paramsOf(context: RequestContext, intent: PaymentIntent, order: OrderClaims, returnUrl: string): Promise<ClientParams> {
+  async function paramsOf(
+    context: RequestContext,
+    intent: PaymentIntent,
+    order: OrderClaims,
+    returnUrl: string,
+  ): Promise<ClientParams> {
     if (provider === 'sandbox') {
       const page = `${baseUrl}/pay/${encodeURIComponent(intent.providerIntentId)}`;
       const redirectUrl = `${page}?return_url=${encodeURIComponent(returnUrl)}`;
@@ -40,7 +49,19 @@ export function createClientPayment(settings: Settings, tokens: Tokens, cachePar
   return async (context, intent, order, orderToken, language = 'en') => {
     const { oid, svc, ref, sta, art, duty, tot, dk, ret } = order;
     const earlier = order.ints.filter((id) => id !== intent.id);
-    const handle = await tokens.seal('return', { oid, svc, ref, sta, art, duty, tot, dk, int: intent.id, earlier, ret });
+    const handle = await tokens.seal('return', {
+      oid,
+      svc,
+      ref,
+      sta,
+      art,
+      duty,
+      tot,
+      dk,
+      int: intent.id,
+      earlier,
+      ret,
+    });
     // The handle comes last: some providers append to the URL.
     const returnUrl = `${publicUrl}/return?${language === 'en' ? '' : `lang=${language}&`}s=${handle}`;
     return {

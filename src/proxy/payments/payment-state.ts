@@ -10,7 +10,9 @@ import type { PaymentRecord } from '../readers/index.ts';
  * @param reported the state in the order's payment body
  */
 export function paymentState(
-  intents: readonly string[], attempts: readonly PaymentState[], reported: PaymentRecord,
+  intents: readonly string[],
+  attempts: readonly PaymentState[],
+  reported: PaymentRecord,
 ): PaymentRecord {
   const paid = attempts.indexOf('paid');
   const intentId = intents[paid] ?? reported.intentId ?? intents.at(-1);
@@ -18,7 +20,10 @@ export function paymentState(
   // An older token does not know the newest attempt, which may be open or paid.
   const isOtherIntent = reported.intentId !== undefined && !intents.includes(reported.intentId);
   const isOver = state === 'failed' || attempts.length === 0;
-  return { state: isOver && (isOtherIntent || attempts.length === 0) ? stateOfOther(state, reported.state) : state, ...(intentId && { intentId }) };
+  return {
+    state: isOver && (isOtherIntent || attempts.length === 0) ? stateOfOther(state, reported.state) : state,
+    ...(intentId && { intentId }),
+  };
 }
 
 /** A late success of an earlier attempt counts. The payment has failed only if no attempt can still succeed. */

@@ -2,8 +2,7 @@ import type { PaymentIntent } from '../../api/index.ts';
 import type { PaymentState } from '../../wire/order.ts';
 import { Problem } from '../context/problem.ts';
 import { readIntentState } from '../readers/index.ts';
-import { derive } from '../tokens/secrets.ts';
-import type { Secret } from '../tokens/secrets.ts';
+import { derive, type Secret } from '../tokens/secrets.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -40,11 +39,19 @@ export interface Attempts {
  * attempt. A paid intent means that nothing is left to pay.
  */
 export function createPayments(upstream: Upstream, connectionId: string): Payments {
-  async function intent(context: RequestContext, order: Payable, secret: Secret, attempt: number): Promise<PaymentIntent> {
+  async function intent(
+    context: RequestContext,
+    order: Payable,
+    secret: Secret,
+    attempt: number,
+  ): Promise<PaymentIntent> {
     const idempotencyKey = await derive(secret, 'intent', order.oid, attempt);
     const { body } = await upstream.call(context, 'createPaymentIntent', {
       body: {
-        externalOrderId: order.oid, amountMinor: order.tot, currency: 'INR', paymentConnectionId: connectionId,
+        externalOrderId: order.oid,
+        amountMinor: order.tot,
+        currency: 'INR',
+        paymentConnectionId: connectionId,
       },
       idempotencyKey,
     });
@@ -82,7 +89,10 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
         const last = attempt >= order.ints.length - 1;
         if (state !== 'failed' && (last || state === 'unknown')) return { intents, open: current };
       }
-      throw new Problem('CONFLICT', 'This order has reached its limit of payment attempts. Please request a new price.');
+      throw new Problem(
+        'CONFLICT',
+        'This order has reached its limit of payment attempts. Please request a new price.',
+      );
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { Article } from '../../wire/catalogue.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { noSuchState } from '../catalogue/catalogue.ts';
+import { noSuchState, type Catalogue } from '../catalogue/catalogue.ts';
 import type { QuoteInput } from '../config/options.ts';
 import type { ArticlesAnswer, StatesAnswer } from '../readers/index.ts';
 import type { StampClaims } from '../tokens/tokens.ts';
@@ -18,14 +17,21 @@ export function nameOf(article: Article): Pick<StampClaims, 'doc' | 'fam'> {
 }
 
 /** The same from the cached list, in which the document was when it was priced; nothing if the list is not cached any more. */
-export function cachedNameOf(catalogue: Pick<Catalogue, 'peek'>, { sta, art }: Pick<StampClaims, 'sta' | 'art'>): Pick<StampClaims, 'doc' | 'fam'> {
+export function cachedNameOf(
+  catalogue: Pick<Catalogue, 'peek'>,
+  { sta, art }: Pick<StampClaims, 'sta' | 'art'>,
+): Pick<StampClaims, 'doc' | 'fam'> {
   const list = catalogue.peek(`articles:${sta}`) as ArticlesAnswer | undefined;
   const article = list?.articles.find(({ code }) => code === art);
   return article ? nameOf(article) : {};
 }
 
 /** @throws Problem if these lists do not contain it */
-export function requireAvailable(input: QuoteInput, { states }: StatesAnswer, { articles, districts }: ArticlesAnswer): Article {
+export function requireAvailable(
+  input: QuoteInput,
+  { states }: StatesAnswer,
+  { articles, districts }: ArticlesAnswer,
+): Article {
   const state = states.find(({ code }) => code === input.stateCode);
   const article = articles.find(({ code }) => code === input.articleCode);
   if (!state || !article) throw invalidInput('articleCode', 'This document is not sold for the chosen state.');

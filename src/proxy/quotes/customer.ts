@@ -3,8 +3,7 @@ import { errorNameOf } from '../context/hook.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Problem } from '../context/problem.ts';
 import type { ProxyRequest } from '../http/messages.ts';
-import { derive } from '../tokens/secrets.ts';
-import type { Secret } from '../tokens/secrets.ts';
+import { derive, type Secret } from '../tokens/secrets.ts';
 import type { RequestContext } from '../context/request-context.ts';
 
 export interface CustomerParts {
@@ -14,7 +13,7 @@ export interface CustomerParts {
 
 /** HMAC of a customer's id, so that the id never leaves the proxy; `undefined` for guests. */
 export const sealedCustomer = async (secret: Secret, id: string | undefined): Promise<string | undefined> =>
-  (id === undefined ? undefined : derive(secret, 'customer', id));
+  id === undefined ? undefined : derive(secret, 'customer', id);
 
 /**
  * Asks the `customer` hook for the customer's id.
@@ -23,7 +22,10 @@ export const sealedCustomer = async (secret: Secret, id: string | undefined): Pr
  * @throws Problem CUSTOMER_REFUSED if the hook throws or returns no id; the log distinguishes them
  */
 export async function customerIdOf(
-  { settings: { customer: hook, publicUrl, publicOrigin }, log }: CustomerParts, context: RequestContext, request: ProxyRequest, input: QuoteInput,
+  { settings: { customer: hook, publicUrl, publicOrigin }, log }: CustomerParts,
+  context: RequestContext,
+  request: ProxyRequest,
+  input: QuoteInput,
 ): Promise<string | undefined> {
   if (!hook) return undefined;
   const { requestId } = context;
@@ -43,4 +45,7 @@ export async function customerIdOf(
 }
 
 export const refused = (): Problem =>
-  new Problem('CUSTOMER_REFUSED', 'This account cannot place this order. Please sign in, or contact the website’s support team.');
+  new Problem(
+    'CUSTOMER_REFUSED',
+    'This account cannot place this order. Please sign in, or contact the website’s support team.',
+  );

@@ -13,7 +13,9 @@ export function readInput({ stampDutyAmount, ...rest }: QuoteRequest): QuoteInpu
 
 /** Refuses what the catalogue does not offer before money is spent. */
 export function checkInput(
-  { stampDutyMinor: amount, ...rest }: QuoteInput, state: State, article: Article,
+  { stampDutyMinor: amount, ...rest }: QuoteInput,
+  state: State,
+  article: Article,
   districts: readonly District[] | undefined,
 ): void {
   const field = 'stampDutyAmount';
@@ -29,11 +31,13 @@ export function checkInput(
     throw invalidInput(field, 'This document is sold for certain stamp values only. Choose one of them.');
   }
   const district = districts?.find(({ code }) => code === rest.districtCode);
-  if (state.requiresDistrict && rest.districtCode === undefined) throw invalidInput('districtCode', 'Choose a district.');
+  if (state.requiresDistrict && rest.districtCode === undefined)
+    throw invalidInput('districtCode', 'Choose a district.');
   if (rest.districtCode !== undefined && districts?.length && !district) {
     throw invalidInput('districtCode', 'This district is not in the chosen state.');
   }
-  if (state.requiresSro && rest.sroValue === undefined) throw invalidInput('sroValue', 'Choose a sub-registrar office.');
+  if (state.requiresSro && rest.sroValue === undefined)
+    throw invalidInput('sroValue', 'Choose a sub-registrar office.');
   if (rest.sroValue !== undefined && district?.sros && !district.sros.some(({ value }) => value === rest.sroValue)) {
     throw invalidInput('sroValue', 'This sub-registrar office is not in the chosen district.');
   }

@@ -1,10 +1,17 @@
 import { Problem } from '../context/problem.ts';
 
 /** An invalid field of the quote request. */
-export const invalidInput = (field: string, message: string): Problem => new Problem('INVALID_INPUT', message, { field });
+export const invalidInput = (field: string, message: string): Problem =>
+  new Problem('INVALID_INPUT', message, { field });
 
 const FIELDS = [
-  'stateCode', 'articleCode', 'stampDutyAmount', 'districtCode', 'sroValue', 'doorstepDelivery', 'couponCode',
+  'stateCode',
+  'articleCode',
+  'stampDutyAmount',
+  'districtCode',
+  'sroValue',
+  'doorstepDelivery',
+  'couponCode',
 ];
 
 /** The service refused the input. A known field is passed on; the service's message is not. */

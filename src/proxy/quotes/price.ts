@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DutyRequest, Service } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { stopwatch } from '../../base/machine-clock.ts';
-import { toRupees } from '../../base/money.ts';
-import type { Paise } from '../../base/money.ts';
+import { toRupees, type Paise } from '../../base/money.ts';
 import type { PriceLine, Quote } from '../../wire/quote.ts';
 import { canonical } from '../../base/evaluator/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -11,14 +10,11 @@ import type { QuoteInput, Settings } from '../config/options.ts';
 import { Problem } from '../context/problem.ts';
 import type { Read } from '../readers/registry.ts';
 import type { DutyAnswer } from '../readers/index.ts';
-import { derive } from '../tokens/secrets.ts';
-import type { Secret } from '../tokens/secrets.ts';
+import { derive, type Secret } from '../tokens/secrets.ts';
 import type { StampClaims } from '../tokens/tokens.ts';
-import { deriveContext, throwIfAborted } from '../context/request-context.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { unavailable } from '../context/unavailable.ts';
-import { answered, wasUnavailable } from '../upstream/upstream.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import { answered, wasUnavailable, type Upstream } from '../upstream/upstream.ts';
 import { refusedInput } from './invalid-input.ts';
 import type { ReleaseCount, SpendGuard } from '../limits/spend-guard.ts';
 import { nameOf, requireAvailable } from './check-availability.ts';
@@ -76,7 +72,13 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
     fetchMethod: async (key, _stale, { context: lookup }) => {
       // The same key for all requests within the window, and after a crash, so that a retry is not paid twice.
       const window = Math.floor(clock.now() / CACHE_TTL_MS);
-      const idempotencyKey = await derive(secret, 'duty', key, window, ...(lookup.after === undefined ? [] : [lookup.after]));
+      const idempotencyKey = await derive(
+        secret,
+        'duty',
+        key,
+        window,
+        ...(lookup.after === undefined ? [] : [lookup.after]),
+      );
       const context = deriveContext(lookup.context, clock);
       const options = { body: lookup.body, idempotencyKey };
       const { text } = await upstream.call(context, 'calculateDuty', options, [400, 404, 409, 422]);
@@ -130,7 +132,8 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
 
   return async (context, input) => {
     const [service, states] = await Promise.all([
-      catalogue.service(context, input.serviceCode), catalogue.states(context),
+      catalogue.service(context, input.serviceCode),
+      catalogue.states(context),
     ]);
     const articles = await catalogue.articles(context, input.stateCode);
     const article = requireAvailable(input, states, articles);
@@ -140,7 +143,9 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
     // From here the call costs money and others may wait for it, so it completes.
     throwIfAborted(context);
     const answer = await duty(canonical([input.serviceCode, body, fee]), {
-      context, body, stampDutyMinor: input.stampDutyMinor,
+      context,
+      body,
+      stampDutyMinor: input.stampDutyMinor,
     });
     const own = await merchantFees(fees, input, answer);
     return {

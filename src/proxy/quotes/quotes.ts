@@ -1,8 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Quote, QuoteAnswer, QuoteRequest } from '../../wire/quote.ts';
-import { customerIdOf, sealedCustomer } from './customer.ts';
-import type { CustomerParts } from './customer.ts';
+import { customerIdOf, sealedCustomer, type CustomerParts } from './customer.ts';
 import type { QuoteInput, Settings } from '../config/options.ts';
 import { readInput } from './input.ts';
 import { refuseUnavailable } from './check-availability.ts';
@@ -38,16 +37,27 @@ export function createQuotes(parts: QuoteParts) {
     const cus = await sealedCustomer(secrets.current, await customerIdOf(parts, context, request, input));
     const priced = await price(context, input);
     const claims: QuoteClaims = {
-      jti: crypto.randomUUID(), ...sealedInput(input), ...priced.article, tot: priced.totalMinor,
-      fee: priced.fee, mdv: priced.masterDataVersion, cus,
+      jti: crypto.randomUUID(),
+      ...sealedInput(input),
+      ...priced.article,
+      tot: priced.totalMinor,
+      fee: priced.fee,
+      mdv: priced.masterDataVersion,
+      cus,
     };
     const now = Math.floor(clock.now() / 1000);
     const expiry = Math.max(Math.floor((priced.heldUntil ?? Infinity) / 1000), now + LEAST_LIFE);
     const expiresAt = Math.min(tokens.lifeOf('quote'), expiry);
     const { serviceCode, stateCode, articleCode } = input;
     const quote: Quote = {
-      id: claims.jti, serviceCode, stateCode, articleCode, currency: 'INR', lines: priced.lines,
-      totalMinor: priced.totalMinor, expiresAt: new Date(expiresAt * 1000).toISOString(),
+      id: claims.jti,
+      serviceCode,
+      stateCode,
+      articleCode,
+      currency: 'INR',
+      lines: priced.lines,
+      totalMinor: priced.totalMinor,
+      expiresAt: new Date(expiresAt * 1000).toISOString(),
       ...(priced.coupon && { coupon: priced.coupon }),
     };
     return { quote, quoteToken: await tokens.seal('quote', claims, expiresAt) };
@@ -58,8 +68,14 @@ type SealedInput = Pick<QuoteClaims, 'svc' | 'sta' | 'art' | 'duty' | 'dist' | '
 
 function sealedInput(input: QuoteInput): SealedInput {
   return {
-    svc: input.serviceCode, sta: input.stateCode, art: input.articleCode, duty: input.stampDutyMinor,
-    dist: input.districtCode, sro: input.sroValue, door: input.doorstepDelivery, coup: input.couponCode,
+    svc: input.serviceCode,
+    sta: input.stateCode,
+    art: input.articleCode,
+    duty: input.stampDutyMinor,
+    dist: input.districtCode,
+    sro: input.sroValue,
+    door: input.doorstepDelivery,
+    coup: input.couponCode,
     ref: input.reference,
   };
 }
@@ -67,7 +83,10 @@ function sealedInput(input: QuoteInput): SealedInput {
 /** Restores the input from the token. */
 export function inputOf(claims: SealedInput): QuoteInput {
   return {
-    serviceCode: claims.svc, stateCode: claims.sta, articleCode: claims.art, stampDutyMinor: claims.duty,
+    serviceCode: claims.svc,
+    stateCode: claims.sta,
+    articleCode: claims.art,
+    stampDutyMinor: claims.duty,
     ...(claims.dist !== undefined && { districtCode: claims.dist }),
     ...(claims.sro !== undefined && { sroValue: claims.sro }),
     ...(claims.door !== undefined && { doorstepDelivery: claims.door }),

@@ -32,7 +32,11 @@ const FAMILIES: Readonly<Record<string, RegExp>> = {
 
 /** The family of a well-known document, by its English name. */
 export function articleFamily(name: string): string | undefined {
-  const plain = name.toLowerCase().replaceAll('&', ' and ').replace(/[^a-z]+/g, ' ').trim();
+  const plain = name
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
   return Object.keys(FAMILIES).find((family) => FAMILIES[family]?.test(plain));
 }
 

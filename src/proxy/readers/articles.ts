@@ -34,21 +34,23 @@ function readArticle(row: unknown): Article[] {
   const allowed = amount('allowedAmounts', 'allowedValues', 'denominations');
   const amounts = Array.isArray(allowed) ? allowed.map(rupees) : [];
   const secondParty = flag(row, 'secondPartyApplicable', 'secondParty', 'hasSecondParty');
-  return [{
-    code,
-    number: text(row, 'articleNumber', 'number', 'articleNo'),
-    name,
-    description: text(row, 'description'),
-    popular: flag(row, 'popular', 'isPopular') ?? false,
-    minAmountMinor: rupees(amount('minimumAmount', 'minAmount', 'min')),
-    maxAmountMinor: rupees(amount('maximumAmount', 'maxAmount', 'max')),
-    // An incomplete list of allowed values would refuse valid ones, so it is used completely or not at all.
-    allowedAmountsMinor: amounts.length > 0 && amounts.every((one) => one !== undefined) ? amounts : undefined,
-    suggestedAmountMinor: rupees(amount('suggestedAmount', 'defaultAmount')),
-    secondParty: secondParty ?? !(flag(row, 'isSecondPartyNA', 'secondPartyNotApplicable') ?? false),
-    usualPayer: payer(text(row, 'usualPayer', 'defaultPayer', 'stampDutyPaidBy')),
-    family: articleFamily(name),
-  }];
+  return [
+    {
+      code,
+      number: text(row, 'articleNumber', 'number', 'articleNo'),
+      name,
+      description: text(row, 'description'),
+      popular: flag(row, 'popular', 'isPopular') ?? false,
+      minAmountMinor: rupees(amount('minimumAmount', 'minAmount', 'min')),
+      maxAmountMinor: rupees(amount('maximumAmount', 'maxAmount', 'max')),
+      // An incomplete list of allowed values would refuse valid ones, so it is used completely or not at all.
+      allowedAmountsMinor: amounts.length > 0 && amounts.every((one) => one !== undefined) ? amounts : undefined,
+      suggestedAmountMinor: rupees(amount('suggestedAmount', 'defaultAmount')),
+      secondParty: secondParty ?? !(flag(row, 'isSecondPartyNA', 'secondPartyNotApplicable') ?? false),
+      usualPayer: payer(text(row, 'usualPayer', 'defaultPayer', 'stampDutyPaidBy')),
+      family: articleFamily(name),
+    },
+  ];
 }
 
 function payer(value: string | undefined): Article['usualPayer'] {

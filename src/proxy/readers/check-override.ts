@@ -13,16 +13,30 @@ const parties = z.object(Object.fromEntries(Object.keys(Parties.shape).map((name
 const ANSWERS = {
   schema: z.object({
     masterDataVersion: version,
-    form: z.object({ schema: z.record(z.string(), z.unknown()), uiSchema: z.record(z.string(), z.unknown()).optional() }),
+    form: z.object({
+      schema: z.record(z.string(), z.unknown()),
+      uiSchema: z.record(z.string(), z.unknown()).optional(),
+    }),
     notes: z.array(z.string()).optional(),
   }),
   states: z.object({ masterDataVersion: version, states: z.array(State) }),
-  articles: z.object({ masterDataVersion: version, articles: z.array(Article), districts: z.array(District).optional() }),
+  articles: z.object({
+    masterDataVersion: version,
+    articles: z.array(Article),
+    districts: z.array(District).optional(),
+  }),
   duty: z.object({
-    lines: z.array(PriceLine), totalMinor: z.int(), masterDataVersion: version, expiresAt: time.optional(), coupon: Quote.shape.coupon,
+    lines: z.array(PriceLine),
+    totalMinor: z.int(),
+    masterDataVersion: version,
+    expiresAt: time.optional(),
+    coupon: Quote.shape.coupon,
   }),
   order: z.object({
-    externalOrderId: z.string(), stage: OrderStage, createdAt: time.optional(), parties: parties.optional(),
+    externalOrderId: z.string(),
+    stage: OrderStage,
+    createdAt: time.optional(),
+    parties: parties.optional(),
     timeline: z.array(z.object({ stage: OrderStage, at: time })),
   }),
   status: OrderStage,

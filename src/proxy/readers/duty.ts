@@ -1,15 +1,12 @@
 import type { Paise } from '../../base/money.ts';
 import type { PriceLine } from '../../wire/quote.ts';
-import { agree } from './price/amount.ts';
-import type { Amount } from './price/amount.ts';
+import { agree, type Amount } from './price/amount.ts';
 import { couponLine, requireAppliedCoupons } from './price/coupon-line.ts';
 import { explain } from './price/explained.ts';
-import { flat, listed } from './price/lines.ts';
-import type { ReadLine } from './price/lines.ts';
+import { flat, listed, type ReadLine } from './price/lines.ts';
 import { merge, resolveDiscount } from './price/merge.ts';
 import { requireNoOtherFigure } from './price/other-figures.ts';
-import { survey } from './price/survey.ts';
-import type { Place, Survey } from './price/survey.ts';
+import { survey, type Place, type Survey } from './price/survey.ts';
 import { Unreadable } from './price/unreadable.ts';
 import { masterDataVersion } from './states.ts';
 import { field, flag, text, time } from './json/tolerant.ts';
@@ -75,7 +72,10 @@ function firstOf<From, To>(items: readonly From[], read: (item: From) => To | un
 }
 
 /* What repeats a code; the second name holds it in some answers, and a name or a status in others. */
-const ECHOES = [['stateCode', 'state'], ['articleCode', 'article']] as const;
+const ECHOES = [
+  ['stateCode', 'state'],
+  ['articleCode', 'article'],
+] as const;
 const shapeOf = (code: string): string => code.replaceAll(/[A-Z]/g, 'A').replaceAll(/\d+/g, '0');
 
 function requireEcho(record: Place['record'], requested: RequestedArticle): void {
@@ -96,7 +96,11 @@ function requireEcho(record: Place['record'], requested: RequestedArticle): void
 function totalOf({ totals, hasTotal, bare }: Survey, lines: readonly ReadLine[]): Amount {
   const isSum = bare.length > 0 && lines.filter(({ amountMinor }) => amountMinor !== 0).length > 1;
   const same = bare.filter(({ paise }) => totals.some((figure) => figure.paise === paise));
-  const total = hasTotal ? agree([...totals, ...same], 'total') : isSum ? agree([...bare, ...totals], 'total') : undefined;
+  const total = hasTotal
+    ? agree([...totals, ...same], 'total')
+    : isSum
+      ? agree([...bare, ...totals], 'total')
+      : undefined;
   if (!total) throw new Unreadable('it has no total');
   return total;
 }
@@ -104,7 +108,8 @@ function totalOf({ totals, hasTotal, bare }: Survey, lines: readonly ReadLine[])
 /** An amount of the whole answer is its total or its stamp. */
 function requireNoOtherAmount({ bare }: Survey, total: Amount, stampDutyMinor: Paise): void {
   const known = [total.paise, total.before, stampDutyMinor];
-  if (!bare.every(({ paise }) => known.includes(paise))) throw new Unreadable('it gives two different figures for its total');
+  if (!bare.every(({ paise }) => known.includes(paise)))
+    throw new Unreadable('it gives two different figures for its total');
 }
 
 function requireWitness(lines: readonly ReadLine[], stampDutyMinor: Paise): void {
@@ -120,10 +125,11 @@ function requireWitness(lines: readonly ReadLine[], stampDutyMinor: Paise): void
 function requireSum(lines: readonly ReadLine[], { paise, before }: Amount): void {
   const sum = (of: (line: ReadLine) => Paise): Paise => lines.reduce((all, line) => all + of(line), 0);
   const isExact = Number.isSafeInteger(sum(({ amountMinor }) => Math.abs(amountMinor)));
-  if (!isExact || sum(({ amountMinor }) => amountMinor) !== paise) throw new Unreadable('its lines do not add up to its total');
+  if (!isExact || sum(({ amountMinor }) => amountMinor) !== paise)
+    throw new Unreadable('its lines do not add up to its total');
   if (before === undefined) return;
   const actual = sum(({ amount }) => amount.before ?? amount.paise);
-  const undiscounted = sum(({ amount, kind }) => (kind === 'discount' ? 0 : amount.before ?? amount.paise));
+  const undiscounted = sum(({ amount, kind }) => (kind === 'discount' ? 0 : (amount.before ?? amount.paise)));
   if (before !== actual && before !== undiscounted) throw new Unreadable('it has two different totals');
 }
 

@@ -1,12 +1,20 @@
 import type { PaymentState } from '../../wire/order.ts';
-import { recordsIn } from './json/nested.ts';
-import type { NestedRecord } from './json/nested.ts';
+import { recordsIn, type NestedRecord } from './json/nested.ts';
 import { text } from './json/tolerant.ts';
 import { isHistory } from './order-parts.ts';
 import { readPaymentState } from './stage.ts';
 
 /* Names of a payment's status. Only `status` is documented. */
-const NAMES = ['status', 'state', 'paymentStatus', 'paymentState', 'intentStatus', 'intentState', 'currentStatus', 'orderStatus'] as const;
+const NAMES = [
+  'status',
+  'state',
+  'paymentStatus',
+  'paymentState',
+  'intentStatus',
+  'intentState',
+  'currentStatus',
+  'orderStatus',
+] as const;
 
 /**
  * Reads the state of a payment intent. The specification shows only `CREATED`, and words such as `success` may describe the
@@ -16,9 +24,13 @@ export function readIntentState(body: unknown): PaymentState {
   const [intent, ...inner] = recordsIn(body);
   const state = readPaymentState(text(intent?.record, 'status'));
   if (!intent || state === 'unknown') return 'unknown';
-  const others = wordsOf(intent).map(readPaymentState).filter((other) => other !== state);
+  const others = wordsOf(intent)
+    .map(readPaymentState)
+    .filter((other) => other !== state);
   if (state === 'pending' || state === 'none') return others.every((other) => other === 'unknown') ? state : 'unknown';
-  const isOpen = inner.some((node) => !/refund/i.test(node.name) && !isHistory(node) && wordsOf(node).map(readPaymentState).includes('pending'));
+  const isOpen = inner.some(
+    (node) => !/refund/i.test(node.name) && !isHistory(node) && wordsOf(node).map(readPaymentState).includes('pending'),
+  );
   return others.length > 0 || isOpen ? 'unknown' : state;
 }
 

@@ -1,10 +1,8 @@
 import type { OrderStage } from '../../wire/order.ts';
 import { deniesSuccess, reportsError } from './json/failure.ts';
 import { holderOf } from './json/holder.ts';
-import { recordsAround, recordsIn } from './json/nested.ts';
-import type { NestedRecord } from './json/nested.ts';
-import { text } from './json/tolerant.ts';
-import type { Fields } from './json/tolerant.ts';
+import { recordsAround, recordsIn, type NestedRecord } from './json/nested.ts';
+import { text, type Fields } from './json/tolerant.ts';
 import { contradicts, hasOrderField, isPart } from './order-parts.ts';
 import { hasCallWord, hasStatus, readStageIn } from './stage.ts';
 
@@ -28,7 +26,9 @@ const isNamed = (record: Fields, requested: string | undefined): boolean =>
 
 /** Whether a record names another order. The name `orderId` proves nothing: it may be the service's own id. */
 const namesOther = (record: Fields, requested: string | undefined): boolean =>
-  requested !== undefined && !isNamed(record, requested) && IDS.some((name) => name !== 'orderId' && text(record, name) !== undefined);
+  requested !== undefined &&
+  !isNamed(record, requested) &&
+  IDS.some((name) => name !== 'orderId' && text(record, name) !== undefined);
 
 /**
  * Finds the requested order in a body: the innermost record that names it, whatever the records and lists around it are
@@ -47,7 +47,8 @@ export function findOrder(body: unknown, requested: string | undefined, allowUnn
   const found = leaves[0] ?? (allowUnnamed ? root : nodes.find(({ record }) => namesOrder(record)));
   const holder = found && !failed(found) ? holderOf(found.record, 'order', namesOrder) : undefined;
   if (!found || !holder) return undefined;
-  if (allowUnnamed && [found.record, holder.record, holder.parent].some((record) => namesOther(record, requested))) return undefined;
+  if (allowUnnamed && [found.record, holder.record, holder.parent].some((record) => namesOther(record, requested)))
+    return undefined;
   const stages = new Set((leaves.length > 0 ? leaves : [found]).map((leaf) => stageOf(leaf, nodes, requested)));
   const ids = idsOf(found.record);
   return {
@@ -83,12 +84,17 @@ function below(nodes: readonly NestedRecord[], isMatch: (node: NestedRecord) => 
 
 /** Whether a record around it says that the call failed. */
 function failed(node: NestedRecord): boolean {
-  for (const { record } of recordsAround(node)) if (deniesSuccess(record) || (reportsError(record) && !namesOrder(record))) return true;
+  for (const { record } of recordsAround(node))
+    if (deniesSuccess(record) || (reportsError(record) && !namesOrder(record))) return true;
   return false;
 }
 
 /** The stage of an order's record, unless a record inside or around it contradicts it. */
-function stageOf(leaf: NestedRecord, nodes: readonly NestedRecord[], requested: string | undefined): OrderStage | undefined {
+function stageOf(
+  leaf: NestedRecord,
+  nodes: readonly NestedRecord[],
+  requested: string | undefined,
+): OrderStage | undefined {
   const holder = holderOf(leaf.record, 'order', namesOrder);
   if (!holder) return 'unknown';
   const isOfOrder = [leaf.record, holder.record, holder.parent].some(namesOrder);
@@ -99,8 +105,17 @@ function stageOf(leaf: NestedRecord, nodes: readonly NestedRecord[], requested: 
   const node = nodes.find(({ record }) => record === holder.record) ?? leaf;
   const path = [...recordsAround(node)];
   if (path.some((outer) => isNamed(outer.record, requested) && stageIn(outer) === 'created')) return 'unknown';
-  const [inside, skipped] = [below(nodes, (inner) => inner === leaf), below(nodes, (inner) => isPart(inner) || namesOther(inner.record, requested))];
-  const isDoubtful = nodes.some((inner) => inside.has(inner) && inner !== node && !path.includes(inner) && !skipped.has(inner)
-    && contradicts(inner, stageIn(inner), stage, isCallWord));
+  const [inside, skipped] = [
+    below(nodes, (inner) => inner === leaf),
+    below(nodes, (inner) => isPart(inner) || namesOther(inner.record, requested)),
+  ];
+  const isDoubtful = nodes.some(
+    (inner) =>
+      inside.has(inner) &&
+      inner !== node &&
+      !path.includes(inner) &&
+      !skipped.has(inner) &&
+      contradicts(inner, stageIn(inner), stage, isCallWord),
+  );
   return isDoubtful ? 'unknown' : stage;
 }

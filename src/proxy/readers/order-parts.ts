@@ -3,14 +3,43 @@ import type { NestedRecord } from './json/nested.ts';
 import { field } from './json/tolerant.ts';
 
 /* Parts of an order that have a status of their own: their usual names, and the fields that prove what they are. */
-const HISTORY = { name: /timeline|history|event|log|step|milestone/i, fields: ['at', 'occurredAt', 'timestamp', 'time', 'createdAt', 'event', 'eventId'] };
+const HISTORY = {
+  name: /timeline|history|event|log|step|milestone/i,
+  fields: ['at', 'occurredAt', 'timestamp', 'time', 'createdAt', 'event', 'eventId'],
+};
 const PARTS: readonly { name: RegExp; fields: readonly string[] }[] = [
-  { name: /document|certificate|file|invoice|receipt/i, fields: ['documentId', 'documentType', 'fileName', 'certificateNumber', 'id'] },
-  { name: /payment|intent|transaction|attempt|refund/i, fields: ['intentId', 'paymentIntentId', 'paymentId', 'transactionId', 'refundId', 'provider', 'paidAt', 'amount', 'amountMinor'] },
+  {
+    name: /document|certificate|file|invoice|receipt/i,
+    fields: ['documentId', 'documentType', 'fileName', 'certificateNumber', 'id'],
+  },
+  {
+    name: /payment|intent|transaction|attempt|refund/i,
+    fields: [
+      'intentId',
+      'paymentIntentId',
+      'paymentId',
+      'transactionId',
+      'refundId',
+      'provider',
+      'paidAt',
+      'amount',
+      'amountMinor',
+    ],
+  },
 ];
 const PROGRESS = /fulfil|deliver|shipment|shipping|courier|print/i;
 /* Only an order has these fields. */
-const ORDER_FIELDS = ['serviceCode', 'coreOrderId', 'externalCustomerId', 'parties', 'partyDetails', 'timeline', 'details', 'customerName', 'partyName'] as const;
+const ORDER_FIELDS = [
+  'serviceCode',
+  'coreOrderId',
+  'externalCustomerId',
+  'parties',
+  'partyDetails',
+  'timeline',
+  'details',
+  'customerName',
+  'partyName',
+] as const;
 
 const has = (record: object, names: readonly string[]): boolean => field(record, ...names) !== undefined;
 
@@ -19,11 +48,16 @@ export const hasOrderField = ({ record }: NestedRecord): boolean => has(record, 
 
 /** Whether a record is a part of an order and not an order: a row of its history, a document, a payment. */
 export const isPart = (node: NestedRecord): boolean =>
-  isAnswers(node) || isHistory(node) || (!hasOrderField(node) && PARTS.some(({ name, fields }) => name.test(node.name) && has(node.record, fields)));
+  isAnswers(node) ||
+  isHistory(node) ||
+  (!hasOrderField(node) && PARTS.some(({ name, fields }) => name.test(node.name) && has(node.record, fields)));
 
 /** Whether a record is a row of a history, whose earlier rows have earlier statuses. */
-export const isHistory = (node: NestedRecord): boolean => HISTORY.name.test(node.name) && has(node.record, HISTORY.fields)
-  && !hasOrderField(node) && Array.isArray(node.parent?.record[node.name]);
+export const isHistory = (node: NestedRecord): boolean =>
+  HISTORY.name.test(node.name) &&
+  has(node.record, HISTORY.fields) &&
+  !hasOrderField(node) &&
+  Array.isArray(node.parent?.record[node.name]);
 
 /* The answers of the form: this proxy adds the stamp to them. A field of the form may have any name, also `status`. */
 const isAnswers = ({ record }: NestedRecord): boolean => has(record, ['estamp']);
@@ -34,7 +68,12 @@ const isAnswers = ({ record }: NestedRecord): boolean => has(record, ['estamp'])
  * @param inner stage of the record inside
  * @param isCallWord whether the order's own word may describe the call
  */
-export function contradicts({ name }: NestedRecord, inner: OrderStage, stage: OrderStage, isCallWord: boolean): boolean {
+export function contradicts(
+  { name }: NestedRecord,
+  inner: OrderStage,
+  stage: OrderStage,
+  isCallWord: boolean,
+): boolean {
   if (inner === 'unknown' || inner === stage) return false;
   const isPartName = PROGRESS.test(name) || PARTS.some((part) => part.name.test(name));
   const isPaid = stage !== 'failed' && stage !== 'cancelled' && stage !== 'refunded';

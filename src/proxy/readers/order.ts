@@ -13,7 +13,12 @@ export interface OrderRecord {
 }
 
 const PARTY_FIELDS = [
-  'customerName', 'partyName', 'customerMobile', 'customerEmail', 'partyAddress', 'partyPan',
+  'customerName',
+  'partyName',
+  'customerMobile',
+  'customerEmail',
+  'partyAddress',
+  'partyPan',
 ] as const satisfies readonly (keyof Parties)[];
 
 /**

@@ -1,8 +1,7 @@
 import type { PaymentState } from '../../wire/order.ts';
 import { holderOf } from './json/holder.ts';
 import { readPaymentStateIn } from './stage.ts';
-import { isRecord, text, unwrap } from './json/tolerant.ts';
-import type { Fields } from './json/tolerant.ts';
+import { isRecord, text, unwrap, type Fields } from './json/tolerant.ts';
 
 /** The payment of an order. */
 export interface PaymentRecord {
@@ -12,8 +11,16 @@ export interface PaymentRecord {
 
 /* A record with one of these fields describes a payment, not a call. */
 const PAYMENT_FIELDS = [
-  'intentId', 'paymentIntentId', 'paymentId', 'transactionId', 'amount', 'amountMinor', 'provider', 'paidAt',
-  'paymentStatus', 'paymentState',
+  'intentId',
+  'paymentIntentId',
+  'paymentId',
+  'transactionId',
+  'amount',
+  'amountMinor',
+  'provider',
+  'paidAt',
+  'paymentStatus',
+  'paymentState',
 ];
 
 /**

@@ -6,10 +6,22 @@ import type { Log } from '../telemetry/log.ts';
 import { Problem } from '../context/problem.ts';
 import { checkOverride } from './check-override.ts';
 import {
-  readArticles, readDocuments, readDuty, readOrder, readPayment, readSchema, readStates, readStatus, Unreadable,
-} from './index.ts';
-import type {
-  ArticlesAnswer, RequestedArticle, DutyAnswer, OrderRecord, PaymentRecord, SchemaAnswer, StatesAnswer,
+  readArticles,
+  readDocuments,
+  readDuty,
+  readOrder,
+  readPayment,
+  readSchema,
+  readStates,
+  readStatus,
+  Unreadable,
+  type ArticlesAnswer,
+  type RequestedArticle,
+  type DutyAnswer,
+  type OrderRecord,
+  type PaymentRecord,
+  type SchemaAnswer,
+  type StatesAnswer,
 } from './index.ts';
 
 /**
@@ -36,15 +48,23 @@ export interface Readers {
 export type ReaderName = keyof Readers;
 
 const DEFAULT_READERS: Readers = {
-  schema: readSchema, states: readStates, articles: readArticles, duty: readDuty, order: readOrder,
-  status: readStatus, payment: readPayment, documents: readDocuments,
+  schema: readSchema,
+  states: readStates,
+  articles: readArticles,
+  duty: readDuty,
+  order: readOrder,
+  status: readStatus,
+  payment: readPayment,
+  documents: readDocuments,
 };
 
 export const READER_NAMES = Object.keys(DEFAULT_READERS) as readonly ReaderName[];
 
 /** Reads a response body with the reader called `name`. */
 export type Read = <Name extends ReaderName>(
-  name: Name, text: string, ...more: Parameters<Readers[Name]> extends [unknown, ...infer More] ? More : []
+  name: Name,
+  text: string,
+  ...more: Parameters<Readers[Name]> extends [unknown, ...infer More] ? More : []
 ) => NonNullable<ReturnType<Readers[Name]>>;
 
 /**
@@ -67,7 +87,10 @@ export function createReaders(overrides: Partial<Readers>, log: Log): Read {
       if (name === 'duty') requirePrice(answer as DutyAnswer, Number(more[0]));
       return answer as NonNullable<ReturnType<Readers[typeof name]>>;
     } catch (error) {
-      const reason = override && !(error instanceof Refused || error instanceof Unreadable) ? 'the override could not read it' : reasonOf(error);
+      const reason =
+        override && !(error instanceof Refused || error instanceof Unreadable)
+          ? 'the override could not read it'
+          : reasonOf(error);
       log.alert({
         type: 'response-unparseable',
         reader: name,
@@ -84,14 +107,19 @@ export function createReaders(overrides: Partial<Readers>, log: Log): Read {
 /** Our readers state what is missing. A parser's message would quote the body, which may be personal. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && !(error instanceof SyntaxError || error instanceof RangeError)
-    ? error.message : 'it is not valid JSON';
+    ? error.message
+    : 'it is not valid JSON';
 
 /** Normalizes an override's form too, because browsers evaluate its conditions. Ignored rules are logged. */
 function toNormalForm(answer: SchemaAnswer, log: Log): SchemaAnswer {
   const { schema, uiSchema, notes } = answer.notes ? { ...answer.form, notes: answer.notes } : convert(answer.form);
-  for (const note of notes.slice(0, MAX_NOTES)) log.warn({ reader: 'schema' }, `The form of the service is only partly supported. ${note}`);
+  for (const note of notes.slice(0, MAX_NOTES))
+    log.warn({ reader: 'schema' }, `The form of the service is only partly supported. ${note}`);
   if (notes.length > MAX_NOTES) {
-    log.warn({ reader: 'schema' }, `The form of the service is only partly supported: ${notes.length - MAX_NOTES} more notes. convert() of estamp-checkout/form/convert returns all of them.`);
+    log.warn(
+      { reader: 'schema' },
+      `The form of the service is only partly supported: ${notes.length - MAX_NOTES} more notes. convert() of estamp-checkout/form/convert returns all of them.`,
+    );
   }
   return { ...answer, form: { ...answer.form, schema, ...(uiSchema !== undefined && { uiSchema }) } };
 }
@@ -102,8 +130,10 @@ const MAX_NOTES = 10;
 function requirePrice({ lines, totalMinor }: DutyAnswer, stampDutyMinor: number): void {
   const sumOf = (some: readonly PriceLine[]): number => some.reduce((total, { amountMinor }) => total + amountMinor, 0);
   const stamps = lines.filter(({ kind }) => kind === 'stamp-duty');
-  const isPrice = PriceLine.array().safeParse(lines).success && Number.isSafeInteger(totalMinor)
-    && lines.every(({ kind, amountMinor }) => kind === 'discount' ? amountMinor <= 0 : amountMinor >= 0);
+  const isPrice =
+    PriceLine.array().safeParse(lines).success &&
+    Number.isSafeInteger(totalMinor) &&
+    lines.every(({ kind, amountMinor }) => (kind === 'discount' ? amountMinor <= 0 : amountMinor >= 0));
   if (!isPrice) throw new Unreadable('its lines are not amounts in whole paise');
   if (sumOf(lines) !== totalMinor) throw new Unreadable('its lines do not add up to its total');
   if (stamps.length === 0 || sumOf(stamps) !== stampDutyMinor || totalMinor < stampDutyMinor) {

@@ -1,27 +1,53 @@
 import type { OrderStage, PaymentState } from '../../wire/order.ts';
-import { field, isRecord, text } from './json/tolerant.ts';
-import type { Fields } from './json/tolerant.ts';
+import { field, isRecord, text, type Fields } from './json/tolerant.ts';
 
 const STAGES: Readonly<Record<string, OrderStage>> = {
-  CREATED: 'created', PENDING: 'created',
-  PAYMENT_CONFIRMED: 'payment-confirmed', PAID: 'payment-confirmed',
-  FULFILMENT_STARTED: 'fulfilment', FULFILLMENT_STARTED: 'fulfilment', IN_PROGRESS: 'fulfilment',
-  FULFILMENT_COMPLETED: 'completed', FULFILLMENT_COMPLETED: 'completed', COMPLETED: 'completed',
+  CREATED: 'created',
+  PENDING: 'created',
+  PAYMENT_CONFIRMED: 'payment-confirmed',
+  PAID: 'payment-confirmed',
+  FULFILMENT_STARTED: 'fulfilment',
+  FULFILLMENT_STARTED: 'fulfilment',
+  IN_PROGRESS: 'fulfilment',
+  FULFILMENT_COMPLETED: 'completed',
+  FULFILLMENT_COMPLETED: 'completed',
+  COMPLETED: 'completed',
   DOCUMENT_READY: 'completed',
-  FAILED: 'failed', CANCELLED: 'cancelled', CANCELED: 'cancelled',
-  REFUND_COMPLETED: 'refunded', REFUNDED: 'refunded',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+  CANCELED: 'cancelled',
+  REFUND_COMPLETED: 'refunded',
+  REFUNDED: 'refunded',
 };
 
 const PAYMENTS: Readonly<Record<string, PaymentState>> = {
-  CREATED: 'pending', PENDING: 'pending', PROCESSING: 'pending', REQUIRES_ACTION: 'pending',
-  SUCCEEDED: 'paid', PAID: 'paid', CAPTURED: 'paid', COMPLETED: 'paid', SUCCESS: 'paid',
-  FAILED: 'failed', EXPIRED: 'failed', CANCELLED: 'failed', CANCELED: 'failed', DECLINED: 'failed',
-  REFUNDED: 'refunded', REFUND_COMPLETED: 'refunded',
-  NONE: 'none', NOT_STARTED: 'none',
+  CREATED: 'pending',
+  PENDING: 'pending',
+  PROCESSING: 'pending',
+  REQUIRES_ACTION: 'pending',
+  SUCCEEDED: 'paid',
+  PAID: 'paid',
+  CAPTURED: 'paid',
+  COMPLETED: 'paid',
+  SUCCESS: 'paid',
+  FAILED: 'failed',
+  EXPIRED: 'failed',
+  CANCELLED: 'failed',
+  CANCELED: 'failed',
+  DECLINED: 'failed',
+  REFUNDED: 'refunded',
+  REFUND_COMPLETED: 'refunded',
+  NONE: 'none',
+  NOT_STARTED: 'none',
 };
 
 const fold = (status: string): string =>
-  status.trim().toUpperCase().replaceAll(/[\s-]+/g, '_').replace(/^ORDER[_.]/, '').replace(/[.!]+$/, '');
+  status
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '_')
+    .replace(/^ORDER[_.]/, '')
+    .replace(/[.!]+$/, '');
 
 /** The stage of an order; an unknown status is `unknown`. */
 export function readStage(status: string | undefined): OrderStage {
@@ -36,21 +62,36 @@ export function readPaymentState(status: string | undefined): PaymentState {
 }
 
 /** The common meaning of several statuses. Unknown ones are ignored if another is known. */
-function oneMeaning<Meaning extends string>(words: readonly (string | undefined)[], read: (word: string) => Meaning): Meaning | undefined {
+function oneMeaning<Meaning extends string>(
+  words: readonly (string | undefined)[],
+  read: (word: string) => Meaning,
+): Meaning | undefined {
   const stated = words.filter((word) => word !== undefined);
   const known = new Set(stated.map(read).filter((meaning) => meaning !== 'unknown'));
   if (known.size === 1) return [...known][0];
-  return stated.length > 0 ? 'unknown' as Meaning : undefined;
+  return stated.length > 0 ? ('unknown' as Meaning) : undefined;
 }
 
 /* They may also describe the call: `{ "status": "completed", "message": "Fetched" }`. */
-const CALL_WORDS: ReadonlySet<string> = new Set(['PENDING', 'PAID', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED', 'CANCELED']);
+const CALL_WORDS: ReadonlySet<string> = new Set([
+  'PENDING',
+  'PAID',
+  'IN_PROGRESS',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+  'CANCELED',
+]);
 const OWN_NAMES = ['orderStatus', 'orderState', 'currentStatus', 'currentState', 'lifecycleStatus'] as const;
 const SHARED_NAMES = ['status', 'state'] as const;
 
 const isCallWord = (word: string): boolean => CALL_WORDS.has(fold(word));
 const isStructured = (value: unknown): boolean => isRecord(value) || Array.isArray(value);
-const ownStage = (record: Fields): OrderStage | undefined => oneMeaning(OWN_NAMES.map((name) => text(record, name)), readStage);
+const ownStage = (record: Fields): OrderStage | undefined =>
+  oneMeaning(
+    OWN_NAMES.map((name) => text(record, name)),
+    readStage,
+  );
 
 /** Whether a record has a status. A `state` may also be a part of an address. */
 export const hasStatus = (record: Fields): boolean =>
@@ -62,8 +103,8 @@ export const hasCallWord = (record: Fields): boolean =>
 
 /** Whether a record reports on a call: it has a message, but no time of its own. */
 const reportsCall = (record: Fields): boolean =>
-  text(record, 'message', 'msg', 'statusMessage') !== undefined
-  && text(record, 'updatedAt', 'createdAt', 'lastUpdated', 'lastUpdatedAt', 'completedAt', 'paidAt') === undefined;
+  text(record, 'message', 'msg', 'statusMessage') !== undefined &&
+  text(record, 'updatedAt', 'createdAt', 'lastUpdated', 'lastUpdatedAt', 'completedAt', 'paidAt') === undefined;
 
 /**
  * The stage of an order's record. Names specific to an order take precedence over names that may describe the call.
@@ -81,11 +122,16 @@ export function readStageIn(record: Fields, isEnvelope: boolean, isNamed = true)
   if (SHARED_NAMES.some((name) => isStructured(field(record, name)))) return 'unknown';
   const isOfCall = !isNamed || reportsCall(record);
   const read = (word: string): OrderStage => (isOfCall && isCallWord(word) ? 'unknown' : readStage(word));
-  return oneMeaning(SHARED_NAMES.map((name) => text(record, name)), read);
+  return oneMeaning(
+    SHARED_NAMES.map((name) => text(record, name)),
+    read,
+  );
 }
 
 /** The payment state of a record, likewise. */
 export function readPaymentStateIn(record: Fields, isEnvelope: boolean): PaymentState | undefined {
   const own = oneMeaning([text(record, 'paymentStatus'), text(record, 'paymentState')], readPaymentState);
-  return own ?? (isEnvelope ? undefined : oneMeaning([text(record, 'status'), text(record, 'state')], readPaymentState));
+  return (
+    own ?? (isEnvelope ? undefined : oneMeaning([text(record, 'status'), text(record, 'state')], readPaymentState))
+  );
 }

@@ -15,15 +15,18 @@ export function readStates(body: unknown): StatesAnswer | undefined {
     const code = text(row, 'stateCode', 'code', 'id');
     const name = text(row, 'name', 'stateName', 'label', 'title');
     if (code === undefined || name === undefined) return [];
-    return [{
-      code,
-      name,
-      minAmountMinor: rupees(field(row, 'minAmount', 'minimumAmount', 'min')),
-      maxAmountMinor: rupees(field(row, 'maxAmount', 'maximumAmount', 'max')),
-      requiresDistrict: flag(row, 'requiresDistrict', 'districtRequired') ?? false,
-      requiresSro: flag(row, 'requiresSro', 'sroRequired') ?? false,
-      doorstepDelivery: flag(row, 'doorstepDelivery', 'doorstepDeliveryAvailable', 'supportsDoorstepDelivery') ?? false,
-    }];
+    return [
+      {
+        code,
+        name,
+        minAmountMinor: rupees(field(row, 'minAmount', 'minimumAmount', 'min')),
+        maxAmountMinor: rupees(field(row, 'maxAmount', 'maximumAmount', 'max')),
+        requiresDistrict: flag(row, 'requiresDistrict', 'districtRequired') ?? false,
+        requiresSro: flag(row, 'requiresSro', 'sroRequired') ?? false,
+        doorstepDelivery:
+          flag(row, 'doorstepDelivery', 'doorstepDeliveryAvailable', 'supportsDoorstepDelivery') ?? false,
+      },
+    ];
   });
   return states.length === 0 ? undefined : { masterDataVersion: masterDataVersion(body), states };
 }

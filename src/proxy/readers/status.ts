@@ -6,4 +6,5 @@ import { findOrder } from './order-body.ts';
  *
  * @param requested the requested order, if known
  */
-export const readStatus = (body: unknown, requested?: string): OrderStage | undefined => findOrder(body, requested, true)?.stage;
+export const readStatus = (body: unknown, requested?: string): OrderStage | undefined =>
+  findOrder(body, requested, true)?.stage;

@@ -32,5 +32,6 @@ export function checkSetup(request: ProxyRequest, settings: Settings, report: Or
 const refused = (message: string, origin: string | undefined): OriginProblem =>
   new OriginProblem('ORIGIN_REFUSED', message, origin, undefined, true);
 
-const RETURN_NOT_ALLOWED = 'Payments cannot return to the origin of this page, or to that of "return-url". Add it to the option ' +
+const RETURN_NOT_ALLOWED =
+  'Payments cannot return to the origin of this page, or to that of "return-url". Add it to the option ' +
   '"allowedOrigins" of the proxy, or set "publicUrl" to the address that browsers use.';

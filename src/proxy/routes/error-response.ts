@@ -13,8 +13,8 @@ export function errorResponse(error: unknown, requestId: string, log: Log): Prox
   // For the log only: the client is gone.
   if (error instanceof ClientDisconnected) return { status: CLIENT_CLOSED_REQUEST, headers: JSON_HEADERS };
   if (!(error instanceof Problem)) logFailure(error, requestId, log);
-  const problem = error instanceof Problem
-    ? error : new Problem('INTERNAL', 'An internal error occurred. Please try again.');
+  const problem =
+    error instanceof Problem ? error : new Problem('INTERNAL', 'An internal error occurred. Please try again.');
   const { retryAfterSeconds } = problem.detail;
   return {
     status: problem.status,
@@ -42,5 +42,10 @@ function framesOf(thrown: unknown): string {
   const { stack, message } = thrown;
   const messageAt = stack.indexOf(message);
   if (messageAt < 0) return '';
-  return stack.slice(messageAt + message.length).split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8).join('\n');
+  return stack
+    .slice(messageAt + message.length)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .join('\n');
 }

@@ -63,7 +63,10 @@ export function createFinder<Row extends Pattern<string>>(rows: readonly Row[]):
   };
 }
 
-function parametersOf(pattern: readonly string[], segments: readonly string[]): Readonly<Record<string, string>> | undefined {
+function parametersOf(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Readonly<Record<string, string>> | undefined {
   if (pattern.length !== segments.length) return undefined;
   let parameters: Record<string, string> | undefined;
   for (let index = 0; index < pattern.length; index += 1) {

@@ -14,7 +14,13 @@ import type { Tokens } from '../tokens/tokens.ts';
  * post and then redirect. Each use grants read access for a day.
  */
 export async function returnToPage(
-  query: string, { tokens, status, settings, catalogue }: { tokens: Tokens; status: Status; settings: Settings; catalogue: Pick<Catalogue, 'peek'> },
+  query: string,
+  {
+    tokens,
+    status,
+    settings,
+    catalogue,
+  }: { tokens: Tokens; status: Status; settings: Settings; catalogue: Pick<Catalogue, 'peek'> },
 ): Promise<ProxyResponse> {
   const verified = await tokens.verify('return', handleOf(query));
   // An expired handle still names the page, but grants nothing.

@@ -1,11 +1,9 @@
-import { ROUTES } from '../../wire/routes.ts';
-import type { RouteName } from '../../wire/routes.ts';
+import { ROUTES, type RouteName } from '../../wire/routes.ts';
 import type { ServeAsset } from '../assets/assets.ts';
 import type { CheckoutResponses } from '../catalogue/checkout.ts';
 import { readJson } from '../http/body.ts';
 import { JSON_HEADERS } from '../http/headers.ts';
-import { pattern } from './match.ts';
-import type { Pattern } from './match.ts';
+import { pattern, type Pattern } from './match.ts';
 import type { Settings } from '../config/options.ts';
 import type { OrderSession, OrderHandlers } from '../orders/order-handlers.ts';
 import type { createOrders } from '../orders/place-order.ts';
@@ -73,7 +71,8 @@ function call(name: RouteName, answer: Answer): Route {
 /** A route that needs an order's token. The token is verified before the body is read. */
 function sessionRoute<Made>(
   name: 'status' | 'parties' | 'payment' | 'document' | 'link',
-  handle: (call: Call, session: OrderSession) => Promise<Made>, answer: (made: Made) => ProxyResponse = json,
+  handle: (call: Call, session: OrderSession) => Promise<Made>,
+  answer: (made: Made) => ProxyResponse = json,
 ): Route {
   return call(name, async (call) => {
     const session = await call.services.orderHandlers.authorize(call.request, ROUTES[name].token);
@@ -82,30 +81,44 @@ function sessionRoute<Made>(
 }
 
 /** A route that our client does not call: pages, their assets, and callbacks. */
-const uncalledRoute = (name: Name, method: string, path: string, answer: Answer): Route =>
-  ({ ...pattern(name, method, path), from: 'anywhere', answer });
+const uncalledRoute = (name: Name, method: string, path: string, answer: Answer): Route => ({
+  ...pattern(name, method, path),
+  from: 'anywhere',
+  answer,
+});
 
 const assetRoute: Answer = ({ services, request, parameter }) => services.asset(request, parameter('file'));
-const localeRoute: Answer = ({ services, request, parameter }) => services.asset(request, `locales/${parameter('file')}`);
+const localeRoute: Answer = ({ services, request, parameter }) =>
+  services.asset(request, `locales/${parameter('file')}`);
 const returnRoute: Answer = ({ services, request }) => services.returnToPage(request.query);
 
 /** All routes of the proxy. Add routes here only. */
 export const ROUTE_TABLE: readonly Route[] = [
   call('checkout', ({ services, context, request, parameter }) =>
-    services.checkoutResponses.checkout(context, parameter('serviceCode'), request.header('if-none-match'))),
+    services.checkoutResponses.checkout(context, parameter('serviceCode'), request.header('if-none-match')),
+  ),
   call('articles', ({ services, context, request, parameter }) =>
-    services.checkoutResponses.articles(context, parameter('stateCode'), request.header('if-none-match'))),
+    services.checkoutResponses.articles(context, parameter('stateCode'), request.header('if-none-match')),
+  ),
   call('quote', async ({ services, context, request }) =>
-    json(await services.quote(context, request, parseBody(ROUTES.quote.body, await readJson(request))))),
+    json(await services.quote(context, request, parseBody(ROUTES.quote.body, await readJson(request)))),
+  ),
   call('order', async ({ services, context, request }) =>
-    json(await services.order(context, request, parseBody(ROUTES.order.body, await readJson(request))))),
+    json(await services.order(context, request, parseBody(ROUTES.order.body, await readJson(request)))),
+  ),
   sessionRoute('status', ({ services, context }, session) => services.orderHandlers.view(context, session), jsonText),
   sessionRoute('parties', async ({ services, context, request }, session) =>
-    services.orderHandlers.correctParties(context, session, parseBody(ROUTES.parties.body, await readJson(request, '/parties'), '/parties'))),
+    services.orderHandlers.correctParties(
+      context,
+      session,
+      parseBody(ROUTES.parties.body, await readJson(request, '/parties'), '/parties'),
+    ),
+  ),
   sessionRoute('payment', async ({ services, context, request }, session) => {
     const { returnUrl } = parseBody(ROUTES.payment.body, await readJson(request));
     return services.orderHandlers.pay(context, session, returnUrl, {
-      language: languageOf(request.query).code, isPayPage: isPaymentPageRequest(request),
+      language: languageOf(request.query).code,
+      isPayPage: isPaymentPageRequest(request),
     });
   }),
   sessionRoute('document', async ({ services, context, request, parameter }, session) => {
@@ -122,14 +135,18 @@ export const ROUTE_TABLE: readonly Route[] = [
     return json(await panVerification.verify(context, sale, parseBody(ROUTES.pan.body, await readJson(request))));
   }),
   {
-    ...uncalledRoute('webhooks', 'POST', '/webhooks', ({ services, context, request }) => services.receive(context, request)),
+    ...uncalledRoute('webhooks', 'POST', '/webhooks', ({ services, context, request }) =>
+      services.receive(context, request),
+    ),
     isOn: ({ webhookSecrets }) => webhookSecrets.length > 0,
   },
   uncalledRoute('setup', 'GET', '/setup', ({ services, request }) => services.setup(request)),
   uncalledRoute('asset', 'GET', '/assets/{file}', assetRoute),
   uncalledRoute('asset', 'GET', '/assets/locales/{file}', localeRoute),
   uncalledRoute('health', 'GET', '/health', () => jsonText(HEALTH)),
-  uncalledRoute('pay', 'GET', '/pay', ({ settings, request }) => payPage(settings.payment.provider, settings, request.query)),
+  uncalledRoute('pay', 'GET', '/pay', ({ settings, request }) =>
+    payPage(settings.payment.provider, settings, request.query),
+  ),
   uncalledRoute('payScript', 'GET', '/pay.js', ({ settings }) => payScript(settings.payment.provider)),
   uncalledRoute('payStyle', 'GET', '/pay.css', ({ settings }) => payStyle(settings)),
   uncalledRoute('return', 'GET', '/return', returnRoute),

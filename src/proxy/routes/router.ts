@@ -3,8 +3,7 @@ import { monotonic } from '../../base/machine-clock.ts';
 import { requireJsonType } from '../http/body.ts';
 import { errorResponse } from './error-response.ts';
 import { GUARDS, requestIdOf, SETUP } from '../http/headers.ts';
-import { belowMount, createFinder } from './match.ts';
-import type { Match } from './match.ts';
+import { belowMount, createFinder, type Match } from './match.ts';
 import { knownMethod } from '../http/method.ts';
 import { clientAddress, clientNetwork, parseNetwork } from '../http/client-network.ts';
 import { corsHeaders, preflightHeaders, requireOrigin } from '../http/cors.ts';
@@ -15,10 +14,8 @@ import type { OriginReport } from '../telemetry/origin-report.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 import type { Settings } from '../config/options.ts';
 import { tooSlow } from '../context/unavailable.ts';
-import { ROUTE_TABLE } from './route-table.ts';
-import type { Route, Services } from './route-table.ts';
-import { TimedRequestContext } from '../context/request-context.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { ROUTE_TABLE, type Route, type Services } from './route-table.ts';
+import { TimedRequestContext, type RequestContext } from '../context/request-context.ts';
 import { createUntrustedProxyWarning } from './untrusted-proxy-warning.ts';
 
 /**
@@ -69,26 +66,37 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
   const warnOfUntrustedProxy = createUntrustedProxyWarning(trusted, log);
   const find = createFinder(ROUTE_TABLE.filter(({ isOn }) => isOn?.(settings) ?? true));
   let readyServices: Services | undefined;
-  void services.then((made) => (readyServices = made), () => undefined);
+  void services.then(
+    (made) => (readyServices = made),
+    () => undefined,
+  );
 
   /** The response or the deadline. Work that was paid for continues, and its result is cached. */
   function beforeDeadline(context: RequestContext, work: Promise<ProxyResponse>): Promise<ProxyResponse> {
     return new Promise((resolve, reject) => {
       const cancel = clock.after(Math.max(context.left(), 0), () => reject(tooSlow()));
-      const finishWith = <T>(done: (result: T) => void) => (result: T): void => {
-        cancel();
-        done(result);
-      };
+      const finishWith =
+        <T>(done: (result: T) => void) =>
+        (result: T): void => {
+          cancel();
+          done(result);
+        };
       work.then(finishWith(resolve), finishWith(reject));
     });
   }
 
-  function finish(incoming: IncomingRequest, { status, headers, body }: ProxyResponse, route: string, context?: RequestContext): ProxyResponse {
+  function finish(
+    incoming: IncomingRequest,
+    { status, headers, body }: ProxyResponse,
+    route: string,
+    context?: RequestContext,
+  ): ProxyResponse {
     const { request, startedAt } = incoming;
     const durationMs = monotonic(clock) - startedAt;
     const method = knownMethod(request.method);
     const cost = telemetry.requestAnswered(context, { route, method, status, durationMs });
-    if (log.logsInfo) log.info({ requestId: incoming.requestId, route, method, status, durationMs, ...cost }, 'answered');
+    if (log.logsInfo)
+      log.info({ requestId: incoming.requestId, route, method, status, durationMs, ...cost }, 'answered');
     const cors = corsHeaders(request, rules, headers[SETUP]);
     // A cacheable response must not contain the id of one request.
     const withRequestId = headers['etag'] === undefined ? { ...headers, 'x-request-id': incoming.requestId } : headers;
@@ -114,8 +122,10 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
       const answer = readyServices ? work(readyServices) : services.then(work);
       if (!(answer instanceof Promise)) return finish(incoming, answer, row.name, incoming);
       telemetry.track(answer);
-      return beforeDeadline(incoming, answer)
-        .then((made) => finish(incoming, made, row.name, incoming), (error: unknown) => fail(incoming, error, row.name, incoming));
+      return beforeDeadline(incoming, answer).then(
+        (made) => finish(incoming, made, row.name, incoming),
+        (error: unknown) => fail(incoming, error, row.name, incoming),
+      );
     } catch (error) {
       return fail(incoming, error, row.name, incoming);
     }
@@ -124,7 +134,11 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
   return (request) => {
     const incoming = new IncomingRequest(request, clock, networkOf);
     if (request.method === 'OPTIONS') {
-      return finish(incoming, { status: 204, headers: { ...GUARDS, ...preflightHeaders(request, rules) } }, 'preflight');
+      return finish(
+        incoming,
+        { status: 204, headers: { ...GUARDS, ...preflightHeaders(request, rules) } },
+        'preflight',
+      );
     }
     // RFC 9110 section 9.3.2: the same response without its body, which every front removes itself.
     const method = request.method === 'HEAD' ? 'GET' : request.method;

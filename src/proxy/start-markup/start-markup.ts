@@ -50,7 +50,9 @@ function toHtml(part: Part): string {
 }
 
 const openTag = (tag: string, attributes: Readonly<Record<string, string>>): string =>
-  `<${tag}${Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}>`;
+  `<${tag}${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')}>`;
 
 export function createStartMarkup({ settings, catalogue, readAsset, clock }: StartMarkupParts): StartMarkup {
   const { publicUrl, publicOrigin, mount, origins, services, mode } = settings;
@@ -86,7 +88,10 @@ export function createStartMarkup({ settings, catalogue, readAsset, clock }: Sta
   /** The states if they are cached. If not, they are read for the next page. */
   function cachedStates(): StatesAnswer | undefined {
     const states = catalogue.peek('states') as StatesAnswer | undefined;
-    if (!states) catalogue.states(createContext({ requestId: crypto.randomUUID(), network: ALL_NETWORKS }, clock)).catch(() => undefined);
+    if (!states)
+      catalogue
+        .states(createContext({ requestId: crypto.randomUUID(), network: ALL_NETWORKS }, clock))
+        .catch(() => undefined);
     return states;
   }
 
@@ -101,25 +106,38 @@ export function createStartMarkup({ settings, catalogue, readAsset, clock }: Sta
     const level = /^[1-6]$/.test(String(headingLevel)) ? headingLevel : 2;
     const isPreset = Object.keys(attributes).some((name) => PRESETS.has(name));
     const states = isPreset ? undefined : cachedStates();
-    const drawn = states && toHtml(firstStep({
-      words: firstStepWords(pack, messages), locale, level, heading: heading || undefined, catalogue: { mode, states: states.states },
-    }));
+    const drawn =
+      states &&
+      toHtml(
+        firstStep({
+          words: firstStepWords(pack, messages),
+          locale,
+          level,
+          heading: heading || undefined,
+          catalogue: { mode, states: states.states },
+        }),
+      );
     const style = fileOf('estamp-checkout.start.css').href;
     const { href, ...code } = fileOf('estamp-checkout.min.js');
-    const preload = (resource: string): string => openTag('link', { rel: 'preload', as: 'fetch', crossorigin: '', href: resource });
+    const preload = (resource: string): string =>
+      openTag('link', { rel: 'preload', as: 'fetch', crossorigin: '', href: resource });
     const script = isPreset ? { src: href, ...code } : { src: `${address}/assets/estamp-checkout.start.js` };
     return [
       preload(`${address}/checkout/${encodeURIComponent(serviceCode)}`),
       // The first step needs no skeleton, which would make the browser wait for one file more.
-      ...drawn ? [] : [openTag('link', { rel: 'stylesheet', href: `${address}/assets/skeleton.css` })],
-      ...drawn || isPreset ? [] : [preload(style)],
+      ...(drawn ? [] : [openTag('link', { rel: 'stylesheet', href: `${address}/assets/skeleton.css` })]),
+      ...(drawn || isPreset ? [] : [preload(style)]),
       `${openTag('script', { type: 'module', ...script })}</script>`,
       `${openTag('estamp-checkout', {
-        ...attributes, proxy: address, 'service-code': serviceCode, lang: locale,
-        ...heading && { heading }, ...level !== 2 && { 'heading-level': String(level) },
+        ...attributes,
+        proxy: address,
+        'service-code': serviceCode,
+        lang: locale,
+        ...(heading && { heading }),
+        ...(level !== 2 && { 'heading-level': String(level) }),
       })}${drawn ? `<template shadowrootmode="open">${openTag('link', { rel: 'stylesheet', href: style })}${drawn}</template>` : ''}</estamp-checkout>`,
       // After the first step, which needs the connection first.
-      ...isPreset ? [] : [openTag('link', { rel: 'modulepreload', fetchpriority: 'low', href, ...code })],
+      ...(isPreset ? [] : [openTag('link', { rel: 'modulepreload', fetchpriority: 'low', href, ...code })]),
     ].join('\n');
   };
 }

@@ -20,9 +20,14 @@ export function createExclusive(store: Pick<Store, 'setIfAbsent' | 'delete'>, cl
 
   return (key, left, work) => {
     const result = (queues.get(key) ?? Promise.resolve()).then(() => withLease(key, { left, work }));
-    const done = result.then(() => undefined, () => undefined).finally(() => {
-      if (queues.get(key) === done) queues.delete(key);
-    });
+    const done = result
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => {
+        if (queues.get(key) === done) queues.delete(key);
+      });
     queues.set(key, done);
     return result;
   };

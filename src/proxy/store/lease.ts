@@ -1,7 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { tooSlow } from '../context/unavailable.ts';
-import { poll } from './poll.ts';
-import type { Polling } from './poll.ts';
+import { poll, type Polling } from './poll.ts';
 import type { Store } from './store.ts';
 
 export interface LeaseRules {
@@ -55,7 +54,10 @@ export function createLeases({ store, clock, seconds, renewEveryMs }: LeaseRules
     }
   }
 
-  return async <T>(key: string, { find = () => Promise.resolve(undefined), work, left, beforePause }: LeasedWork<T>) => {
+  return async <T>(
+    key: string,
+    { find = () => Promise.resolve(undefined), work, left, beforePause }: LeasedWork<T>,
+  ) => {
     const lease = `lock:${key}`;
     const token = crypto.randomUUID();
     const result = await poll({ clock, intervalMs: POLL_INTERVAL_MS, left, beforePause }, async () => {

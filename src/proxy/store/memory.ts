@@ -1,8 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import { monotonic, stopwatch } from '../../base/machine-clock.ts';
-import { MAX_CLIENTS, nearPlaceOf, placeOf, sharedPlaceOf } from './store.ts';
-import type { Reservation, Store, RateLimitResult, RateLimitWindow } from './store.ts';
+import {
+  MAX_CLIENTS,
+  nearPlaceOf,
+  placeOf,
+  sharedPlaceOf,
+  type Reservation,
+  type Store,
+  type RateLimitResult,
+  type RateLimitWindow,
+} from './store.ts';
 
 /* Characters of all values together. The least recently used value is evicted. */
 const MAX_TEXT = 64 * 1024 * 1024;
@@ -32,8 +40,10 @@ interface Place {
 /** The store of one instance: exact, bounded, and lost with its process. */
 export function createMemoryStore(clock: Clock): Store {
   const values = new LRUCache<string, string>({
-    maxSize: MAX_TEXT, sizeCalculation: (value, key) => Math.max(value.length + key.length, MIN_ENTRY_SIZE),
-    perf: stopwatch(clock), ttlResolution: 0,
+    maxSize: MAX_TEXT,
+    sizeCalculation: (value, key) => Math.max(value.length + key.length, MIN_ENTRY_SIZE),
+    perf: stopwatch(clock),
+    ttlResolution: 0,
   });
   const counters = new Map<string, Counter>();
   const kinds: Record<Kind, number> = { client: 0, group: 0 };

@@ -1,7 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../telemetry/log.ts';
-import { derive } from '../tokens/secrets.ts';
-import type { Secrets } from '../tokens/secrets.ts';
+import { derive, type Secrets } from '../tokens/secrets.ts';
 import { unavailable } from '../context/unavailable.ts';
 import { createMemoryStore } from './memory.ts';
 import { scopeStore } from './scope.ts';

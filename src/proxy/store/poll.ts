@@ -1,5 +1,4 @@
-import { sleep } from '../../base/clock.ts';
-import type { Clock } from '../../base/clock.ts';
+import { sleep, type Clock } from '../../base/clock.ts';
 
 /** How to wait for something that another instance does. */
 export interface Polling {
@@ -18,7 +17,10 @@ export interface Polling {
  * @returns the value, or `undefined` when no time is left
  * @throws errors of `attempt` and of `beforePause`
  */
-export async function poll<T>({ clock, intervalMs, left, beforePause }: Polling, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+export async function poll<T>(
+  { clock, intervalMs, left, beforePause }: Polling,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   while (left() > 0) {
     const value = await attempt();
     if (value !== undefined) return value;

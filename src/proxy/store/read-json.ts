@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 export async function readJson<T>(store: Pick<Store, 'get'>, key: string): Promise<T | undefined> {
   try {
     const text = await store.get(key);
-    return text === undefined ? undefined : JSON.parse(text) as T;
+    return text === undefined ? undefined : (JSON.parse(text) as T);
   } catch {
     return undefined;
   }

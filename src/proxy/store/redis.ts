@@ -1,7 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
 import { DELETE_IF, RELEASE, RENEW, CONSUME } from './scripts.ts';
-import { MAX_CLIENTS, nearPlaceOf, placeOf, sharedPlaceOf } from './store.ts';
-import type { Store } from './store.ts';
+import { MAX_CLIENTS, nearPlaceOf, placeOf, sharedPlaceOf, type Store } from './store.ts';
 
 /** The methods of a `redis` client that are used. */
 export interface RedisClient {
@@ -48,7 +47,10 @@ const PAUSE_MS = 1_000;
  * @param client created by `createClient` of the `redis` package; not a cluster
  * @throws TypeError that names the option and how to fix it
  */
-export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs = 1_000 }: RedisStoreOptions = {}): Store {
+export function redisStore(
+  client: RedisClient,
+  { prefix = 'estamp', timeoutMs = 1_000 }: RedisStoreOptions = {},
+): Store {
   checkClient(client);
   if (!/^[\w:.-]{1,64}$/.test(prefix)) {
     throw new TypeError('The option "prefix" must be 1 to 64 letters, digits or any of "_:.-".');
@@ -100,26 +102,37 @@ export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs =
 
     async consume(windows, points) {
       const keys = windows.flatMap((window) => [
-        key(placeOf(window)), key(nearPlaceOf(window)), key(sharedPlaceOf(window)),
-        key(`${window.name}:strangers`), key(`${window.name}:neighbourhoods`),
+        key(placeOf(window)),
+        key(nearPlaceOf(window)),
+        key(sharedPlaceOf(window)),
+        key(`${window.name}:strangers`),
+        key(`${window.name}:neighbourhoods`),
       ]);
       const args = windows.flatMap(({ limit: max, seconds, key: whose }) => [
-        String(max), milliseconds(seconds), whose === undefined ? '0' : '1',
+        String(max),
+        milliseconds(seconds),
+        whose === undefined ? '0' : '1',
       ]);
-      const answer = await run(CONSUME, keys, String(points), String(MAX_CLIENTS), ...args) as (number | string)[];
+      const answer = (await run(CONSUME, keys, String(points), String(MAX_CLIENTS), ...args)) as (number | string)[];
       const refused = windows[Number(answer[0]) - 1];
       if (refused) {
         const crowded = answer[2] !== key(placeOf(refused));
         return { granted: false, crowded, refused, waitMs: Math.max(Number(answer[1]), 1) };
       }
       const places = windows.map((_window, index) => ({
-        place: String(answer[index * 2 + 1]), ends: Number(answer[index * 2 + 2]),
+        place: String(answer[index * 2 + 1]),
+        ends: Number(answer[index * 2 + 2]),
       }));
       const crowded = windows.some((window, index) => places[index]?.place !== key(placeOf(window)));
       return { granted: true, crowded, receipt: { places, points } };
     },
     async release({ places, points }) {
-      await run(RELEASE, places.map(({ place }) => place), String(points), ...places.map(({ ends }) => String(ends)));
+      await run(
+        RELEASE,
+        places.map(({ place }) => place),
+        String(points),
+        ...places.map(({ ends }) => String(ends)),
+      );
     },
   };
 }

@@ -48,14 +48,14 @@ export interface RateLimitWindow {
 export type RateLimitResult =
   | { granted: true; receipt: Reservation; crowded?: boolean }
   | {
-    granted: false;
-    /** Whether a client had to share a place with others. */
-    crowded?: boolean;
-    /** The first window with too few points left. */
-    refused: RateLimitWindow;
-    /** Milliseconds until that window ends; 1 or more. */
-    waitMs: number;
-  };
+      granted: false;
+      /** Whether a client had to share a place with others. */
+      crowded?: boolean;
+      /** The first window with too few points left. */
+      refused: RateLimitWindow;
+      /** Milliseconds until that window ends; 1 or more. */
+      waitMs: number;
+    };
 
 /** What was consumed. Its content is internal to the store. */
 export interface Reservation {
@@ -67,7 +67,8 @@ export interface Reservation {
 export const MAX_CLIENTS = 50_000;
 
 /** The place of a window's counter. */
-export const placeOf = ({ name, key: whose }: RateLimitWindow): string => (whose === undefined ? name : `${name}:${whose}`);
+export const placeOf = ({ name, key: whose }: RateLimitWindow): string =>
+  whose === undefined ? name : `${name}:${whose}`;
 /** The place of clients beyond the limit, by group. */
 export const nearPlaceOf = (window: RateLimitWindow): string =>
   window.groupKey === undefined ? sharedPlaceOf(window) : `${window.name}:near:${window.groupKey}`;

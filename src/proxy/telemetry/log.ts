@@ -1,5 +1,4 @@
-import { timestamp } from '../../base/clock.ts';
-import type { Clock } from '../../base/clock.ts';
+import { timestamp, type Clock } from '../../base/clock.ts';
 import { monotonic } from '../../base/machine-clock.ts';
 import { errorNameOf } from '../context/hook.ts';
 import type { ProxyAlert, ProxyEvent } from '../events/proxy-event.ts';
@@ -35,8 +34,21 @@ export interface LogFields {
 }
 
 const FIELDS = [
-  'requestId', 'route', 'method', 'status', 'code', 'operation', 'upstreamRequestId', 'reader', 'window', 'hook',
-  'errorName', 'frames', 'durationMs', 'upstreamCalls', 'spentPaise',
+  'requestId',
+  'route',
+  'method',
+  'status',
+  'code',
+  'operation',
+  'upstreamRequestId',
+  'reader',
+  'window',
+  'hook',
+  'errorName',
+  'frames',
+  'durationMs',
+  'upstreamCalls',
+  'spentPaise',
 ] as const satisfies readonly (keyof LogFields)[];
 
 /* Default: warnings and errors go to the console. */
@@ -68,22 +80,27 @@ const toOneLine = (text: string, hasLines = false): string =>
   text.slice(0, MAX_LENGTH).replace(hasLines ? /[^\P{C}\n]/gu : /[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
 
 export function createLog(
-  logger: Logger = consoleLogger, onEvent: ((event: ProxyEvent) => void | Promise<void>) | undefined, clock: Clock,
+  logger: Logger = consoleLogger,
+  onEvent: ((event: ProxyEvent) => void | Promise<void>) | undefined,
+  clock: Clock,
   telemetry: Pick<TelemetryRecorder, 'count'>,
 ): Log {
   const lastAlertAt = new Map<string, number>();
-  const write = (level: keyof Logger) => (fields: LogFields, message: string): void => {
-    const allowed: Record<string, unknown> = {};
-    for (const name of FIELDS) {
-      const value = fields[name];
-      if (value !== undefined) allowed[name] = typeof value === 'string' ? toOneLine(value, name === 'frames') : value;
-    }
-    try {
-      logger[level](allowed, toOneLine(message));
-    } catch {
-      // A logger that fails must not fail a payment.
-    }
-  };
+  const write =
+    (level: keyof Logger) =>
+    (fields: LogFields, message: string): void => {
+      const allowed: Record<string, unknown> = {};
+      for (const name of FIELDS) {
+        const value = fields[name];
+        if (value !== undefined)
+          allowed[name] = typeof value === 'string' ? toOneLine(value, name === 'frames') : value;
+      }
+      try {
+        logger[level](allowed, toOneLine(message));
+      } catch {
+        // A logger that fails must not fail a payment.
+      }
+    };
   const log = { info: write('info'), warn: write('warn'), error: write('error') };
 
   return {
@@ -96,8 +113,7 @@ export function createLog(
       if (monotonic(clock) - (lastAlertAt.get(kind) ?? -Infinity) < ALERT_PAUSE) return;
       lastAlertAt.set(kind, monotonic(clock));
       log.error(event, event.message);
-      const failed = (error: unknown): void =>
-        log.error({ errorName: errorNameOf(error) }, 'The onEvent hook failed.');
+      const failed = (error: unknown): void => log.error({ errorName: errorNameOf(error) }, 'The onEvent hook failed.');
       try {
         void Promise.resolve(onEvent?.({ ...event, at: timestamp(clock) })).catch(failed);
       } catch (error) {

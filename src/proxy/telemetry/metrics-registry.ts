@@ -1,5 +1,4 @@
-import { BUCKETS, METRICS } from './metrics.ts';
-import type { Metric, MetricName, Reading, Recorder } from './metrics.ts';
+import { BUCKETS, METRICS, type Metric, type MetricName, type Reading, type Recorder } from './metrics.ts';
 
 /** The metrics of one process, and their text. */
 export interface Registry extends Recorder {
@@ -32,7 +31,12 @@ export function createRegistry(): Registry {
     const key = labels.join('\n');
     const found = seriesOfMetric.get(key);
     if (found || seriesOfMetric.size >= MOST_SERIES) return (last[metric] = found);
-    const made = { labels, value: 0, buckets: METRICS[metric].kind === 'histogram' ? BUCKETS.map(() => 0) : [], count: 0 };
+    const made = {
+      labels,
+      value: 0,
+      buckets: METRICS[metric].kind === 'histogram' ? BUCKETS.map(() => 0) : [],
+      count: 0,
+    };
     seriesOfMetric.set(key, made);
     return (last[metric] = made);
   }
@@ -46,7 +50,12 @@ export function createRegistry(): Registry {
     const all = [...(series.get(name)?.values() ?? [])];
     // A counter without labels exists from the start, so that its first increment is visible.
     if (all.length === 0 && metric.labels.length === 0) return [...head, line(metric, '', [], 0)];
-    return [...head, ...all.flatMap((one) => (metric.kind === 'histogram' ? histogram(metric, one) : line(metric, '', one.labels, one.value)))];
+    return [
+      ...head,
+      ...all.flatMap((one) =>
+        metric.kind === 'histogram' ? histogram(metric, one) : line(metric, '', one.labels, one.value),
+      ),
+    ];
   }
 
   return {
@@ -77,8 +86,10 @@ function histogram(metric: Metric, { labels, buckets, count, value }: Series): s
     return line(metric, '_bucket', labels, sum, String(most));
   });
   return [
-    ...steps, line(metric, '_bucket', labels, count, '+Inf'),
-    line(metric, '_sum', labels, value), line(metric, '_count', labels, count),
+    ...steps,
+    line(metric, '_bucket', labels, count, '+Inf'),
+    line(metric, '_sum', labels, value),
+    line(metric, '_count', labels, count),
   ];
 }
 

@@ -1,8 +1,7 @@
 import type * as OpenTelemetry from '@opentelemetry/api';
 import type { Operation } from '../../api/index.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { BUCKETS, METRICS } from './metrics.ts';
-import type { Metric, MetricName, Reading, Recorder } from './metrics.ts';
+import { BUCKETS, METRICS, type Metric, type MetricName, type Reading, type Recorder } from './metrics.ts';
 
 /**
  * Spans and metrics of OpenTelemetry. Spans are named by routes and operations and hold codes and amounts, never addresses,
@@ -13,7 +12,12 @@ export interface OpenTelemetryRecorder extends Recorder {
   begin(context: RequestContext, route: string, method: string): void;
   end(context: RequestContext, status: number): void;
   /** Makes a call of the service within a span below that of its request. */
-  call<T>(context: RequestContext, row: Operation, work: () => Promise<T>, outcomeOf: (error: unknown) => string): Promise<T>;
+  call<T>(
+    context: RequestContext,
+    row: Operation,
+    work: () => Promise<T>,
+    outcomeOf: (error: unknown) => string,
+  ): Promise<T>;
 }
 
 const NAME = 'estamp-checkout';
@@ -38,13 +42,23 @@ function createTelemetry(api: typeof OpenTelemetry): OpenTelemetryRecorder {
     return !(provider instanceof api.ProxyTracerProvider && provider.getDelegate() === noProvider);
   }
 
-  async function inSpan<T>(context: RequestContext, row: Operation, work: () => Promise<T>, outcomeOf: (error: unknown) => string): Promise<T> {
+  async function inSpan<T>(
+    context: RequestContext,
+    row: Operation,
+    work: () => Promise<T>,
+    outcomeOf: (error: unknown) => string,
+  ): Promise<T> {
     const active = api.context.active();
     const parent = spans.get(context.parent ?? context);
     const parentContext = parent ? api.trace.setSpan(active, parent) : active;
-    const span = tracer().startSpan(row.id, {
-      kind: SpanKind.CLIENT, attributes: { 'http.request.method': row.method, 'url.template': row.path },
-    }, parentContext);
+    const span = tracer().startSpan(
+      row.id,
+      {
+        kind: SpanKind.CLIENT,
+        attributes: { 'http.request.method': row.method, 'url.template': row.path },
+      },
+      parentContext,
+    );
     try {
       const made = await api.context.with(api.trace.setSpan(parentContext, span), work);
       span.setAttribute('estamp.outcome', 'ok');
@@ -63,9 +77,13 @@ function createTelemetry(api: typeof OpenTelemetry): OpenTelemetryRecorder {
     ...record,
     begin(context, route, method) {
       if (!hasProvider()) return;
-      spans.set(context, tracer().startSpan(`${method} ${route}`, {
-        kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'http.route': route },
-      }));
+      spans.set(
+        context,
+        tracer().startSpan(`${method} ${route}`, {
+          kind: SpanKind.SERVER,
+          attributes: { 'http.request.method': method, 'http.route': route },
+        }),
+      );
     },
     end(context, status) {
       const span = spans.get(context);
@@ -100,7 +118,11 @@ function createRecorder(api: typeof OpenTelemetry): Recorder {
       const { kind, help: description, unit }: Metric = METRICS[name];
       const id = toOpenTelemetryName(METRICS[name].name);
       if (kind === 'histogram') {
-        const histogram = meter.createHistogram(id, { description, unit, advice: { explicitBucketBoundaries: [...BUCKETS] } });
+        const histogram = meter.createHistogram(id, {
+          description,
+          unit,
+          advice: { explicitBucketBoundaries: [...BUCKETS] },
+        });
         made.add.set(name, (value, attributes) => histogram.record(value, attributes));
       } else if (kind === 'counter') {
         const counter = meter.createCounter(id, { description, unit });

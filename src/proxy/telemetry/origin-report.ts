@@ -19,7 +19,9 @@ const MAX_ORIGINS = 20;
 const MAX_LENGTH = 200;
 
 export function createOriginReport(
-  { publicOrigin, publicUrl }: { publicOrigin: string; publicUrl: string }, clock: Clock, log: Pick<Log, 'warn'>,
+  { publicOrigin, publicUrl }: { publicOrigin: string; publicUrl: string },
+  clock: Clock,
+  log: Pick<Log, 'warn'>,
 ): OriginReport {
   const reported = new Set<string>();
   let windowStartedAt = -Infinity;
@@ -33,22 +35,33 @@ export function createOriginReport(
     }
     if (reported.has(address) || reported.size > MAX_ORIGINS) return;
     reported.add(address);
-    log.warn({}, reported.size > MAX_ORIGINS ? 'Pages of more than 20 other origins were refused within an hour: further origins are not listed.' : sentence);
+    log.warn(
+      {},
+      reported.size > MAX_ORIGINS
+        ? 'Pages of more than 20 other origins were refused within an hour: further origins are not listed.'
+        : sentence,
+    );
   }
 
   return {
     refused(origin) {
       const shown = origin === 'null' ? origin : parseUrl(origin)?.origin.slice(0, MAX_LENGTH);
       if (shown === undefined) return;
-      warnOnce(shown, `A page of the origin "${shown}" is refused. If it is yours, add the origin to "allowedOrigins" ` +
-        `(ESTAMP_ALLOWED_ORIGINS), or set "publicUrl" (ESTAMP_PUBLIC_URL), which ${configured}, to the address that browsers use.`);
+      warnOnce(
+        shown,
+        `A page of the origin "${shown}" is refused. If it is yours, add the origin to "allowedOrigins" ` +
+          `(ESTAMP_ALLOWED_ORIGINS), or set "publicUrl" (ESTAMP_PUBLIC_URL), which ${configured}, to the address that browsers use.`,
+      );
     },
     mountMismatch(mount) {
       // The path is not logged: it can hold any text.
       const shown = parseUrl(mount)?.origin.slice(0, MAX_LENGTH);
       if (shown === undefined) return;
-      warnOnce(`${shown} `, `A page calls this proxy at an address of "${shown}" that is not "publicUrl" (ESTAMP_PUBLIC_URL), which ${configured}. ` +
-        'Payment pages open at "publicUrl": correct it, unless both addresses lead to this proxy.');
+      warnOnce(
+        `${shown} `,
+        `A page calls this proxy at an address of "${shown}" that is not "publicUrl" (ESTAMP_PUBLIC_URL), which ${configured}. ` +
+          'Payment pages open at "publicUrl": correct it, unless both addresses lead to this proxy.',
+      );
     },
   };
 }

@@ -1,13 +1,11 @@
-import { EstampApiError } from '../../api/index.ts';
-import type { Operation } from '../../api/index.ts';
+import { EstampApiError, type Operation } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { monotonic } from '../../base/machine-clock.ts';
 import type { Paise } from '../../base/money.ts';
 import { knownMethod } from '../http/method.ts';
 import type { Cost, RequestContext } from '../context/request-context.ts';
 import type { MetricName, Reading } from './metrics.ts';
-import { openTelemetry } from './open-telemetry.ts';
-import type { OpenTelemetryRecorder } from './open-telemetry.ts';
+import { openTelemetry, type OpenTelemetryRecorder } from './open-telemetry.ts';
 import { createRegistry } from './metrics-registry.ts';
 
 export interface AnsweredRequest {
@@ -69,11 +67,14 @@ export function createTelemetry(clock: Clock): TelemetryRecorder {
   }
 
   return {
-    loaded: openTelemetry().then((found) => {
-      otel = found;
-      for (const [metric, read] of gauges) found?.watch(metric, read);
-      gauges = [];
-    }, () => undefined),
+    loaded: openTelemetry().then(
+      (found) => {
+        otel = found;
+        for (const [metric, read] of gauges) found?.watch(metric, read);
+        gauges = [];
+      },
+      () => undefined,
+    ),
     requestStarted: (context, route, method) => otel?.begin(context, route, knownMethod(method)),
     requestAnswered(context, { route, method, status, durationMs }) {
       record('requests', [route, knownMethod(method), String(status)], 1);
@@ -107,7 +108,10 @@ export function createTelemetry(clock: Clock): TelemetryRecorder {
 const seconds = (ms: number): number => Math.max(ms, 0) / 1000;
 
 const WORDS: Readonly<Record<Exclude<EstampApiError['kind'], 'answer'>, string>> = {
-  network: 'unreachable', timeout: 'timeout', aborted: 'aborted', unreadable: 'unreadable',
+  network: 'unreachable',
+  timeout: 'timeout',
+  aborted: 'aborted',
+  unreadable: 'unreadable',
 };
 
 /** A status or a fixed keyword. */

@@ -1,5 +1,4 @@
-import { derive, digest } from './secrets.ts';
-import type { Secret } from './secrets.ts';
+import { derive, digest, type Secret } from './secrets.ts';
 
 /** Encrypts texts for a store. */
 export interface Cipher {

@@ -71,5 +71,8 @@ const sign = async (key: CryptoKey, text: string): Promise<Uint8Array<ArrayBuffe
   new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
 
 function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

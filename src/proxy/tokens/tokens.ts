@@ -68,7 +68,15 @@ const ViewClaims = OrderClaims.extend({
  * by its code only: some providers accept short URLs only.
  */
 const ReturnClaims = OrderClaims.pick({
-  oid: true, svc: true, ref: true, sta: true, art: true, duty: true, tot: true, dk: true, ret: true,
+  oid: true,
+  svc: true,
+  ref: true,
+  sta: true,
+  art: true,
+  duty: true,
+  tot: true,
+  dk: true,
+  ret: true,
 }).extend({
   /** The intent of this attempt. */
   int: Id,
@@ -133,7 +141,12 @@ export interface Tokens {
 export function createTokens(secrets: Secrets, mode: 'test' | 'live', clock: Clock): Tokens {
   // A verified token stays valid for its kind, text and secret. Only verified tokens are cached, so clients cannot fill the
   // cache; expiry is checked at each use.
-  const cache = new LRUCache<string, CachedToken>({ ...boundedCache(MAX_CACHED), ttl: CACHE_TTL_MS, perf: clock, ttlResolution: 0 });
+  const cache = new LRUCache<string, CachedToken>({
+    ...boundedCache(MAX_CACHED),
+    ttl: CACHE_TTL_MS,
+    perf: clock,
+    ttlResolution: 0,
+  });
   const audience = `estamp-checkout:${mode}`;
   const seconds = (): number => Math.floor(clock.now() / 1000);
   const lifeOf = (kind: TokenKind): number => seconds() + KINDS[kind].seconds;

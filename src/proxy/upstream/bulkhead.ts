@@ -1,6 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { ClientDisconnected } from '../context/request-context.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { ClientDisconnected, type RequestContext } from '../context/request-context.ts';
 import { tooSlow, unavailable } from '../context/unavailable.ts';
 
 /** Limits the calls of one part of the service, so that a hanging part takes no room of another. */

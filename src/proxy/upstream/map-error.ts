@@ -26,8 +26,11 @@ export function mapUpstreamError(error: EstampApiError, row: Operation, log: Log
   if (kind !== 'answer') return unavailable();
   if (row.id === 'createPaymentIntent' && (status === 400 || status === 404)) {
     log.alert({
-      type: 'connection-refused', operation: row.id, status,
-      message: `The service responds ${status} to ${row.id}: check that "payment.connectionId" (ESTAMP_PAYMENT_CONNECTION) ` +
+      type: 'connection-refused',
+      operation: row.id,
+      status,
+      message:
+        `The service responds ${status} to ${row.id}: check that "payment.connectionId" (ESTAMP_PAYMENT_CONNECTION) ` +
         'is the id of an active payment connection of your organization.',
     });
   }
@@ -37,14 +40,19 @@ export function mapUpstreamError(error: EstampApiError, row: Operation, log: Log
     case 401:
     case 403:
       log.alert({
-        type: 'upstream-auth-failed', operation: row.id, status,
-        message: `The service responds ${status} to ${row.id}: check the API key, its scope ${row.scope ?? ''}, ` +
+        type: 'upstream-auth-failed',
+        operation: row.id,
+        status,
+        message:
+          `The service responds ${status} to ${row.id}: check the API key, its scope ${row.scope ?? ''}, ` +
           'its IP allowlist and the entitlements of the organization.',
       });
       return unavailable();
     case 402:
       log.alert({
-        type: 'wallet-empty', operation: row.id, status,
+        type: 'wallet-empty',
+        operation: row.id,
+        status,
         message: 'The service responds 402: the wallet is empty. Top it up; metered calls pause for a minute.',
       });
       return unavailable(WALLET_PAUSE / 1000);

@@ -1,23 +1,27 @@
-import { createEstampClient, EstampApiError, OPERATIONS } from '../../api/index.ts';
-import type {
-  Answer, CallArguments, CallOptions, EstampClient, KeyOperationId, Operation, Transport,
+import {
+  createEstampClient,
+  EstampApiError,
+  OPERATIONS,
+  type Answer,
+  type CallArguments,
+  type CallOptions,
+  type EstampClient,
+  type KeyOperationId,
+  type Operation,
+  type Transport,
 } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { monotonic } from '../../base/machine-clock.ts';
-import { createBreaker } from './circuit-breaker.ts';
-import type { Breaker, Outcome } from './circuit-breaker.ts';
-import { createBulkhead } from './bulkhead.ts';
-import type { Bulkhead } from './bulkhead.ts';
+import { createBreaker, type Breaker, type Outcome } from './circuit-breaker.ts';
+import { createBulkhead, type Bulkhead } from './bulkhead.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { mapUpstreamError, WALLET_PAUSE } from './map-error.ts';
 import { createRetryBudget } from './retry-budget.ts';
-import { routeGroup } from './route-group.ts';
-import type { RouteGroup } from './route-group.ts';
+import { routeGroup, type RouteGroup } from './route-group.ts';
 import type { SpendGuard } from '../limits/spend-guard.ts';
-import { ClientDisconnected, throwIfAborted } from '../context/request-context.ts';
+import { ClientDisconnected, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { Problem } from '../context/problem.ts';
-import type { RequestContext } from '../context/request-context.ts';
 import { tooSlow, unavailable } from '../context/unavailable.ts';
 
 /** The service as the proxy calls it: metered, guarded, with errors mapped to the contract. */
@@ -31,7 +35,10 @@ export interface Upstream {
    *   call was certainly not made
    */
   call<Id extends KeyOperationId>(
-    context: RequestContext, id: Id, options: CallOptions<Id>, expected?: readonly number[],
+    context: RequestContext,
+    id: Id,
+    options: CallOptions<Id>,
+    expected?: readonly number[],
   ): Promise<Answer<Id>>;
   /** Sends all further calls. */
   useTransport(transport: Transport): void;
@@ -69,16 +76,34 @@ interface Group {
   bulkhead: Bulkhead;
 }
 
-export function createUpstream({ apiKey, baseUrl, clock, log, spend, telemetry, fetch, random }: UpstreamParts): Upstream {
+export function createUpstream({
+  apiKey,
+  baseUrl,
+  clock,
+  log,
+  spend,
+  telemetry,
+  fetch,
+  random,
+}: UpstreamParts): Upstream {
   const { countCall, mayRetry: takeRetry } = createRetryBudget(clock);
   const mayRetry = (): boolean => {
     const isAllowed = takeRetry();
     if (isAllowed) telemetry.count('repeats');
     return isAllowed;
   };
-  const createClient = (transport?: Transport): EstampClient => createEstampClient({
-    apiKey, baseUrl, clock, fetch, transport, random, mayRetry, headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS,
-  });
+  const createClient = (transport?: Transport): EstampClient =>
+    createEstampClient({
+      apiKey,
+      baseUrl,
+      clock,
+      fetch,
+      transport,
+      random,
+      mayRetry,
+      headersMs: HEADERS_TIMEOUT_MS,
+      bodyMs: BODY_TIMEOUT_MS,
+    });
   let client = createClient();
   let walletEmptyUntil = -Infinity;
   const groups = new Map<RouteGroup, Group>();
@@ -114,7 +139,11 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, telemetry, 
   }
 
   /** Money is reserved last, just before the call. */
-  async function send<Id extends KeyOperationId>(context: RequestContext, id: Id, options: CallOptions<Id>): Promise<Answer<Id>> {
+  async function send<Id extends KeyOperationId>(
+    context: RequestContext,
+    id: Id,
+    options: CallOptions<Id>,
+  ): Promise<Answer<Id>> {
     const row: Operation = OPERATIONS[id];
     const report = groupOf(row).breaker.admit();
     if (typeof report === 'number') throw unavailable(report / 1000);
@@ -123,11 +152,17 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, telemetry, 
       const sendMeasured = (): Promise<Answer<Id>> => {
         countCall();
         const isFreeRead = row.method === 'GET' && row.pricePaise === 0;
-        const callOptions = { ...options, deadlineMs: Math.max(context.left(), 1), signal: isFreeRead ? context.signal : undefined };
+        const callOptions = {
+          ...options,
+          deadlineMs: Math.max(context.left(), 1),
+          signal: isFreeRead ? context.signal : undefined,
+        };
         return telemetry.call(context, row, () => client.call(id, ...([callOptions] as unknown as CallArguments<Id>)));
       };
       // The network is computed only for metered calls.
-      const answer = await (row.pricePaise === 0 ? sendMeasured() : spend.metered(context.network, row.pricePaise, sendMeasured));
+      const answer = await (row.pricePaise === 0
+        ? sendMeasured()
+        : spend.metered(context.network, row.pricePaise, sendMeasured));
       healthy = true;
       return answer;
     } catch (error) {
@@ -158,7 +193,8 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, telemetry, 
           throw markUnsent(error);
         }
         if (error.kind === 'answer' && error.status === 402) walletEmptyUntil = monotonic(clock) + WALLET_PAUSE;
-        const failure = error.fromService && expected.includes(error.status) ? error : mapUpstreamError(error, row, log);
+        const failure =
+          error.fromService && expected.includes(error.status) ? error : mapUpstreamError(error, row, log);
         if (error.unstarted) notMade.add(failure);
         if (error.undone) undone.add(failure);
         throw failure;
@@ -197,8 +233,10 @@ export const wasNotMade = (error: unknown): boolean => error instanceof Error &&
  * Whether the service was not available for a call, which certainly cost nothing: refused here, not sent, or failed in the
  * service's own words. A refused input is none of these, and neither is a client that disconnected.
  */
-export const wasUnavailable = (error: unknown): boolean => error instanceof Problem
-  && (error.code === 'SERVICE_UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT') && (notMade.has(error) || undone.has(error));
+export const wasUnavailable = (error: unknown): boolean =>
+  error instanceof Problem &&
+  (error.code === 'SERVICE_UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT') &&
+  (notMade.has(error) || undone.has(error));
 
 /** Whether the service itself answered with this expected status. */
 export const answered = (error: unknown, status: number): error is EstampApiError =>

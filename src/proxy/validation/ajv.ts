@@ -14,7 +14,11 @@ let ajv: Ajv2020 | undefined;
 function createAjv(): Ajv2020 {
   // Without `ownProperties`, a key called `constructor` would count as present.
   const made = new Ajv2020({
-    allErrors: true, strict: false, ownProperties: true, validateFormats: true, logger: false,
+    allErrors: true,
+    strict: false,
+    ownProperties: true,
+    validateFormats: true,
+    logger: false,
   });
   // The formats that the browser checks, so that both agree; other formats are annotations, as in 2020-12.
   addFormats(made, { mode: 'full', formats: [...formats.keys()] as FormatName[] });
@@ -59,7 +63,8 @@ export class BudgetExhausted extends Error {}
 function evaluateAll(schema: FormSchema, details: unknown): Problem[] {
   const budget = fullBudget();
   const problems = evaluate(schema, details, schema, budget);
-  if (problems.length === 0 && budget.left < 0) throw new BudgetExhausted('The schema has too many parts to validate these answers.');
+  if (problems.length === 0 && budget.left < 0)
+    throw new BudgetExhausted('The schema has too many parts to validate these answers.');
   return problems;
 }
 
@@ -74,5 +79,8 @@ function problemsOf(isValid: unknown, errors: readonly ErrorObject[]): Problem[]
 /** `if` only repeats the errors of `then`. */
 const isRelevant = ({ keyword }: ErrorObject): boolean => keyword !== 'if';
 
-const toProblem = ({ instancePath, keyword, params }: ErrorObject): Problem =>
-  ({ path: instancePath, keyword, params: params as Problem['params'] });
+const toProblem = ({ instancePath, keyword, params }: ErrorObject): Problem => ({
+  path: instancePath,
+  keyword,
+  params: params as Problem['params'],
+});

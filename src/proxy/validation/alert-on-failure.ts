@@ -1,6 +1,5 @@
 import type { Log } from '../telemetry/log.ts';
-import { ValidationUnavailable } from './form-validator.ts';
-import type { FormValidator } from './form-validator.ts';
+import { ValidationUnavailable, type FormValidator } from './form-validator.ts';
 
 /** A validator that alerts the merchant if the service's form cannot be used. */
 export function withAlerts(validateForm: FormValidator, log: Log): FormValidator {

@@ -7,7 +7,11 @@ import type { FieldProblem } from '../../wire/problems.ts';
  */
 export function explain(problems: readonly Problem[]): FieldProblem[] {
   return withoutNoise(problems).map(({ path, keyword, params }) => {
-    const property = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'] ?? params['propertyName'];
+    const property =
+      params['missingProperty'] ??
+      params['additionalProperty'] ??
+      params['unevaluatedProperty'] ??
+      params['propertyName'];
     const pointer = typeof property === 'string' ? `${path}/${escapeToken(property)}` : path;
     return { path: `/details${pointer}`, keyword, params, message: messageOf(keyword) };
   });
@@ -24,7 +28,9 @@ function fromBranches(problem: Problem): Problem[] {
   if (!branches || keyword === 'propertyNames') return [problem];
   const constants = branches.flat();
   if (constants.every((one) => one.keyword === 'const' && one.path === path)) {
-    return [{ path, keyword: 'enum', params: { allowedValues: constants.map(({ params }) => params['allowedValue']) } }];
+    return [
+      { path, keyword: 'enum', params: { allowedValues: constants.map(({ params }) => params['allowedValue']) } },
+    ];
   }
   const [closest] = branches.map(withoutNoise).sort((one, other) => distance(one) - distance(other));
   return closest ?? [problem];
@@ -36,7 +42,8 @@ const OTHER_KIND = 2000;
 
 function distance(problems: readonly Problem[]): number {
   return problems.reduce((sum, { keyword, params: { allowedValues } }) => {
-    const isName = keyword === 'const' || (keyword === 'enum' && Array.isArray(allowedValues) && allowedValues.length === 1);
+    const isName =
+      keyword === 'const' || (keyword === 'enum' && Array.isArray(allowedValues) && allowedValues.length === 1);
     return sum + (isName ? OTHER_KIND : /^(?:type|false schema)$/.test(keyword) ? OTHER_TYPE : 1);
   }, 0);
 }

@@ -1,9 +1,7 @@
-import type { FieldProblem } from '../../wire/problems.ts';
+import type { FieldProblem, ProblemCode } from '../../wire/problems.ts';
 import { Problem } from '../context/problem.ts';
-import type { ProblemCode } from '../../wire/problems.ts';
 import type { FormSchema } from './form-schema.ts';
-import { createValidation } from './validate.ts';
-import type { ValidationResult } from './validate.ts';
+import { createValidation, type ValidationResult } from './validate.ts';
 
 /**
  * Validates a form's values by its schema; an empty list means valid. Without values it only checks that the schema compiles.
@@ -14,7 +12,8 @@ import type { ValidationResult } from './validate.ts';
  * @throws ValidationUnavailable if there is no result
  */
 export type FormValidator = (
-  schema: FormSchema, details?: Readonly<Record<string, unknown>>,
+  schema: FormSchema,
+  details?: Readonly<Record<string, unknown>>,
 ) => Promise<readonly FieldProblem[]>;
 
 /** The values could not be validated. Nothing may be ordered. */
@@ -30,7 +29,11 @@ export class ValidationUnavailable extends Problem {
 
 /** The service's schema is invalid or cannot be used. */
 const unusableSchema = (reason: string): ValidationUnavailable =>
-  new ValidationUnavailable('UPSTREAM_INVALID', 'The form cannot be checked at the moment. Nothing was ordered.', reason);
+  new ValidationUnavailable(
+    'UPSTREAM_INVALID',
+    'The form cannot be checked at the moment. Nothing was ordered.',
+    reason,
+  );
 
 /** The values make the validator fail. */
 const unreadableAnswers = (reason: string): ValidationUnavailable =>
@@ -38,7 +41,11 @@ const unreadableAnswers = (reason: string): ValidationUnavailable =>
 
 /** The validation timed out. */
 export const timedOut = (reason: string): ValidationUnavailable =>
-  new ValidationUnavailable('SERVICE_UNAVAILABLE', 'The form could not be checked in time. Nothing was ordered.', reason);
+  new ValidationUnavailable(
+    'SERVICE_UNAVAILABLE',
+    'The form could not be checked in time. Nothing was ordered.',
+    reason,
+  );
 
 /** A validator in this thread. It caches compiled schemas by object. */
 export function createFormValidator(): FormValidator {
@@ -51,5 +58,9 @@ export function createFormValidator(): FormValidator {
 export function errorsOf(result: ValidationResult): readonly FieldProblem[] {
   if ('problems' in result) return result.problems;
   const { unavailable, reason } = result;
-  throw unavailable === 'schema' ? unusableSchema(reason) : unavailable === 'end' ? timedOut(reason) : unreadableAnswers(reason);
+  throw unavailable === 'schema'
+    ? unusableSchema(reason)
+    : unavailable === 'end'
+      ? timedOut(reason)
+      : unreadableAnswers(reason);
 }

@@ -34,7 +34,10 @@ export function createValidation(compile = compileByAjv): Validate {
     if (details === undefined) return VALID;
     try {
       const unknown = unknownProperties(schema, details).map((path): FieldProblem => ({
-        path: `/details${path}`, keyword: 'additionalProperties', params: {}, message: 'The form has no such field.',
+        path: `/details${path}`,
+        keyword: 'additionalProperties',
+        params: {},
+        message: 'The form has no such field.',
       }));
       if (unknown.length > 0) return { problems: unknown.slice(0, MAX_PROBLEMS) };
       const found = check(details);
@@ -42,10 +45,12 @@ export function createValidation(compile = compileByAjv): Validate {
       const explained = explain(evaluate(schema, details));
       return { problems: (explained.length > 0 ? explained : explain(found)).slice(0, MAX_PROBLEMS) };
     } catch (error) {
-      const unavailable = error instanceof BudgetExhausted ? 'end' : error instanceof UnusableSchema ? 'schema' : 'answers';
+      const unavailable =
+        error instanceof BudgetExhausted ? 'end' : error instanceof UnusableSchema ? 'schema' : 'answers';
       return { unavailable, reason: sentence(error) };
     }
   };
 }
 
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : 'It cannot be compiled.').slice(0, 500);
+const sentence = (error: unknown): string =>
+  (error instanceof Error ? error.message : 'It cannot be compiled.').slice(0, 500);

@@ -13,8 +13,28 @@ import type { NameMatch } from '../../wire/verification.ts';
  */
 
 const TITLES: ReadonlySet<string> = new Set([
-  'MR', 'MRS', 'MS', 'MISS', 'MASTER', 'DR', 'PROF', 'ADV', 'ER', 'CA', 'SHRI', 'SHREE', 'SRI', 'SMT', 'SHRIMATI',
-  'SRIMATI', 'SUSHRI', 'KUM', 'SARDAR', 'JANAB', 'LATE', 'MESSRS',
+  'MR',
+  'MRS',
+  'MS',
+  'MISS',
+  'MASTER',
+  'DR',
+  'PROF',
+  'ADV',
+  'ER',
+  'CA',
+  'SHRI',
+  'SHREE',
+  'SRI',
+  'SMT',
+  'SHRIMATI',
+  'SRIMATI',
+  'SUSHRI',
+  'KUM',
+  'SARDAR',
+  'JANAB',
+  'LATE',
+  'MESSRS',
 ]);
 const RELATIVE = /\b[SDWC]\s*\/\s*O\b.*$/;
 
@@ -30,9 +50,17 @@ export function matchNames(one: string, other: string): NameMatch {
 
 /** The words of a name in capitals without marks; `undefined` if they cannot be compared. */
 function wordsOf(name: string): string[] | undefined {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().replace(RELATIVE, '').replace(/^\s*M\/S\b/, '');
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(RELATIVE, '')
+    .replace(/^\s*M\/S\b/, '');
   if (/[^\P{L}A-Z]/u.test(plain)) return undefined;
-  const words = plain.replace(/['’`]/g, '').split(/[^A-Z]+/).filter((word) => word !== '');
+  const words = plain
+    .replace(/['’`]/g, '')
+    .split(/[^A-Z]+/)
+    .filter((word) => word !== '');
   while (words.length > 1 && TITLES.has(words[0] ?? '')) words.shift();
   return words.length > 0 ? words : undefined;
 }
@@ -54,9 +82,12 @@ function pairWhole(left: string[], right: string[]): { whole: number; rest: stri
 /** Whether the remaining words pair up, an initial with a word that starts with it. */
 function areInitials(left: string[], right: string[]): boolean {
   const others = [...right];
-  return left.length === right.length && left.every((word) => {
-    const at = others.findIndex((other) => word[0] === other[0] && (word.length === 1) !== (other.length === 1));
-    if (at >= 0) others.splice(at, 1);
-    return at >= 0;
-  });
+  return (
+    left.length === right.length &&
+    left.every((word) => {
+      const at = others.findIndex((other) => word[0] === other[0] && (word.length === 1) !== (other.length === 1));
+      if (at >= 0) others.splice(at, 1);
+      return at >= 0;
+    })
+  );
 }

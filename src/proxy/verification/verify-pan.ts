@@ -3,18 +3,15 @@ import type { PanAnswer, PanRequest } from '../../wire/verification.ts';
 import type { PanVerificationResult } from '../../api/index.ts';
 import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
-import { deriveContext, throwIfAborted } from '../context/request-context.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { createSingleFlight } from '../context/single-flight.ts';
 import { Problem } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import { orderIdOf } from '../tokens/order-id.ts';
-import { derive } from '../tokens/secrets.ts';
-import type { Secret, Secrets } from '../tokens/secrets.ts';
+import { derive, type Secret, type Secrets } from '../tokens/secrets.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { unavailable } from '../context/unavailable.ts';
-import { answered, wasNotMade } from '../upstream/upstream.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import { answered, wasNotMade, type Upstream } from '../upstream/upstream.ts';
 import type { Exclusive } from '../store/exclusive.ts';
 import type { Reservation, Store } from '../store/store.ts';
 import { matchNames } from './name-match.ts';
@@ -56,7 +53,15 @@ const MAX_NAMES = 3;
  * PAN verification. The store holds results under an HMAC of the input: no PAN, no name, and never the registered name, which
  * is compared here and then discarded.
  */
-export function createPanVerification({ tokens, secrets, upstream, store, exclusive, log, clock }: PanParts): PanVerification {
+export function createPanVerification({
+  tokens,
+  secrets,
+  upstream,
+  store,
+  exclusive,
+  log,
+  clock,
+}: PanParts): PanVerification {
   const singleFlight = createSingleFlight<PanAnswer>();
 
   /** Maps an error for the customer. */
@@ -64,7 +69,9 @@ export function createPanVerification({ tokens, secrets, upstream, store, exclus
     if (!answered(error, 400)) return error;
     if (error.field === 'pan' || error.field === 'name') return refusedInput(error.field);
     log.alert({
-      type: 'upstream-auth-failed', operation: 'verifyPan', status: 400,
+      type: 'upstream-auth-failed',
+      operation: 'verifyPan',
+      status: 400,
       message: 'The service responds 400 to verifyPan: check whether the organization is entitled to PAN verification.',
     });
     return unavailable();
@@ -72,7 +79,7 @@ export function createPanVerification({ tokens, secrets, upstream, store, exclus
 
   /** Counts a name of this PAN once. */
   async function countName(id: string, callKey: string): Promise<Reservation | undefined> {
-    if (await store.get(`pan-asked:${callKey}`) !== undefined) return undefined;
+    if ((await store.get(`pan-asked:${callKey}`)) !== undefined) return undefined;
     const names = await store.consume([{ name: `pan-names:${id}`, limit: MAX_NAMES, seconds: TTL_SECONDS }], 1);
     if (!names.granted) throw tooManyNames();
     await store.set(`pan-asked:${callKey}`, 'yes', TTL_SECONDS);
@@ -80,7 +87,12 @@ export function createPanVerification({ tokens, secrets, upstream, store, exclus
   }
 
   /** A failed release leaves the name counted. */
-  async function releaseCounts(id: string, callKey: string, counted: Reservation | undefined, panKey: string | undefined): Promise<void> {
+  async function releaseCounts(
+    id: string,
+    callKey: string,
+    counted: Reservation | undefined,
+    panKey: string | undefined,
+  ): Promise<void> {
     const releases: Promise<unknown>[] = [
       ...(counted ? [store.release(counted), store.delete(`pan-asked:${callKey}`)] : []),
       ...(panKey === undefined ? [] : [store.delete(`pan:${id}`, panKey)]),
@@ -89,9 +101,16 @@ export function createPanVerification({ tokens, secrets, upstream, store, exclus
   }
 
   /** Checks of one sale run one at a time, so that a release affects no other. */
-  async function verifyOnce(context: RequestContext, { externalOrderId: id, secret }: Sale, body: PanRequest): Promise<PanAnswer> {
+  async function verifyOnce(
+    context: RequestContext,
+    { externalOrderId: id, secret }: Sale,
+    body: PanRequest,
+  ): Promise<PanAnswer> {
     const [pan, name] = [body.pan.trim().toUpperCase(), body.name.trim().replace(/\s+/g, ' ')];
-    const [panKey, callKey] = await Promise.all([derive(secret, 'pan', id, pan), derive(secret, 'pan-name', id, pan, name)]);
+    const [panKey, callKey] = await Promise.all([
+      derive(secret, 'pan', id, pan),
+      derive(secret, 'pan-name', id, pan, name),
+    ]);
     const isFirst = await store.setIfAbsent(`pan:${id}`, panKey, TTL_SECONDS);
     if (!isFirst && (await store.get(`pan:${id}`)) !== panKey) throw otherPan();
     const known = await store.get(`pan:${id}:${callKey}`);
@@ -102,7 +121,12 @@ export function createPanVerification({ tokens, secrets, upstream, store, exclus
     try {
       counted = await countName(id, callKey);
       isSent = true;
-      const { body: result } = await upstream.call(context, 'verifyPan', { body: { pan, name }, idempotencyKey: callKey }, [400]);
+      const { body: result } = await upstream.call(
+        context,
+        'verifyPan',
+        { body: { pan, name }, idempotencyKey: callKey },
+        [400],
+      );
       answer = toAnswer(result, name);
     } catch (error) {
       // Nothing was bought, so the customer may correct the input. After a lost response the check may have been made: it
@@ -118,7 +142,8 @@ export function createPanVerification({ tokens, secrets, upstream, store, exclus
   return {
     async authorize(request) {
       const token = bearerOf(request);
-      const [quote, order] = token === undefined ? [] : await Promise.all([tokens.verify('quote', token), tokens.verify('order', token)]);
+      const [quote, order] =
+        token === undefined ? [] : await Promise.all([tokens.verify('quote', token), tokens.verify('order', token)]);
       if (quote?.expired) throw new Problem('QUOTE_EXPIRED', 'This quote has expired. Please request a new one.');
       if (quote) return { externalOrderId: await orderIdOf(quote), secret: quote.secret };
       const secret = order && secrets.find(order.claims.dk);
@@ -129,8 +154,13 @@ export function createPanVerification({ tokens, secrets, upstream, store, exclus
       throwIfAborted(context);
       const key = JSON.stringify([sale.externalOrderId, body.pan, body.name]);
       const waiting = deriveContext(context, clock);
-      return singleFlight(key, () => exclusive(`pan-check:${sale.externalOrderId}`, () => waiting.left(), () =>
-        verifyOnce(deriveContext(context, clock), sale, body)));
+      return singleFlight(key, () =>
+        exclusive(
+          `pan-check:${sale.externalOrderId}`,
+          () => waiting.left(),
+          () => verifyOnce(deriveContext(context, clock), sale, body),
+        ),
+      );
     },
   };
 }

@@ -27,8 +27,11 @@ const EVENT_ID = /^[\x21-\x7e]{1,200}$/;
  * @throws WebhookError
  */
 export function readHeaders(header: HeaderOf, now: number): DeliveryHeaders {
-  const [signature, timestamp, eventId] = [WEBHOOK_HEADERS.signature, WEBHOOK_HEADERS.timestamp, WEBHOOK_HEADERS.eventId]
-    .map((name) => header(name.toLowerCase()) ?? '');
+  const [signature, timestamp, eventId] = [
+    WEBHOOK_HEADERS.signature,
+    WEBHOOK_HEADERS.timestamp,
+    WEBHOOK_HEADERS.eventId,
+  ].map((name) => header(name.toLowerCase()) ?? '');
   if (!signature || !timestamp || !eventId) {
     throw new WebhookError('headers', `A delivery carries ${Object.values(WEBHOOK_HEADERS).join(', ')}.`);
   }

@@ -33,7 +33,12 @@ const POLL_INTERVAL_MS = 100;
  * @param timeoutMs time limit of the work; later it counts as failed unless it still succeeds
  * @param track receives work that continues after the limit
  */
-export function createProcessOnce(store: Store, clock: Clock, timeoutMs: number, track: (work: Promise<unknown>) => void): ProcessOnce {
+export function createProcessOnce(
+  store: Store,
+  clock: Clock,
+  timeoutMs: number,
+  track: (work: Promise<unknown>) => void,
+): ProcessOnce {
   const inFlight = new Map<string, Promise<ProcessResult>>();
 
   async function run(names: readonly string[], work: () => Promise<void>): Promise<ProcessResult> {
@@ -47,7 +52,8 @@ export function createProcessOnce(store: Store, clock: Clock, timeoutMs: number,
         return waitForOther(name);
       }
     }
-    const finish = async (): Promise<void> => void (await Promise.all(names.map((name) => store.set(name, DONE, TTL_SECONDS))));
+    const finish = async (): Promise<void> =>
+      void (await Promise.all(names.map((name) => store.set(name, DONE, TTL_SECONDS))));
     const working = work();
     try {
       await withTimeout(working, clock, timeoutMs);

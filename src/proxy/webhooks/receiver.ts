@@ -1,5 +1,4 @@
-import { timestamp } from '../../base/clock.ts';
-import type { Clock } from '../../base/clock.ts';
+import { timestamp, type Clock } from '../../base/clock.ts';
 import { BODY_LIMIT, tooLarge } from '../http/body.ts';
 import { JSON_HEADERS } from '../http/headers.ts';
 import type { ProxyResponse, ProxyRequest } from '../http/messages.ts';
@@ -11,15 +10,11 @@ import { Problem } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { digest } from '../tokens/secrets.ts';
-import { answered } from '../upstream/upstream.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import { answered, type Upstream } from '../upstream/upstream.ts';
 import type { Store } from '../store/store.ts';
-import { readHeaders } from './delivery-headers.ts';
-import type { DeliveryHeaders } from './delivery-headers.ts';
-import { createProcessOnce } from './process-once.ts';
-import type { ProcessResult } from './process-once.ts';
-import { readEvent } from '../events/order-event.ts';
-import type { OrderEvent } from '../events/order-event.ts';
+import { readHeaders, type DeliveryHeaders } from './delivery-headers.ts';
+import { createProcessOnce, type ProcessResult } from './process-once.ts';
+import { readEvent, type OrderEvent } from '../events/order-event.ts';
 import { createIsSigned } from './signature.ts';
 import { createSignatureThrottle } from './signature-throttle.ts';
 import { WebhookError } from '../events/webhook-error.ts';
@@ -47,14 +42,26 @@ const RAW_BODY_LOST =
   'The raw bytes of this webhook are lost, because a body parser ran before the proxy: mount the proxy before ' +
   'express.json(), or exclude its path from the parser.';
 
-export function createReceiver({ settings, store, status, upstream, onEvent, log, telemetry, clock }: ReceiverParts): Receive {
+export function createReceiver({
+  settings,
+  store,
+  status,
+  upstream,
+  onEvent,
+  log,
+  telemetry,
+  clock,
+}: ReceiverParts): Receive {
   const { webhookSecrets: secrets, mode } = settings;
   const isSigned = createIsSigned(secrets);
   const processOnce = createProcessOnce(store, clock, HOOK_TIMEOUT_MS, (work) => telemetry.track(work));
   const throttle = createSignatureThrottle(clock);
 
   /** Cheap checks first: nothing is read or hashed for an invalid delivery. */
-  async function verifyDelivery(context: RequestContext, request: ProxyRequest): Promise<{ headers: DeliveryHeaders; body: Uint8Array }> {
+  async function verifyDelivery(
+    context: RequestContext,
+    request: ProxyRequest,
+  ): Promise<{ headers: DeliveryHeaders; body: Uint8Array }> {
     requireNotThrottled(throttle.waitMs(context.network));
     const headers = readHeaders((name) => request.header(name), Math.floor(clock.now() / 1000));
     if (request.bodyWasParsed) throw rawBodyLost();
@@ -74,7 +81,8 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
   function notSigned(): WebhookError {
     log.alert({
       type: 'webhook-refused',
-      message: 'A webhook was refused: its signature matches none of "webhookSecrets". If orders do change, ask the ' +
+      message:
+        'A webhook was refused: its signature matches none of "webhookSecrets". If orders do change, ask the ' +
         'service for the signing secret of this endpoint. If not, a sender tries to forge events, without success.',
     });
     return new WebhookError('signature', 'The signature matches none of the secrets.');
@@ -85,7 +93,10 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
     if (mode === 'live' && event.externalOrderId !== undefined && !(await isVisible(context, event.externalOrderId))) {
       // An event without a date is not known to be old; the service ends its retries by itself.
       if (!(clock.now() - Date.parse(event.occurredAt ?? '') >= NEW_ORDER_GRACE_MS)) throw retryLater();
-      log.warn({ requestId: context.requestId }, 'An event concerns an order that this key cannot read: it was not delivered.');
+      log.warn(
+        { requestId: context.requestId },
+        'An event concerns an order that this key cannot read: it was not delivered.',
+      );
       return;
     }
     await onEvent({ ...event, at: timestamp(clock) });
@@ -111,13 +122,14 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
     // Also for a duplicate: a fresh read is cheap, and a missed change delays the customer.
     if (event.externalOrderId !== undefined) await status.changed(event.externalOrderId);
     const names = await Promise.all([headers.eventId, new Uint8Array(body)].map(digest));
-    const result = await processOnce([`webhook:id:${names[0]}`, `webhook:body:${names[1]}`], () => passOn(context, event))
-      .catch((error: unknown) => {
-        if (error instanceof Problem) throw error;
-        const fields = { requestId: context.requestId, hook: 'onEvent', errorName: errorNameOf(error) };
-        log.error(fields, 'An event could not be delivered; the service will send it again.');
-        throw retryLater();
-      });
+    const result = await processOnce([`webhook:id:${names[0]}`, `webhook:body:${names[1]}`], () =>
+      passOn(context, event),
+    ).catch((error: unknown) => {
+      if (error instanceof Problem) throw error;
+      const fields = { requestId: context.requestId, hook: 'onEvent', errorName: errorNameOf(error) };
+      log.error(fields, 'An event could not be delivered; the service will send it again.');
+      throw retryLater();
+    });
     if (result === 'elsewhere') throw retryLater();
     return result;
   }
@@ -135,8 +147,13 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
 
 /** The metric label of a refused delivery. */
 const RESULTS: Readonly<Record<string, string>> = {
-  TOKEN_INVALID: 'not-signed', INVALID_INPUT: 'malformed', RATE_LIMITED: 'limited', TOO_LARGE: 'too-large',
-  INTERNAL: 'body_reparsed', SERVICE_UNAVAILABLE: 'deferred', NOT_FOUND: 'disabled',
+  TOKEN_INVALID: 'not-signed',
+  INVALID_INPUT: 'malformed',
+  RATE_LIMITED: 'limited',
+  TOO_LARGE: 'too-large',
+  INTERNAL: 'body_reparsed',
+  SERVICE_UNAVAILABLE: 'deferred',
+  NOT_FOUND: 'disabled',
 };
 
 const refusal = ({ fault, message }: WebhookError): Problem =>

@@ -15,7 +15,9 @@ export function createIsSigned(secrets: readonly string[]): IsSigned {
     keys ??= Promise.all(secrets.map(hmacKey));
     const signatureBytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const signed = signedBytes(timestamp, rawBody);
-    const matches = await Promise.all((await keys).map((key) => crypto.subtle.verify('HMAC', key, signatureBytes, signed)));
+    const matches = await Promise.all(
+      (await keys).map((key) => crypto.subtle.verify('HMAC', key, signatureBytes, signed)),
+    );
     return matches.includes(true);
   };
 }

@@ -1,10 +1,7 @@
 import { isPlaceholder } from '../../base/placeholder.ts';
-import { systemClock } from '../../base/clock.ts';
-import type { Clock } from '../../base/clock.ts';
-import { readHeaders } from './delivery-headers.ts';
-import type { HeaderOf } from './delivery-headers.ts';
-import { readEvent } from '../events/order-event.ts';
-import type { OrderEvent } from '../events/order-event.ts';
+import { systemClock, type Clock } from '../../base/clock.ts';
+import { readHeaders, type HeaderOf } from './delivery-headers.ts';
+import { readEvent, type OrderEvent } from '../events/order-event.ts';
 import { createIsSigned } from './signature.ts';
 import { WebhookError } from '../events/webhook-error.ts';
 
@@ -17,7 +14,8 @@ export interface WebhookOptions {
 }
 
 /** Web headers, Node headers, or a function of a lower-case name. */
-export type DeliveryHeaderSource = Headers | Readonly<Record<string, string | readonly string[] | undefined>> | HeaderOf;
+export type DeliveryHeaderSource =
+  Headers | Readonly<Record<string, string | readonly string[] | undefined>> | HeaderOf;
 
 /** Verifies the service's signed events, for a server that receives them itself. */
 export interface Webhooks {
@@ -44,11 +42,16 @@ export interface Webhooks {
  */
 export function createWebhooks({ secrets, clock = systemClock }: WebhookOptions): Webhooks {
   const activeSecrets = typeof secrets === 'string' ? [secrets] : [...secrets];
-  if (activeSecrets.length === 0 || activeSecrets.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
+  if (
+    activeSecrets.length === 0 ||
+    activeSecrets.some((secret) => typeof secret !== 'string' || secret.trim() === '')
+  ) {
     throw new TypeError('createWebhooks needs "secrets": the signing secret of your endpoint, or a list of secrets.');
   }
   if (activeSecrets.some(isPlaceholder)) {
-    throw new TypeError('The "secrets" of createWebhooks still contain a placeholder such as "whsec_…": copy the secret of your endpoint.');
+    throw new TypeError(
+      'The "secrets" of createWebhooks still contain a placeholder such as "whsec_…": copy the secret of your endpoint.',
+    );
   }
   const isSigned = createIsSigned(activeSecrets);
 
@@ -66,7 +69,10 @@ export function createWebhooks({ secrets, clock = systemClock }: WebhookOptions)
       throw new TypeError('verify needs the raw body as bytes or text. Read it before a JSON parser does.');
     },
     read: (request) =>
-      verifyDelivery((name) => request.headers.get(name), async () => new Uint8Array(await request.arrayBuffer())),
+      verifyDelivery(
+        (name) => request.headers.get(name),
+        async () => new Uint8Array(await request.arrayBuffer()),
+      ),
   };
 }
 

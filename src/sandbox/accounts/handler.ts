@@ -13,7 +13,11 @@ import { readSessionToken, sessionCookie } from './calls/session-cookie.ts';
 
 /** The handler of a public operation. */
 export function open(
-  service: Service, operation: Operation, handler: OpenHandler, request: Request, { params, address }: Connection,
+  service: Service,
+  operation: Operation,
+  handler: OpenHandler,
+  request: Request,
+  { params, address }: Connection,
 ): Handle {
   return async (trace) => {
     const { core } = service;
@@ -27,7 +31,11 @@ export function open(
 
 /** The pipeline of an operation that a signed-in user calls. */
 export function sessioned(
-  service: Service, operation: Operation, handler: SessionHandler, request: Request, { params, address }: Connection,
+  service: Service,
+  operation: Operation,
+  handler: SessionHandler,
+  request: Request,
+  { params, address }: Connection,
 ): Handle {
   return async (trace) => {
     const { core } = service;
@@ -39,7 +47,8 @@ export function sessioned(
     limitEmail(service, operation, body, trace.at);
     return commit(service, request, trace, (now) =>
       // Checked again: while the body arrived, the session may have ended or the role changed.
-      handler({ core, params, body, sessionToken, now, user: authorize(core, operation, sessionToken, now) }));
+      handler({ core, params, body, sessionToken, now, user: authorize(core, operation, sessionToken, now) }),
+    );
   };
 }
 

@@ -11,10 +11,24 @@ import { signup } from './members/signup.ts';
 
 /** The public operations. The routes come from the table of `api/`. */
 export const OPEN_HANDLERS: Partial<Record<OperationId, OpenHandler>> = {
-  signup, verifyEmail, resendVerification, login, verifyLoginOtp, logout, forgotPassword, resetPassword, acceptInvite,
+  signup,
+  verifyEmail,
+  resendVerification,
+  login,
+  verifyLoginOtp,
+  logout,
+  forgotPassword,
+  resetPassword,
+  acceptInvite,
 };
 
 /** The operations of signed-in users. */
 export const SESSION_HANDLERS: Partial<Record<OperationId, SessionHandler>> = {
-  getSession, createInvite, listInvites, revokeInvite, listMembers, changeMemberRole, removeMember,
+  getSession,
+  createInvite,
+  listInvites,
+  revokeInvite,
+  listMembers,
+  changeMemberRole,
+  removeMember,
 };

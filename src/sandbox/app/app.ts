@@ -1,8 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono } from 'hono';
-import type { Context } from 'hono';
-import { OPERATIONS } from '../../api/operations.ts';
-import type { OperationId } from '../../api/operations.ts';
+import { Hono, type Context } from 'hono';
+import { OPERATIONS, type OperationId } from '../../api/operations.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { OPEN_HANDLERS, SESSION_HANDLERS } from '../accounts/index.ts';
 import { open, sessioned } from '../accounts/handler.ts';
@@ -15,11 +13,9 @@ import { openApiDocument } from '../openapi/document.ts';
 import { serveDocument } from './document.ts';
 import { reportOthers } from './report-others.ts';
 import type { Env } from '../http/env.ts';
-import { apiKeyPipeline } from '../http/api-key-pipeline.ts';
-import type { Connection } from '../http/api-key-pipeline.ts';
+import { apiKeyPipeline, type Connection } from '../http/api-key-pipeline.ts';
 import { providerWebhook } from './provider-webhook.ts';
-import { CUT, handleRequest } from '../http/handle-request.ts';
-import type { Handle } from '../http/handle-request.ts';
+import { CUT, handleRequest, type Handle } from '../http/handle-request.ts';
 import { problemReply, toProblem, toResponse } from '../http/body/to-response.ts';
 import type { Service } from '../http/service.ts';
 import { Trace } from '../http/trace.ts';
@@ -36,13 +32,22 @@ export function createApp(service: Service): Hono<Env> {
 
   const mountAll = <Handler>(
     handlers: Partial<Record<OperationId, Handler>>,
-    work: (service: Service, operation: Operation, handler: Handler, request: Request, connection: Connection) => Handle,
+    work: (
+      service: Service,
+      operation: Operation,
+      handler: Handler,
+      request: Request,
+      connection: Connection,
+    ) => Handle,
   ): void => {
     for (const [id, handler] of Object.entries(handlers) as [OperationId, Handler][]) {
       const operation: Operation = OPERATIONS[id];
-      mount(operation, (c) => work(service, operation, handler, c.req.raw, {
-        params: c.req.param(), address: c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
-      }));
+      mount(operation, (c) =>
+        work(service, operation, handler, c.req.raw, {
+          params: c.req.param(),
+          address: c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
+        }),
+      );
     }
   };
 
@@ -51,9 +56,11 @@ export function createApp(service: Service): Hono<Env> {
   mountAll(OPEN_HANDLERS, open);
   mountAll(SESSION_HANDLERS, sessioned);
   mount(OPERATIONS.receiveProviderWebhook, (c) =>
-    providerWebhook(service, c.req.raw, c.req.param('connectionId') ?? ''));
+    providerWebhook(service, c.req.raw, c.req.param('connectionId') ?? ''),
+  );
   app.get('/documents/:documentId', (c) =>
-    serveDocument(service.core, c.req.param('documentId'), new URL(c.req.url).searchParams));
+    serveDocument(service.core, c.req.param('documentId'), new URL(c.req.url).searchParams),
+  );
   app.get('/openapi.json', (c) => c.json(openApiDocument(new URL(c.req.url).origin)));
   mountPayPage(app, service.core);
   mountFrontPage(app);

@@ -1,10 +1,8 @@
 import { systemClock } from '../../base/clock.ts';
 import { sendTokenNow, TOKEN_MAIL } from '../accounts/mail/send-token.ts';
-import { TIMINGS } from '../core/core.ts';
-import type { Core } from '../core/core.ts';
+import { TIMINGS, type Core } from '../core/core.ts';
 import { scryptPasswords } from '../core/passwords.ts';
-import { Faults } from '../http/faults/faults.ts';
-import type { WaitingFault } from '../http/faults/faults.ts';
+import { Faults, type WaitingFault } from '../http/faults/faults.ts';
 import { RateLimits } from '../http/api-key/rate-limits.ts';
 import type { Service } from '../http/service.ts';
 import { logError } from '../model/log-error.ts';
@@ -26,23 +24,26 @@ import { Deliveries, Listeners, WAKE } from '../webhooks/index.ts';
 import type { SandboxOptions } from './options.ts';
 
 /** What the caller's own function throws must not become the answer of a request. */
-const safely = (report: NonNullable<SandboxOptions['onRequest']>): NonNullable<SandboxOptions['onRequest']> => (request) => {
-  try {
-    report(request);
-  } catch (error) {
-    logError('The function "onRequest" failed.', error);
-  }
-};
+const safely =
+  (report: NonNullable<SandboxOptions['onRequest']>): NonNullable<SandboxOptions['onRequest']> =>
+  (request) => {
+    try {
+      report(request);
+    } catch (error) {
+      logError('The function "onRequest" failed.', error);
+    }
+  };
 
 /** The state of a sandbox and all that works on it, from its options; nothing listens yet. */
 export function createService(options: SandboxOptions, closing: AbortSignal): Service {
   const seedData = checkSeedData({ ...options.seedData });
-  const webhooks = checkSeedData({ webhookEndpoints: [...options.webhooks ?? []] }).webhookEndpoints;
+  const webhooks = checkSeedData({ webhookEndpoints: [...(options.webhooks ?? [])] }).webhookEndpoints;
   const database = openDatabase(options.data ?? ':memory:');
   migrate(database);
   const clock = new VirtualClock(options.clock ?? systemClock);
   const core: Core = {
-    database, clock,
+    database,
+    clock,
     ids: identifiers(database, options.seed),
     settings: settingsOf(database),
     tasks: new Tasks(database, clock, {
@@ -61,15 +62,17 @@ export function createService(options: SandboxOptions, closing: AbortSignal): Se
   const faults = new Faults();
   const limits = new RateLimits();
   const dialect = options.dialect ?? 'json-schema';
-  const seedAll = (): void => database.transaction(() => {
-    seed(core, dialect);
-    applySeedData(core, seedData);
-  });
+  const seedAll = (): void =>
+    database.transaction(() => {
+      seed(core, dialect);
+      applySeedData(core, seedData);
+    });
   /** What a start brings with it, whatever the tables held before. */
-  const attach = (): void => database.transaction(() => {
-    ensureEndpoints(core, webhooks);
-    listeners.reattach();
-  });
+  const attach = (): void =>
+    database.transaction(() => {
+      ensureEndpoints(core, webhooks);
+      listeners.reattach();
+    });
   let sequence = 0;
   /** Exchanges the tables while nothing runs. */
   const exchange = <Result>(work: () => Result): Result => {
@@ -102,23 +105,30 @@ export function createService(options: SandboxOptions, closing: AbortSignal): Se
   }
 
   return {
-    core, faults, limits, deliveries, listeners, closing,
+    core,
+    faults,
+    limits,
+    deliveries,
+    listeners,
+    closing,
     onRequest: options.onRequest && safely(options.onRequest),
     nextSequence: () => (sequence += 1),
-    reset: () => exchange(() => {
-      clock.moveTo(0);
-      clear(database);
-      seedAll();
-      faults.clear();
-    }),
-    restore: (name) => exchange(() => {
-      const restored = restoreSnapshot(database, name);
-      if (!restored) return undefined;
-      clock.moveTo(core.settings.get('clockOffset'));
-      // Time has gone on since: what had to wait two seconds more waits them now.
-      postpone(database, clock.now() - restored.takenAt);
-      faults.replace((restored.memory as { faults: WaitingFault[] }).faults);
-      return restored.takenAt;
-    }),
+    reset: () =>
+      exchange(() => {
+        clock.moveTo(0);
+        clear(database);
+        seedAll();
+        faults.clear();
+      }),
+    restore: (name) =>
+      exchange(() => {
+        const restored = restoreSnapshot(database, name);
+        if (!restored) return undefined;
+        clock.moveTo(core.settings.get('clockOffset'));
+        // Time has gone on since: what had to wait two seconds more waits them now.
+        postpone(database, clock.now() - restored.takenAt);
+        faults.replace((restored.memory as { faults: WaitingFault[] }).faults);
+        return restored.takenAt;
+      }),
   };
 }

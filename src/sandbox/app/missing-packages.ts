@@ -26,6 +26,8 @@ export function missingPackages({ resolve, hasSqlite }: Platform = here): string
     }
   });
   if (missing.length === 0) return undefined;
-  return `The sandbox needs ${missing.length === 1 ? 'a package that is' : 'packages that are'} not installed: ` +
-    `npm install --save-dev ${missing.join(' ')}`;
+  return (
+    `The sandbox needs ${missing.length === 1 ? 'a package that is' : 'packages that are'} not installed: ` +
+    `npm install --save-dev ${missing.join(' ')}`
+  );
 }

@@ -19,8 +19,12 @@ export function reportOthers(app: Hono<Env>, report: NonNullable<Service['onRequ
     const { req, res } = c;
     if (QUIET.some((quiet) => quiet.test(`${req.method} ${req.path}`))) return;
     report({
-      method: req.method, path: maskPath(req.path), status: res.status,
-      durationMs: Math.round(performance.now() - startedAt), meteredPaise: 0, replayed: false,
+      method: req.method,
+      path: maskPath(req.path),
+      status: res.status,
+      durationMs: Math.round(performance.now() - startedAt),
+      meteredPaise: 0,
+      replayed: false,
     });
   });
 }

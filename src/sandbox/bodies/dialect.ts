@@ -1,6 +1,16 @@
 import type {
-  ArticleRecord, DeliveryEventRecord, DistrictRecord, DocumentRecord, Environment, FormRecord, IntentRecord, LogRecord,
-  OrderRecord, QuoteRecord, StateRecord, UsageRecord,
+  ArticleRecord,
+  DeliveryEventRecord,
+  DistrictRecord,
+  DocumentRecord,
+  Environment,
+  FormRecord,
+  IntentRecord,
+  LogRecord,
+  OrderRecord,
+  QuoteRecord,
+  StateRecord,
+  UsageRecord,
 } from '../model/records.ts';
 
 /** The first is the default. */

@@ -80,7 +80,9 @@ export function formSteps({ schema, uiSchema }: FormRecord): FormStep[] {
 }
 
 function descriptors(
-  schema: ObjectSchema, ui: Record<string, FieldUi>, visibleWhen?: FieldDescriptor['visibleWhen'],
+  schema: ObjectSchema,
+  ui: Record<string, FieldUi>,
+  visibleWhen?: FieldDescriptor['visibleWhen'],
 ): FieldDescriptor[] {
   const own = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     ...descriptor(name, property, ui[name] ?? {}, schema.required?.includes(name) ?? false),
@@ -92,8 +94,9 @@ function descriptors(
 }
 
 function descriptor(name: string, property: Property, ui: FieldUi, required: boolean): FieldDescriptor {
-  const options = property.oneOf?.map(({ const: value, title }) => ({ value, label: title }))
-    ?? property.enum?.map((value) => ({ value, label: String(value) }));
+  const options =
+    property.oneOf?.map(({ const: value, title }) => ({ value, label: title })) ??
+    property.enum?.map((value) => ({ value, label: String(value) }));
   return withoutAbsent({
     name,
     label: property.title ?? name,

@@ -1,5 +1,4 @@
-import { toRupees } from '../../base/money.ts';
-import type { Paise } from '../../base/money.ts';
+import { toRupees, type Paise } from '../../base/money.ts';
 import type { LineKind, QuoteRecord } from '../model/records.ts';
 import type { Dialect } from './dialect.ts';
 import { formSteps } from './field-descriptors.ts';
@@ -15,29 +14,31 @@ export const fields: Dialect = {
 
   schema: (form) => ({ steps: formSteps(form) }),
 
-  states: (states) => states.map((state) => ({
-    code: state.code,
-    name: state.name,
-    minAmount: rupees(state.minAmount),
-    maxAmount: rupees(state.maxAmount),
-    districtRequired: state.requiresDistrict,
-    sroRequired: state.requiresSro,
-    doorstepDelivery: state.doorstepDelivery,
-  })),
+  states: (states) =>
+    states.map((state) => ({
+      code: state.code,
+      name: state.name,
+      minAmount: rupees(state.minAmount),
+      maxAmount: rupees(state.maxAmount),
+      districtRequired: state.requiresDistrict,
+      sroRequired: state.requiresSro,
+      doorstepDelivery: state.doorstepDelivery,
+    })),
 
-  articles: ({ articles }) => articles.map((article) => ({
-    code: article.code,
-    number: article.number,
-    name: article.name,
-    description: article.description,
-    popular: article.popular,
-    minAmount: rupees(article.minAmount),
-    maxAmount: rupees(article.maxAmount),
-    allowedAmounts: article.allowedAmounts?.map((amount) => rupees(amount)),
-    suggestedAmount: rupees(article.suggestedAmount),
-    secondParty: article.secondParty,
-    usualPayer: article.usualPayer,
-  })),
+  articles: ({ articles }) =>
+    articles.map((article) => ({
+      code: article.code,
+      number: article.number,
+      name: article.name,
+      description: article.description,
+      popular: article.popular,
+      minAmount: rupees(article.minAmount),
+      maxAmount: rupees(article.maxAmount),
+      allowedAmounts: article.allowedAmounts?.map((amount) => rupees(amount)),
+      suggestedAmount: rupees(article.suggestedAmount),
+      secondParty: article.secondParty,
+      usualPayer: article.usualPayer,
+    })),
 
   duty: (quote) => ({
     id: quote.quoteId,
@@ -87,24 +88,40 @@ export const fields: Dialect = {
     paidAt: intent?.paidAt === undefined ? undefined : iso(intent.paidAt),
   }),
 
-  documents: (_order, documents) => documents.map((document) => ({
-    id: document.documentId,
-    type: document.type,
-    name: document.fileName,
-    certificateNumber: document.certificateNumber,
-    issuedAt: iso(document.issuedAt),
-  })),
+  documents: (_order, documents) =>
+    documents.map((document) => ({
+      id: document.documentId,
+      type: document.type,
+      name: document.fileName,
+      certificateNumber: document.certificateNumber,
+      issuedAt: iso(document.issuedAt),
+    })),
 
-  usage: (environment, meters) => meters.map(({ meter, calls, amount }) => ({
-    meter, environment, calls, cost: rupees(debited(environment, amount)),
-  })),
+  usage: (environment, meters) =>
+    meters.map(({ meter, calls, amount }) => ({
+      meter,
+      environment,
+      calls,
+      cost: rupees(debited(environment, amount)),
+    })),
 
   log: ({ requestId, operationId, service, status, statusCode, durationMs, at }) => ({
-    id: requestId, operation: operationId, service, status, code: statusCode, duration: durationMs, at,
+    id: requestId,
+    operation: operationId,
+    service,
+    status,
+    code: statusCode,
+    duration: durationMs,
+    at,
   }),
 
   event: ({ eventId, event, externalOrderId, attempts, status, createdAt }) => ({
-    id: eventId, type: event, orderId: externalOrderId, attempts, status, at: iso(createdAt),
+    id: eventId,
+    type: event,
+    orderId: externalOrderId,
+    attempts,
+    status,
+    at: iso(createdAt),
   }),
 };
 

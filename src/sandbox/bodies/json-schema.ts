@@ -1,5 +1,4 @@
-import { toRupees } from '../../base/money.ts';
-import type { Paise } from '../../base/money.ts';
+import { toRupees, type Paise } from '../../base/money.ts';
 import type { ArticleRecord, DistrictRecord, LineItem } from '../model/records.ts';
 import type { Dialect } from './dialect.ts';
 import { constant, debited, iso, NO_PAYMENT } from './vocabulary.ts';
@@ -9,8 +8,12 @@ import { partiesEditable } from '../model/parties-editable.ts';
 export const jsonSchema: Dialect = {
   name: 'json-schema',
 
-  schema: ({ serviceCode, masterDataVersion, schema, uiSchema }) =>
-    ({ serviceCode, masterDataVersion, schema, uiSchema }),
+  schema: ({ serviceCode, masterDataVersion, schema, uiSchema }) => ({
+    serviceCode,
+    masterDataVersion,
+    schema,
+    uiSchema,
+  }),
 
   states: (states, masterDataVersion) => ({
     masterDataVersion,
@@ -90,18 +93,32 @@ export const jsonSchema: Dialect = {
     environment,
     currency: 'INR',
     meters: meters.map(({ meter, calls, amount }) => ({
-      meter, environment, calls, amount: toRupees(debited(environment, amount)),
+      meter,
+      environment,
+      calls,
+      amount: toRupees(debited(environment, amount)),
     })),
     totalCalls: meters.reduce((sum, { calls }) => sum + calls, 0),
     totalAmount: toRupees(meters.reduce((sum, { amount }) => sum + debited(environment, amount), 0)),
   }),
 
   log: ({ requestId, operationId, service, status, statusCode, durationMs, at }) => ({
-    requestId, operationId, service: service ?? null, status, statusCode, durationMs: durationMs ?? null, createdAt: at,
+    requestId,
+    operationId,
+    service: service ?? null,
+    status,
+    statusCode,
+    durationMs: durationMs ?? null,
+    createdAt: at,
   }),
 
   event: ({ eventId, event, externalOrderId, attempts, status, createdAt }) => ({
-    eventId, event, externalOrderId, attempts, status, createdAt: iso(createdAt),
+    eventId,
+    event,
+    externalOrderId,
+    attempts,
+    status,
+    createdAt: iso(createdAt),
   }),
 };
 

@@ -46,9 +46,11 @@ function valueHeight(pdf: Pdf, { value, emphasis }: Row, scale: number): number 
  */
 export function divide(pdf: Pdf, row: Row, scale: number, room: number): [here: Row, further: Row] | undefined {
   const most = room - ROW_GAP * scale;
-  const fits = (length: number): boolean => valueHeight(pdf, { ...row, value: row.value.slice(0, length) }, scale) <= most;
+  const fits = (length: number): boolean =>
+    valueHeight(pdf, { ...row, value: row.value.slice(0, length) }, scale) <= most;
   const label = labelFont(pdf, scale).heightOfString(row.label, { width: LABEL_WIDTH - 12 });
-  if (label > most || valueFont(pdf, row.emphasis, scale).currentLineHeight(true) * FEWEST_LINES > most) return undefined;
+  if (label > most || valueFont(pdf, row.emphasis, scale).currentLineHeight(true) * FEWEST_LINES > most)
+    return undefined;
   let [low, high] = [1, Math.min(row.value.length, LONGEST)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -58,15 +60,21 @@ export function divide(pdf: Pdf, row: Row, scale: number, room: number): [here: 
   const space = row.value.lastIndexOf(' ', low);
   const isWord = space > low / 2;
   const end = isWord ? space : low;
-  return [{ ...row, value: row.value.slice(0, end) }, { ...row, value: row.value.slice(end).trimStart() }];
+  return [
+    { ...row, value: row.value.slice(0, end) },
+    { ...row, value: row.value.slice(end).trimStart() },
+  ];
 }
 
 /** The height of a block with the gap below it, in points. */
 export function heightOf(pdf: Pdf, block: Block, scale: number): number {
   switch (block.kind) {
-    case 'rule': return 9 * scale;
-    case 'note': return noteFont(pdf, scale).heightOfString(block.text, { width: WIDTH }) + 5 * scale;
-    case 'bars': return BARS_HEIGHT + 18;
+    case 'rule':
+      return 9 * scale;
+    case 'note':
+      return noteFont(pdf, scale).heightOfString(block.text, { width: WIDTH }) + 5 * scale;
+    case 'bars':
+      return BARS_HEIGHT + 18;
     case 'row': {
       const label = labelFont(pdf, scale).heightOfString(block.label, { width: LABEL_WIDTH - 12 });
       return Math.max(label, valueHeight(pdf, block, scale)) + ROW_GAP * scale;
@@ -80,7 +88,12 @@ export function drawBlock(pdf: Pdf, block: Block, scale: number): void {
   const height = heightOf(pdf, block, scale);
   switch (block.kind) {
     case 'rule':
-      pdf.moveTo(MARGIN, top).lineTo(PAGE.width - MARGIN, top).lineWidth(0.5).strokeColor(SOFT).stroke();
+      pdf
+        .moveTo(MARGIN, top)
+        .lineTo(PAGE.width - MARGIN, top)
+        .lineWidth(0.5)
+        .strokeColor(SOFT)
+        .stroke();
       break;
     case 'note':
       noteFont(pdf, scale).fillColor(SOFT).text(block.text, MARGIN, top, { width: WIDTH });
@@ -89,8 +102,12 @@ export function drawBlock(pdf: Pdf, block: Block, scale: number): void {
       drawBars(pdf, block.text, top);
       break;
     case 'row': {
-      labelFont(pdf, scale).fillColor(SOFT).text(block.label, MARGIN, top, { width: LABEL_WIDTH - 12 });
-      valueFont(pdf, block.emphasis, scale).fillColor(INK).text(block.value, MARGIN + LABEL_WIDTH, top, { width: VALUE_WIDTH });
+      labelFont(pdf, scale)
+        .fillColor(SOFT)
+        .text(block.label, MARGIN, top, { width: LABEL_WIDTH - 12 });
+      valueFont(pdf, block.emphasis, scale)
+        .fillColor(INK)
+        .text(block.value, MARGIN + LABEL_WIDTH, top, { width: VALUE_WIDTH });
       break;
     }
   }
@@ -107,5 +124,8 @@ function drawBars(pdf: Pdf, text: string, top: number): void {
     x += width;
   }
   pdf.fillColor(INK).fill();
-  pdf.font('Courier').fontSize(8).text(text, MARGIN, top + BARS_HEIGHT + 7, { width: WIDTH, align: 'center' });
+  pdf
+    .font('Courier')
+    .fontSize(8)
+    .text(text, MARGIN, top + BARS_HEIGHT + 7, { width: WIDTH, align: 'center' });
 }

@@ -1,6 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { divide, drawBlock, heightOf, INK, MARGIN, SOFT } from './blocks.ts';
-import type { Block } from './blocks.ts';
+import { divide, drawBlock, heightOf, INK, MARGIN, SOFT, type Block } from './blocks.ts';
 import { printable, UNPRINTABLE } from './printable.ts';
 import { drawBorder, drawSample, PAGE, WARNING } from './security-print.ts';
 
@@ -37,7 +36,10 @@ export class Paper {
   private constructor(Pdf: typeof PDFDocument, { title, subject, date, compress = true }: PaperOptions) {
     this.#pdf = new Pdf({
       // The bottom is observed here: pdfkit would begin a page of its own, without a border, for a line.
-      size: 'A4', margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 }, compress, lang: 'en',
+      size: 'A4',
+      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+      compress,
+      lang: 'en',
       info: { Title: title, Subject: subject, Creator: 'estamp-sandbox', CreationDate: date, ModDate: date },
     });
     this.#done = new Promise((resolve, reject) => {
@@ -58,7 +60,10 @@ export class Paper {
     this.#line(text, { font: 'Times-Bold', size: 22, color: INK, gap: 2 });
     this.#line(below, { font: 'Helvetica', size: 10, color: SOFT, gap: 6 });
     this.#line('SAMPLE - NOT VALID. No stamp duty was paid for this paper.', {
-      font: 'Helvetica-Bold', size: 11, color: WARNING, gap: 14,
+      font: 'Helvetica-Bold',
+      size: 11,
+      color: WARNING,
+      gap: 14,
     });
   }
 
@@ -129,9 +134,7 @@ export class Paper {
     return text;
   }
 
-  #line(
-    value: string, { font, size, color, gap }: { font: string; size: number; color: string; gap: number },
-  ): void {
+  #line(value: string, { font, size, color, gap }: { font: string; size: number; color: string; gap: number }): void {
     this.#pdf.font(font).fontSize(size).fillColor(color);
     this.#pdf.text(this.#printable(value), MARGIN, this.#pdf.y, { width: PAGE.width - 2 * MARGIN, align: 'center' });
     this.#pdf.y += gap;

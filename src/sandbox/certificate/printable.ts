@@ -14,7 +14,11 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 export function printable(text: string): { text: string; lost: boolean } {
   let lost = false;
-  const plain = text.normalize('NFC').replace(/[₹₨]\s*/gu, 'Rs. ').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const plain = text
+    .normalize('NFC')
+    .replace(/[₹₨]\s*/gu, 'Rs. ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
   const letters = [...graphemes.segment(plain)].map(({ segment }) => {
     if (DRAWABLE.test(segment)) return segment;
     lost = true;

@@ -1,5 +1,4 @@
-import { formatRupees } from '../../base/money.ts';
-import type { Paise } from '../../base/money.ts';
+import { formatRupees, type Paise } from '../../base/money.ts';
 import type { CertificateFields } from '../model/records.ts';
 import { amountInWords } from '../../base/amount-in-words.ts';
 import { issuedDate } from './issued-date.ts';

@@ -33,14 +33,21 @@ export interface Reach {
 }
 
 /** One call of the control plane; the answer is not read yet. */
-export async function openControl({ origin, send }: Reach, method: string, path: string, body?: unknown): Promise<Response> {
-  const response = await send(new Request(`${origin}/_sandbox${path}`, {
-    method,
-    headers: { ...CONTROL_HEADERS, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }));
+export async function openControl(
+  { origin, send }: Reach,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const response = await send(
+    new Request(`${origin}/_sandbox${path}`, {
+      method,
+      headers: { ...CONTROL_HEADERS, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
   if (response.ok) return response;
-  const { error } = await response.json().catch(() => ({})) as { error?: { message: string; field?: string } };
+  const { error } = (await response.json().catch(() => ({}))) as { error?: { message: string; field?: string } };
   const message = error?.message ?? `${method} /_sandbox${path} answered ${response.status}. Is this a sandbox?`;
   throw new SandboxControlError(response.status, message, error?.field);
 }

@@ -1,9 +1,21 @@
 import type {
-  ClockAnswer, ConnectionAnswer, CountsAnswer, DeliveryAnswer, EndpointAnswer, FaultAnswer, JournalCall, LimitsAnswer, Mail,
-  OperationAnswer, OrderAnswer, OrganizationAnswer, Scenario, ServiceAnswer, SnapshotAnswer,
+  ClockAnswer,
+  ConnectionAnswer,
+  CountsAnswer,
+  DeliveryAnswer,
+  EndpointAnswer,
+  FaultAnswer,
+  JournalCall,
+  LimitsAnswer,
+  Mail,
+  OperationAnswer,
+  OrderAnswer,
+  OrganizationAnswer,
+  Scenario,
+  ServiceAnswer,
+  SnapshotAnswer,
 } from '../control/answers.ts';
-import { callControl } from './call-control.ts';
-import type { Reach } from './call-control.ts';
+import { callControl, type Reach } from './call-control.ts';
 import { listen } from './listen.ts';
 import type { Newest, SandboxControl } from './sandbox-control.ts';
 
@@ -19,7 +31,8 @@ export function createControl(reach: Reach): SandboxControl {
   const call = <Answer>(method: string, path: string, body?: unknown): Promise<Answer> =>
     callControl<Answer>(reach, method, path, body);
   const read = <Answer>(path: string): Promise<Answer> => call('GET', path);
-  const act = async (method: string, path: string, body?: unknown): Promise<void> => void (await call(method, path, body));
+  const act = async (method: string, path: string, body?: unknown): Promise<void> =>
+    void (await call(method, path, body));
 
   const control: SandboxControl = {
     health: () => read('/health'),

@@ -1,6 +1,5 @@
 import type { ListenerAnswer, ListenerDelivery } from '../control/answers.ts';
-import { callControl, openControl } from './call-control.ts';
-import type { Reach } from './call-control.ts';
+import { callControl, openControl, type Reach } from './call-control.ts';
 
 /** Handles one signed delivery as your server would; any 2xx accepts it. */
 export type Receive = (request: Request) => Response | Promise<Response>;
@@ -28,7 +27,12 @@ export interface Listening {
 const forward: Receive = (request) => fetch(request, { redirect: 'manual' });
 
 /** Opens the connection of `SandboxControl.listen`. */
-export async function listen(reach: Reach, url: string, receive = forward, options: ListenOptions = {}): Promise<Listening> {
+export async function listen(
+  reach: Reach,
+  url: string,
+  receive = forward,
+  options: ListenOptions = {},
+): Promise<Listening> {
   const { body } = await openControl(reach, 'POST', '/webhook-listeners', { label: url, ...options });
   if (!body) throw new TypeError('The sandbox gave no connection to listen on.');
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -39,17 +43,24 @@ export async function listen(reach: Reach, url: string, receive = forward, optio
   async function handle({ deliveryId, headers, body: text }: ListenerDelivery): Promise<void> {
     const result = await answer(new Request(url, { method: 'POST', headers, body: text }), receive);
     // The sandbox may have given up on it, or be gone.
-    await callControl(reach, 'POST', `/webhook-listeners/${endpointId}/results`, { deliveryId, ...result }).catch(() => undefined);
+    await callControl(reach, 'POST', `/webhook-listeners/${endpointId}/results`, { deliveryId, ...result }).catch(
+      () => undefined,
+    );
   }
   async function run(): Promise<void> {
     for await (const line of lines) void handle(JSON.parse(line) as ListenerDelivery);
   }
   const ended = run().catch(() => undefined);
-  return { endpointId, secret, ended, stop: async () => {
-    // A connection that broke has nothing to cancel.
-    await reader.cancel().catch(() => undefined);
-    await ended;
-  } };
+  return {
+    endpointId,
+    secret,
+    ended,
+    stop: async () => {
+      // A connection that broke has nothing to cancel.
+      await reader.cancel().catch(() => undefined);
+      await ended;
+    },
+  };
 }
 
 async function answer(request: Request, receive: Receive): Promise<{ status: number } | { error: string }> {

@@ -3,9 +3,29 @@ import type { OperationId } from '../../api/operations.ts';
 import type * as z from 'zod';
 import type { DialectName } from '../bodies/dialect.ts';
 import type {
-  AdvanceAnswer, ClockAnswer, ConnectionAnswer, CountsAnswer, DeliveryAnswer, DialectAnswer, EndpointAnswer, FaultAnswer,
-  Hostility, JournalCall, KeyAnswer, KeysAnswer, LimitsAnswer, Mail, OperationAnswer, OrderAnswer, OrganizationAnswer,
-  PaymentReportAnswer, Scenario, ServiceAnswer, SnapshotAnswer, TriggerAnswer, WalletAnswer,
+  AdvanceAnswer,
+  ClockAnswer,
+  ConnectionAnswer,
+  CountsAnswer,
+  DeliveryAnswer,
+  DialectAnswer,
+  EndpointAnswer,
+  FaultAnswer,
+  Hostility,
+  JournalCall,
+  KeyAnswer,
+  KeysAnswer,
+  LimitsAnswer,
+  Mail,
+  OperationAnswer,
+  OrderAnswer,
+  OrganizationAnswer,
+  PaymentReportAnswer,
+  Scenario,
+  ServiceAnswer,
+  SnapshotAnswer,
+  TriggerAnswer,
+  WalletAnswer,
 } from '../control/answers.ts';
 import type * as requests from '../control/requests.ts';
 import type { OrderStatus } from '../model/records.ts';
@@ -43,7 +63,11 @@ export interface SandboxControl {
   /** The newest order of that reference. */
   order(externalOrderId: string): Promise<OrderAnswer | undefined>;
   /** Moves an order to a status, through the states between; an open payment counts as paid on the way. */
-  advance(externalOrderId: string, to: OrderStatus, options?: Pick<z.input<typeof requests.orderMove>, 'environment'>): Promise<AdvanceAnswer>;
+  advance(
+    externalOrderId: string,
+    to: OrderStatus,
+    options?: Pick<z.input<typeof requests.orderMove>, 'environment'>,
+  ): Promise<AdvanceAnswer>;
   /** Reports a payment as its provider would; default: `paid`. */
   pay(intentId: string, outcome?: Outcome): Promise<PaymentReportAnswer>;
   /** Creates an order and moves it on until the event is sent to your webhook endpoints. */
@@ -76,7 +100,10 @@ export interface SandboxControl {
   organization(organizationId: string): Promise<OrganizationAnswer>;
   /** Creates an organization with a payment connection; its wallet is empty. */
   addOrganization(name: string): Promise<{ organizationId: string; paymentConnectionId: string }>;
-  updateOrganization(organizationId: string, patch: z.input<typeof requests.organizationPatch>): Promise<OrganizationAnswer>;
+  updateOrganization(
+    organizationId: string,
+    patch: z.input<typeof requests.organizationPatch>,
+  ): Promise<OrganizationAnswer>;
   /** The keys of an organization; default: the demo organization. */
   keys(organizationId?: string): Promise<KeysAnswer>;
   /** Issues an API key; default: every scope, any address, the demo organization. */

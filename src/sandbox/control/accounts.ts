@@ -5,8 +5,7 @@ import { Problem } from '../model/problem.ts';
 import { foundOrganization } from '../rules/found-organization.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
 import type { Service } from '../http/service.ts';
-import { addKey, listKeys, saveOrganization } from '../store/accounts/organizations.ts';
-import type { Organization } from '../store/accounts/organizations.ts';
+import { addKey, listKeys, saveOrganization, type Organization } from '../store/accounts/organizations.ts';
 import { findConnection, saveConnection } from '../store/orders/connections.ts';
 import { findService, saveService } from '../store/orders/services.ts';
 import type { KeysAnswer } from './answers.ts';
@@ -14,8 +13,11 @@ import { read } from './read.ts';
 import { connectionPatch, newKey, newOrganization, organizationPatch, servicePatch, walletPatch } from './requests.ts';
 import { requireOrganization } from './require-organization.ts';
 
-const show = ({ id, balance, ...rest }: Organization): Record<string, unknown> =>
-  ({ organizationId: id, ...rest, balance: toRupees(balance) });
+const show = ({ id, balance, ...rest }: Organization): Record<string, unknown> => ({
+  organizationId: id,
+  ...rest,
+  balance: toRupees(balance),
+});
 
 /** Organizations, keys, the wallet, services and payment connections. */
 export function mountAccountControl(control: Hono, { core }: Service): void {
@@ -23,14 +25,18 @@ export function mountAccountControl(control: Hono, { core }: Service): void {
 
   control.post('/organizations', async (c) => {
     const { name } = await read(c, newOrganization);
-    return c.json(database.transaction(() => foundOrganization(core, name, clock.now())), 201);
+    return c.json(
+      database.transaction(() => foundOrganization(core, name, clock.now())),
+      201,
+    );
   });
 
   control.put('/organizations/:id', async (c) => {
     const { entitlements, ...patch } = await read(c, organizationPatch);
     const before = requireOrganization(core, c.req.param('id'));
     const after: Organization = {
-      ...before, ...patch,
+      ...before,
+      ...patch,
       ...(entitlements !== undefined && { entitlements: entitlements ?? undefined, entitledAt: clock.now() }),
     };
     saveOrganization(database, after);
@@ -46,7 +52,12 @@ export function mountAccountControl(control: Hono, { core }: Service): void {
     const key = database.transaction(() => {
       const made = ids.next(environment === 'production' ? 'sk_live' : 'sk_test');
       addKey(database, {
-        key: made, organizationId: organization.id, environment, scopes, ipAllowlist, createdAt: clock.now(),
+        key: made,
+        organizationId: organization.id,
+        environment,
+        scopes,
+        ipAllowlist,
+        createdAt: clock.now(),
       });
       return made;
     });
@@ -61,8 +72,10 @@ export function mountAccountControl(control: Hono, { core }: Service): void {
     return c.json({ key: (open.at(-1) ?? keys.at(-1))?.key ?? null, keys } satisfies KeysAnswer);
   });
 
-  const wallet = (): Record<string, unknown> =>
-    ({ balance: toRupees(requireOrganization(core, DEMO_ORGANIZATION).balance), currency: 'INR' });
+  const wallet = (): Record<string, unknown> => ({
+    balance: toRupees(requireOrganization(core, DEMO_ORGANIZATION).balance),
+    currency: 'INR',
+  });
   control.get('/wallet', (c) => c.json(wallet()));
   control.put('/wallet', async (c) => {
     const { balance } = await read(c, walletPatch);
@@ -82,7 +95,9 @@ export function mountAccountControl(control: Hono, { core }: Service): void {
       }
     });
     return c.json({
-      serviceCode: after.code, isActive: after.isActive, basePrice: toRupees(after.basePrice),
+      serviceCode: after.code,
+      isActive: after.isActive,
+      basePrice: toRupees(after.basePrice),
       masterDataVersion: settings.get('masterDataVersion'),
     });
   });

@@ -2,7 +2,14 @@ import type { EventName } from '../../api/events.ts';
 import type { OperationId } from '../../api/operations.ts';
 import type { Paise } from '../../base/money.ts';
 import type { DialectName } from '../bodies/dialect.ts';
-import type { DocumentRecord, Environment, IntentRecord, IntentStatus, OrderRecord, OrderStatus } from '../model/records.ts';
+import type {
+  DocumentRecord,
+  Environment,
+  IntentRecord,
+  IntentStatus,
+  OrderRecord,
+  OrderStatus,
+} from '../model/records.ts';
 import type { Outcome } from '../rules/payments.ts';
 import type { Fault } from '../http/faults/faults.ts';
 import type { Limit } from '../store/settings.ts';

@@ -12,7 +12,11 @@ const LAST_MOMENT = Date.UTC(9001, 0);
 
 /** Limits, faults, tolerance faults, dialect and time. */
 export function mountBehaviourControl(control: Hono, service: Service): void {
-  const { core: { settings, clock }, faults, limits: windows } = service;
+  const {
+    core: { settings, clock },
+    faults,
+    limits: windows,
+  } = service;
 
   control.put('/limits', async (c) => {
     const changed = Object.entries({ ...settings.get('limits'), ...(await read(c, limitPatch)) });
@@ -28,11 +32,15 @@ export function mountBehaviourControl(control: Hono, service: Service): void {
     faults.add(id, times, what);
     return c.json({ operationId: id, times, ...what }, 201);
   });
-  control.get('/faults', (c) => c.json({
-    faults: faults.list().map(({ operationId: id, times, fault: what }) => (
-      { operationId: id, times, ...what }
-    )) satisfies FaultAnswer[],
-  }));
+  control.get('/faults', (c) =>
+    c.json({
+      faults: faults.list().map(({ operationId: id, times, fault: what }) => ({
+        operationId: id,
+        times,
+        ...what,
+      })) satisfies FaultAnswer[],
+    }),
+  );
   control.delete('/faults', (c) => {
     faults.clear();
     return c.json({ status: 'cleared' });
@@ -45,15 +53,19 @@ export function mountBehaviourControl(control: Hono, service: Service): void {
 
   control.get('/hostility', (c) => c.json(settings.get('hostility')));
 
-  control.get('/dialect', (c) => c.json({ name: settings.get('dialect'), names: DIALECT_NAMES } satisfies DialectAnswer));
+  control.get('/dialect', (c) =>
+    c.json({ name: settings.get('dialect'), names: DIALECT_NAMES } satisfies DialectAnswer),
+  );
   control.put('/dialect', async (c) => {
     const { name } = await read(c, newDialect);
     settings.set('dialect', name);
     return c.json({ name });
   });
 
-  const now = (): ClockAnswer =>
-    ({ now: new Date(clock.now()).toISOString(), aheadSeconds: Math.round(clock.offset / 1000) });
+  const now = (): ClockAnswer => ({
+    now: new Date(clock.now()).toISOString(),
+    aheadSeconds: Math.round(clock.offset / 1000),
+  });
   control.get('/clock', (c) => c.json(now()));
   control.post('/clock', async (c) => {
     const { advanceSeconds } = await read(c, clockMove);

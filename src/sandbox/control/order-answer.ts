@@ -14,18 +14,31 @@ const iso = (at: number): string => new Date(at).toISOString();
 export function orderAnswer({ database, settings }: Core, { owner, record }: StoredOrder, now: number): OrderAnswer {
   const { coreOrderId, status } = record;
   return {
-    externalOrderId: record.externalOrderId, coreOrderId, ...owner, serviceCode: record.serviceCode, status,
-    createdAt: iso(record.createdAt), updatedAt: iso(record.updatedAt),
-    details: record.details, parties: record.parties,
+    externalOrderId: record.externalOrderId,
+    coreOrderId,
+    ...owner,
+    serviceCode: record.serviceCode,
+    status,
+    createdAt: iso(record.createdAt),
+    updatedAt: iso(record.updatedAt),
+    details: record.details,
+    parties: record.parties,
     timeline: record.timeline.map((step) => ({ status: step.status, at: iso(step.at) })),
     next: nextStatuses(status, wasPaid(record)),
     payments: intentsOf(database, coreOrderId).map((intent) => ({
-      intentId: intent.id, providerIntentId: intent.providerIntentId, status: intent.status,
-      amountMinor: intent.amountMinor, currency: intent.currency, refunded: intent.refundedAt !== undefined,
-      createdAt: iso(intent.createdAt), outcomes: possibleOutcomes(intent.status),
+      intentId: intent.id,
+      providerIntentId: intent.providerIntentId,
+      status: intent.status,
+      amountMinor: intent.amountMinor,
+      currency: intent.currency,
+      refunded: intent.refundedAt !== undefined,
+      createdAt: iso(intent.createdAt),
+      outcomes: possibleOutcomes(intent.status),
     })),
     documents: documentsOf(database, coreOrderId, now).map(({ record: { documentId, type, fileName } }) => ({
-      documentId, type, fileName,
+      documentId,
+      type,
+      fileName,
       downloadUrl: documentAddress(settings.get('signingSecret'), '', documentId, now).downloadUrl,
     })),
   };

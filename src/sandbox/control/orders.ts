@@ -16,7 +16,9 @@ export function mountOrderControl(control: Hono, { core }: Service): void {
     const { outcome } = await read(c, paymentReport);
     const intent = reportPayment(core, c.req.param('intentId'), outcome, core.clock.now());
     return c.json({
-      intentId: intent.id, status: intent.status, refunded: intent.refundedAt !== undefined,
+      intentId: intent.id,
+      status: intent.status,
+      refunded: intent.refundedAt !== undefined,
     } satisfies PaymentReportAnswer);
   });
 
@@ -31,9 +33,15 @@ export function mountOrderControl(control: Hono, { core }: Service): void {
     const { id } = requireOrganization(core, organizationId ?? DEMO_ORGANIZATION);
     const order = trigger(core, event, { organizationId: id, environment }, externalOrderId);
     core.tasks.runDue();
-    return c.json({
-      event, externalOrderId: order.externalOrderId, coreOrderId: order.coreOrderId, status: order.status,
-      endpoints: endpointsOf(core.database, id).length,
-    } satisfies TriggerAnswer, 201);
+    return c.json(
+      {
+        event,
+        externalOrderId: order.externalOrderId,
+        coreOrderId: order.coreOrderId,
+        status: order.status,
+        endpoints: endpointsOf(core.database, id).length,
+      } satisfies TriggerAnswer,
+      201,
+    );
   });
 }

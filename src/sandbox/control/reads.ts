@@ -4,8 +4,7 @@ import { toRupees } from '../../base/money.ts';
 import { listScenarios } from '../seed/scenarios.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
 import type { Service } from '../http/service.ts';
-import { listOrganizations } from '../store/accounts/organizations.ts';
-import type { Organization } from '../store/accounts/organizations.ts';
+import { listOrganizations, type Organization } from '../store/accounts/organizations.ts';
 import { listConnections } from '../store/orders/connections.ts';
 import { countLists } from '../store/counts.ts';
 import { countEntries, listEntries } from '../store/calls/journal.ts';
@@ -14,31 +13,55 @@ import { listOrders } from '../store/orders/orders.ts';
 import { listServices } from '../store/orders/services.ts';
 import { endpointsOf } from '../store/webhooks/webhook-endpoints.ts';
 import type {
-  ConnectionAnswer, CountsAnswer, EndpointAnswer, OperationAnswer, OrganizationAnswer, ServiceAnswer,
+  ConnectionAnswer,
+  CountsAnswer,
+  EndpointAnswer,
+  OperationAnswer,
+  OrganizationAnswer,
+  ServiceAnswer,
 } from './answers.ts';
 import { limitOf } from './limit.ts';
 import { orderAnswer } from './order-answer.ts';
 import { requireOrganization } from './require-organization.ts';
 
-const organizationAnswer = (
-  { id, name, kycApproved, balance, entitlements, planLimits }: Organization,
-): OrganizationAnswer =>
-  ({ organizationId: id, name, kycApproved, balance: toRupees(balance), entitlements, planLimits });
+const organizationAnswer = ({
+  id,
+  name,
+  kycApproved,
+  balance,
+  entitlements,
+  planLimits,
+}: Organization): OrganizationAnswer => ({
+  organizationId: id,
+  name,
+  kycApproved,
+  balance: toRupees(balance),
+  entitlements,
+  planLimits,
+});
 
 /** Current records and past calls, for people and tests. Lists are oldest first; `?limit=` returns the newest. */
 export function mountReads(control: Hono, { core }: Service): void {
   const { database, clock, tasks } = core;
 
-  control.get('/organizations', (c) => c.json({
-    organizations: listOrganizations(database, limitOf(c)).map(organizationAnswer),
-  }));
+  control.get('/organizations', (c) =>
+    c.json({
+      organizations: listOrganizations(database, limitOf(c)).map(organizationAnswer),
+    }),
+  );
   control.get('/organizations/:id', (c) => c.json(organizationAnswer(requireOrganization(core, c.req.param('id')))));
 
-  control.get('/services', (c) => c.json({
-    services: listServices(database).map(({ code, name, category, basePrice, isActive }) => (
-      { serviceCode: code, name, category, basePrice: toRupees(basePrice), isActive }
-    )) satisfies ServiceAnswer[],
-  }));
+  control.get('/services', (c) =>
+    c.json({
+      services: listServices(database).map(({ code, name, category, basePrice, isActive }) => ({
+        serviceCode: code,
+        name,
+        category,
+        basePrice: toRupees(basePrice),
+        isActive,
+      })) satisfies ServiceAnswer[],
+    }),
+  );
 
   control.get('/connections', (c) => {
     const asked = c.req.query('organizationId');
@@ -46,19 +69,32 @@ export function mountReads(control: Hono, { core }: Service): void {
     return c.json({
       connections: listConnections(database)
         .filter(({ organizationId }) => of === undefined || organizationId === of)
-        .map(({ id, organizationId, provider, active }) => ({ id, organizationId, provider, active })) satisfies ConnectionAnswer[],
+        .map(({ id, organizationId, provider, active }) => ({
+          id,
+          organizationId,
+          provider,
+          active,
+        })) satisfies ConnectionAnswer[],
     });
   });
 
-  control.get('/operations', (c) => c.json({
-    operations: Object.values(OPERATIONS).map(({ id, summary, method, path, pricePaise }) => (
-      { operationId: id, summary, method, path, pricePaise }
-    )) satisfies OperationAnswer[],
-  }));
+  control.get('/operations', (c) =>
+    c.json({
+      operations: Object.values(OPERATIONS).map(({ id, summary, method, path, pricePaise }) => ({
+        operationId: id,
+        summary,
+        method,
+        path,
+        pricePaise,
+      })) satisfies OperationAnswer[],
+    }),
+  );
 
-  control.get('/orders', (c) => c.json({
-    orders: listOrders(database, limitOf(c)).map((order) => orderAnswer(core, order, clock.now())),
-  }));
+  control.get('/orders', (c) =>
+    c.json({
+      orders: listOrders(database, limitOf(c)).map((order) => orderAnswer(core, order, clock.now())),
+    }),
+  );
 
   control.get('/webhook-endpoints', (c) => {
     const organization = requireOrganization(core, c.req.query('organizationId') ?? DEMO_ORGANIZATION);

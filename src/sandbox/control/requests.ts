@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { EVENTS } from '../../api/events.ts';
-import { OPERATIONS } from '../../api/operations.ts';
-import type { OperationId } from '../../api/operations.ts';
+import { OPERATIONS, type OperationId } from '../../api/operations.ts';
 import { SCOPES } from '../../api/schemas/scopes.ts';
 import { DIALECT_NAMES } from '../bodies/dialect.ts';
 import { network, rupees, webhookSecret, webhookUrl } from '../model/inputs.ts';
@@ -41,7 +40,8 @@ export const connectionPatch = z.strictObject({ active: z.boolean().optional() }
 
 /** `null` brings the usual limit back. */
 export const limitPatch = z.partialRecord(
-  operationId, z.strictObject({ count: z.int().positive(), windowSeconds: z.number().positive() }).nullable(),
+  operationId,
+  z.strictObject({ count: z.int().positive(), windowSeconds: z.number().positive() }).nullable(),
 );
 
 export const newFault = z.strictObject({
@@ -58,13 +58,15 @@ export const newFault = z.strictObject({
   afterEffect: z.boolean().optional(),
 });
 
-export const hostilityPatch = z.strictObject({
-  unknownFields: z.boolean(),
-  shuffleKeys: z.boolean(),
-  dropOptional: z.boolean(),
-  alternateSuccess: z.boolean(),
-  scopeStatus: z.literal([401, 403]),
-}).partial();
+export const hostilityPatch = z
+  .strictObject({
+    unknownFields: z.boolean(),
+    shuffleKeys: z.boolean(),
+    dropOptional: z.boolean(),
+    alternateSuccess: z.boolean(),
+    scopeStatus: z.literal([401, 403]),
+  })
+  .partial();
 
 export const newDialect = z.strictObject({ name: z.enum(DIALECT_NAMES) });
 export const clockMove = z.strictObject({ advanceSeconds: z.number().nonnegative() });

@@ -1,7 +1,6 @@
 import type { Core } from '../core/core.ts';
 import { Problem } from '../model/problem.ts';
-import { findOrganization } from '../store/accounts/organizations.ts';
-import type { Organization } from '../store/accounts/organizations.ts';
+import { findOrganization, type Organization } from '../store/accounts/organizations.ts';
 
 export function requireOrganization({ database }: Core, id: string): Organization {
   const organization = findOrganization(database, id);

@@ -1,22 +1,27 @@
 import type { Hono } from 'hono';
 import { Problem } from '../model/problem.ts';
 import type { Service } from '../http/service.ts';
-import { deleteSnapshot, listSnapshots, takeSnapshot } from '../store/snapshots.ts';
-import type { SnapshotRecord } from '../store/snapshots.ts';
+import { deleteSnapshot, listSnapshots, takeSnapshot, type SnapshotRecord } from '../store/snapshots.ts';
 import type { SnapshotAnswer } from './answers.ts';
 import { read } from './read.ts';
 import { newSnapshot } from './requests.ts';
 
-const answer = ({ name, takenAt }: SnapshotRecord): SnapshotAnswer => ({ name, takenAt: new Date(takenAt).toISOString() });
+const answer = ({ name, takenAt }: SnapshotRecord): SnapshotAnswer => ({
+  name,
+  takenAt: new Date(takenAt).toISOString(),
+});
 
 /** States by name. They stay through resets, until they are deleted. */
 export function mountSnapshotControl(control: Hono, service: Service): void {
-  const { core: { database, clock }, faults } = service;
+  const {
+    core: { database, clock },
+    faults,
+  } = service;
 
   control.get('/snapshots', (c) => c.json({ snapshots: listSnapshots(database).map(answer) }));
 
   control.post('/snapshots', async (c) => {
-    const snapshot = { ...await read(c, newSnapshot), takenAt: clock.now() };
+    const snapshot = { ...(await read(c, newSnapshot)), takenAt: clock.now() };
     database.transaction(() => takeSnapshot(database, snapshot, { faults: faults.list() }));
     return c.json(answer(snapshot), 201);
   });

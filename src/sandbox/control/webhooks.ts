@@ -30,7 +30,8 @@ export function mountWebhookControl(control: Hono, { core, listeners }: Service)
   control.delete('/webhook-endpoints/:id', (c) => {
     const id = c.req.param('id');
     // With the connection of a listener its endpoint goes, too.
-    if (!listeners.disconnect(id) && !removeEndpoint(database, id)) throw new Problem(404, 'There is no such endpoint.');
+    if (!listeners.disconnect(id) && !removeEndpoint(database, id))
+      throw new Problem(404, 'There is no such endpoint.');
     return c.json({ id, status: 'removed' });
   });
 
@@ -57,8 +58,12 @@ export function mountWebhookControl(control: Hono, { core, listeners }: Service)
     return c.json({ eventId, status: 'replayed' });
   });
 
-  control.get('/webhook-deliveries', (c) => c.json({
-    deliveries: listDeliveries(database, limitOf(c)).map(({ dueAt, ...delivery }) =>
-      ({ ...delivery, nextAttemptAt: dueAt === null ? null : new Date(dueAt).toISOString() })),
-  }));
+  control.get('/webhook-deliveries', (c) =>
+    c.json({
+      deliveries: listDeliveries(database, limitOf(c)).map(({ dueAt, ...delivery }) => ({
+        ...delivery,
+        nextAttemptAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+      })),
+    }),
+  );
 }

@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 
 /** The HTML of the page before its script runs. Without a build there is no script, and the page says so. */
 export async function frontHtml(isBuilt: boolean): Promise<string> {
-  return String(await html`<!doctype html>
+  return String(
+    await html`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -17,14 +18,17 @@ export async function frontHtml(isBuilt: boolean): Promise<string> {
   <div id="page">
     <main class="still">
       <h1>e-Stamp sandbox</h1>
-      ${isBuilt
-        ? html`<p>Reading the control plane…</p>
+      ${
+        isBuilt
+          ? html`<p>Reading the control plane…</p>
           <noscript><p>This page needs JavaScript; the service does not.</p></noscript>`
-        : html`<p>The service runs; to see its page here, run <code>npm run build</code> and load this again.</p>`}
+          : html`<p>The service runs; to see its page here, run <code>npm run build</code> and load this again.</p>`
+      }
     </main>
   </div>
 </body>
-</html>`);
+</html>`,
+  );
 }
 
 /** The icon: a perforated stamp with a tick. */

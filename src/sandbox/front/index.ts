@@ -19,9 +19,10 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-const asset = (body: string, type: string): Response => new Response(body, {
-  headers: { 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
-});
+const asset = (body: string, type: string): Response =>
+  new Response(body, {
+    headers: { 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
+  });
 
 const script = (): Promise<string | undefined> => readFile(SCRIPT, 'utf8').catch(() => undefined);
 

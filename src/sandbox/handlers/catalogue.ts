@@ -21,7 +21,10 @@ function articles(call: Call, stateCode = ''): Answer {
   if (!findState(stateCode)) throw new Problem(404, 'There is no such state.');
   return {
     body: call.bodies.articles({
-      stateCode, masterDataVersion: version(call), articles: articlesIn(stateCode), districts: districtsIn(stateCode),
+      stateCode,
+      masterDataVersion: version(call),
+      articles: articlesIn(stateCode),
+      districts: districtsIn(stateCode),
     }),
   };
 }

@@ -14,7 +14,13 @@ function answer(intent: IntentRecord, status: 200 | 201 = 200): Answer {
   return {
     status,
     body: {
-      id, externalOrderId, coreOrderId, amountMinor, currency, status: intent.status, providerIntentId,
+      id,
+      externalOrderId,
+      coreOrderId,
+      amountMinor,
+      currency,
+      status: intent.status,
+      providerIntentId,
       createdAt: new Date(createdAt).toISOString(),
     },
   };

@@ -1,7 +1,6 @@
 import { Problem } from '../model/problem.ts';
 import type { Call } from '../http/call.ts';
-import { findOrder } from '../store/orders/orders.ts';
-import type { StoredOrder } from '../store/orders/orders.ts';
+import { findOrder, type StoredOrder } from '../store/orders/orders.ts';
 
 /** The caller's order with this externalOrderId. Orders of others give 404. */
 export function requireOrder({ core, owner, params }: Call, externalOrderId = params['id']): StoredOrder {

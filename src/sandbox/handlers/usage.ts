@@ -7,8 +7,9 @@ import { listLogs as findLogs } from '../store/calls/logs.ts';
 import { sumUsage } from '../store/calls/usage.ts';
 import { pageOf } from './page.ts';
 
-export const getUsageSummary: Handler = ({ core, owner, bodies }) =>
-  ({ body: bodies.usage(owner.environment, sumUsage(core.database, owner)) });
+export const getUsageSummary: Handler = ({ core, owner, bodies }) => ({
+  body: bodies.usage(owner.environment, sumUsage(core.database, owner)),
+});
 
 export const listLogs: Handler = ({ core, owner, query, bodies }) => {
   const { service, status: said, ...page } = query as z.infer<typeof logsQuery>;

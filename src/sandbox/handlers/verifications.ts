@@ -2,8 +2,7 @@ import { Problem } from '../model/problem.ts';
 import { isEntitled } from '../rules/entitlement.ts';
 import type { Handler } from '../http/call.ts';
 import { findService } from '../store/orders/services.ts';
-import { verifications } from '../verification/index.ts';
-import type { Verification, VerificationId } from '../verification/index.ts';
+import { verifications, type Verification, type VerificationId } from '../verification/index.ts';
 
 /** A verification's service is identified by its meter key. Without the entitlement the response is 400. */
 function handlerOf(verification: Verification): Handler {

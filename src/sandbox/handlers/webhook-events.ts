@@ -8,8 +8,10 @@ import { pageOf } from './page.ts';
 
 export const listWebhookEvents: Handler = ({ core, owner, query, bodies }) => ({
   body: pageOf(
-    'events', query as z.infer<typeof webhookEventsQuery>,
-    (before, limit) => listEventRecords(core.database, owner, before, limit), (record) => bodies.event(record),
+    'events',
+    query as z.infer<typeof webhookEventsQuery>,
+    (before, limit) => listEventRecords(core.database, owner, before, limit),
+    (record) => bodies.event(record),
   ),
 });
 

@@ -28,7 +28,11 @@ export interface Connection {
  * transaction.
  */
 export function apiKeyPipeline(
-  { core, limits, closing: signal }: Service, operation: Operation, handler: Handler, request: Request, connection: Connection,
+  { core, limits, closing: signal }: Service,
+  operation: Operation,
+  handler: Handler,
+  request: Request,
+  connection: Connection,
 ): Handle {
   return async (trace) => {
     const { database, settings } = core;
@@ -49,8 +53,16 @@ export function apiKeyPipeline(
       const organization = findOrganization(database, owner.organizationId);
       if (!organization) throw new Problem(401, 'The API key is not valid.');
       const call: Call = {
-        core, operation, owner, organization, params: connection.params, query, body,
-        bodies: dialects[settings.get('dialect')], origin: new URL(request.url).origin, now: core.clock.now(),
+        core,
+        operation,
+        owner,
+        organization,
+        params: connection.params,
+        query,
+        body,
+        bodies: dialects[settings.get('dialect')],
+        origin: new URL(request.url).origin,
+        now: core.clock.now(),
       };
       return idempotencyKey === null
         ? perform(call, handler, trace)
@@ -79,7 +91,11 @@ function once(call: Call, key: string, trace: Trace, work: () => Reply): Reply {
     throw new Problem(409, 'The Idempotency-Key was used for another request.');
   }
   if (stored) {
-    const replayed: Reply = { status: stored.status, body: fromJson(stored.body), headers: { 'idempotent-replayed': 'true' } };
+    const replayed: Reply = {
+      status: stored.status,
+      body: fromJson(stored.body),
+      headers: { 'idempotent-replayed': 'true' },
+    };
     trace.responds(replayed);
     trace.write(stored.status, 0, true);
     return replayed;

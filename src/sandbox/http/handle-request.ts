@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Operation } from '../../api/operations/operation.ts';
 import { applyToleranceFaults } from './faults/tolerance-faults.ts';
 import { faultProblem } from './faults/faults.ts';
-import { problemReply, toProblem, toResponse } from './body/to-response.ts';
-import type { Reply } from './body/to-response.ts';
+import { problemReply, toProblem, toResponse, type Reply } from './body/to-response.ts';
 import type { Service } from './service.ts';
 import { Trace } from './trace.ts';
 
@@ -15,7 +14,10 @@ export type Handle = (trace: Trace) => Reply | Promise<Reply>;
 
 /** What all operations share: request id, journal, faults, error body, tolerance faults. */
 export async function handleRequest(
-  service: Service, operation: Operation, request: Request, work: Handle,
+  service: Service,
+  operation: Operation,
+  request: Request,
+  work: Handle,
 ): Promise<Response | typeof CUT> {
   try {
     return await answer(service, operation, request, work);
@@ -26,7 +28,10 @@ export async function handleRequest(
 }
 
 async function answer(
-  service: Service, operation: Operation, request: Request, work: Handle,
+  service: Service,
+  operation: Operation,
+  request: Request,
+  work: Handle,
 ): Promise<Response | typeof CUT> {
   const trace = new Trace(service, operation, request);
   const outcome = await respond(service, trace, work);

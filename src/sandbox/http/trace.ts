@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../api/operations/operation.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Owner } from '../store/accounts/organizations.ts';
-import { addEntry } from '../store/calls/journal.ts';
-import type { JournalEntry } from '../store/calls/journal.ts';
-import { faultProblem } from './faults/faults.ts';
-import type { Fault } from './faults/faults.ts';
+import { addEntry, type JournalEntry } from '../store/calls/journal.ts';
+import { faultProblem, type Fault } from './faults/faults.ts';
 import { maskPath } from './redaction/mask-path.ts';
 import { redact } from './redaction/redact.ts';
 import type { Service } from './service.ts';
 import { applyToleranceFaults } from './faults/tolerance-faults.ts';
-import { problemReply } from './body/to-response.ts';
-import type { Reply } from './body/to-response.ts';
+import { problemReply, type Reply } from './body/to-response.ts';
 
 /** A received call and its journal entry. */
 export class Trace {
@@ -80,10 +77,24 @@ export class Trace {
 
   /** Tells the owner of the sandbox about the call. To be called once, at its end. */
   report(): void {
-    const { method, path, operationId, status, dropped, durationMs = 0, meteredPaise, replayed } = this.#saved ?? this.#entry;
+    const {
+      method,
+      path,
+      operationId,
+      status,
+      dropped,
+      durationMs = 0,
+      meteredPaise,
+      replayed,
+    } = this.#saved ?? this.#entry;
     this.#service.onRequest?.({
-      method, path: maskPath(path), durationMs, meteredPaise, replayed,
-      ...(operationId !== null && { operationId }), status: dropped ? 0 : status,
+      method,
+      path: maskPath(path),
+      durationMs,
+      meteredPaise,
+      replayed,
+      ...(operationId !== null && { operationId }),
+      status: dropped ? 0 : status,
     });
   }
 
@@ -94,8 +105,11 @@ export class Trace {
   write(status: number, metered: Paise = 0, replayed = false): void {
     const lost = this.fault?.afterEffect ?? false;
     this.#save({
-      ...this.#entry, replayed, meteredPaise: metered,
-      status: (lost ? this.fault?.status : undefined) ?? status, dropped: lost && this.fault?.status === undefined,
+      ...this.#entry,
+      replayed,
+      meteredPaise: metered,
+      status: (lost ? this.fault?.status : undefined) ?? status,
+      dropped: lost && this.fault?.status === undefined,
     });
   }
 
@@ -118,7 +132,8 @@ export class Trace {
     const durationMs = Math.round(performance.now() - this.#startedAt);
     this.#saved = { ...entry, durationMs };
     addEntry(this.#service.core.database, this.sequence, this.#saved, this.#operation?.meter, this.at, {
-      request: this.#request, response: this.#seenResponse(entry),
+      request: this.#request,
+      response: this.#seenResponse(entry),
     });
     this.#written = true;
   }

@@ -1,5 +1,4 @@
-import { errorCode } from '../../api/errors.ts';
-import type { ErrorCode } from '../../api/errors.ts';
+import { errorCode, type ErrorCode } from '../../api/errors.ts';
 
 /**
  * The reason for refusing a call. The pipeline converts it to the service's error body. The message contains no

@@ -85,7 +85,7 @@ export interface FormRecord {
 }
 
 export type LineKind =
-  | 'stamp-duty' | 'surcharge' | 'cess' | 'service-fee' | 'gst' | 'procurement-fee' | 'delivery' | 'discount';
+  'stamp-duty' | 'surcharge' | 'cess' | 'service-fee' | 'gst' | 'procurement-fee' | 'delivery' | 'discount';
 
 /** A price line. Only a discount is negative. */
 export interface LineItem {
@@ -116,8 +116,13 @@ export interface QuoteRecord {
 
 /** The status of an order, as in the specification. */
 export type OrderStatus =
-  | 'CREATED' | 'PAYMENT_CONFIRMED' | 'FULFILMENT_STARTED' | 'FULFILMENT_COMPLETED'
-  | 'FAILED' | 'CANCELLED' | 'REFUND_COMPLETED';
+  | 'CREATED'
+  | 'PAYMENT_CONFIRMED'
+  | 'FULFILMENT_STARTED'
+  | 'FULFILMENT_COMPLETED'
+  | 'FAILED'
+  | 'CANCELLED'
+  | 'REFUND_COMPLETED';
 
 /** The specification's six party fields. */
 export interface Parties {

@@ -1,8 +1,7 @@
 import { EVENTS, WEBHOOK_HEADERS } from '../../api/events.ts';
 import { SCOPES } from '../../api/schemas/scopes.ts';
 import { paths, TAGS } from './paths.ts';
-import { content, jsonSchema, RECORDS, ref } from './records.ts';
-import type { Json } from './records.ts';
+import { content, jsonSchema, RECORDS, ref, type Json } from './records.ts';
 
 export type { Json } from './records.ts';
 
@@ -45,9 +44,11 @@ export function openApiDocument(origin?: string): Json {
         'Generated from the operation table. Bodies that the specification does not show have an empty schema. ' +
         `Scopes: ${SCOPES.join(', ')}.`,
     },
-    servers: [origin === undefined
-      ? { url: '{base_url}', variables: { base_url: { default: 'http://127.0.0.1:4010' } } }
-      : { url: origin }],
+    servers: [
+      origin === undefined
+        ? { url: '{base_url}', variables: { base_url: { default: 'http://127.0.0.1:4010' } } }
+        : { url: origin },
+    ],
     tags: [...TAGS.map(([name]) => name), 'Webhook deliveries'].map((name) => ({ name })),
     paths: paths(),
     webhooks: webhooks(),

@@ -1,10 +1,8 @@
 import type * as z from 'zod';
 import { errorCode } from '../../api/errors.ts';
 import type { Operation } from '../../api/operations/operation.ts';
-import { OPERATIONS } from '../../api/operations.ts';
-import type { OperationId } from '../../api/operations.ts';
-import { content, jsonSchema, ref, responseSchema } from './records.ts';
-import type { Json } from './records.ts';
+import { OPERATIONS, type OperationId } from '../../api/operations.ts';
+import { content, jsonSchema, ref, responseSchema, type Json } from './records.ts';
 
 /** The parts of the service by the row's path. */
 export const TAGS: [string, RegExp][] = [

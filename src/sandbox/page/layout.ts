@@ -1,5 +1,4 @@
-import { html } from 'lit/html.js';
-import type { TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit/html.js';
 import { answersPanel } from './panels/answers-panel.ts';
 import { toolbar } from './toolbar.ts';
 import { faultsPanel } from './panels/faults-panel.ts';

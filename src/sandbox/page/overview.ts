@@ -1,5 +1,4 @@
-import { html, nothing } from 'lit/html.js';
-import type { TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { formatRupees, parseRupees } from '../../base/money.ts';
 import { statusTone } from './parts/page-parts.ts';
 import { SHOWN } from './parts/snapshot.ts';
@@ -31,9 +30,19 @@ export function overview({ organization, total, entries, orders, deliveries, end
       ${tile('#wallet', 'Wallet', formatRupees(parseRupees(organization.balance) ?? 0), 'live keys pay from it')}
       ${tile('#journal', 'Calls', String(total.calls), `${formatRupees(total.meteredPaise)} metered`, ticks(entries))}
       ${tile('#orders', 'Orders', count(orders, SHOWN.orders), open ? `${open} to be paid` : 'none to be paid')}
-      ${tile('#webhooks', 'Deliveries', count(deliveries, SHOWN.deliveries), deliveries.length === 0
-        ? `${endpoints.length || 'no'} ${endpoints.length === 1 ? 'endpoint' : 'endpoints'}`
-        : [[delivered, 'accepted'], [underway, 'under way'], [dead, 'given up']]
-          .flatMap(([number, what]) => (number ? `${number} ${what}` : [])).join(', '))}
+      ${tile(
+        '#webhooks',
+        'Deliveries',
+        count(deliveries, SHOWN.deliveries),
+        deliveries.length === 0
+          ? `${endpoints.length || 'no'} ${endpoints.length === 1 ? 'endpoint' : 'endpoints'}`
+          : [
+              [delivered, 'accepted'],
+              [underway, 'under way'],
+              [dead, 'given up'],
+            ]
+              .flatMap(([number, what]) => (number ? `${number} ${what}` : []))
+              .join(', '),
+      )}
     </div>`;
 }

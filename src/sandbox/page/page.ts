@@ -1,7 +1,6 @@
 import { render } from 'lit/html.js';
 import { control } from './parts/control.ts';
-import { readSnapshot } from './parts/snapshot.ts';
-import type { Snapshot } from './parts/snapshot.ts';
+import { readSnapshot, type Snapshot } from './parts/snapshot.ts';
 import { layout } from './layout.ts';
 import type { Link, Message } from './parts/view.ts';
 
@@ -66,11 +65,16 @@ export class Page {
   }
 
   async #copy(text: string, what: string): Promise<void> {
-    const isCopied = await navigator.clipboard.writeText(text).then(() => true, () => false);
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
     this.#copied = isCopied ? text : undefined;
-    this.#say(isCopied
-      ? { text: `Copied ${what}.`, isTrouble: false }
-      : { text: 'The browser did not allow this page to use the clipboard.', isTrouble: true });
+    this.#say(
+      isCopied
+        ? { text: `Copied ${what}.`, isTrouble: false }
+        : { text: 'The browser did not allow this page to use the clipboard.', isTrouble: true },
+    );
     setTimeout(() => {
       if (this.#copied !== text) return;
       this.#copied = undefined;

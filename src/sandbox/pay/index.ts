@@ -38,8 +38,10 @@ export function mountPayPage(app: Hono<Env>, core: Core): void {
     return intent;
   };
 
-  app.get('/pay/style.css', () =>
-    new Response(STYLE, { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=3600' } }));
+  app.get(
+    '/pay/style.css',
+    () => new Response(STYLE, { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=3600' } }),
+  );
 
   // Browsers request it automatically; a 404 would appear in the console.
   app.get('/favicon.ico', () => new Response(null, { status: 204 }));

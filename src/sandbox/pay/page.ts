@@ -18,7 +18,8 @@ const choices = html`
 export async function payPage(intent: IntentRecord, returnUrl: string | undefined): Promise<string> {
   const open = intent.status === 'CREATED';
   const back = open ? 'Close without paying' : 'Go back';
-  return String(await html`<!doctype html>
+  return String(
+    await html`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -42,5 +43,6 @@ export async function payPage(intent: IntentRecord, returnUrl: string | undefine
   </form>
 </main>
 </body>
-</html>`);
+</html>`,
+  );
 }

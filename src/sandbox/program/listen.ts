@@ -1,15 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Listening } from '../client/listen.ts';
-import { addressOf, HELP_OPTION, optionLines, readOptions } from './options.ts';
-import type { Options } from './options.ts';
+import { addressOf, HELP_OPTION, optionLines, readOptions, type Options } from './options.ts';
 import { BASE_URL_OPTION, reach } from './reach.ts';
 import { timeOfDay } from './request-line.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options of `estamp-sandbox listen`. */
 export const LISTEN_OPTIONS = {
-  'forward-to': { type: 'string', value: 'URL', help: 'the webhook address of your server, such as http://localhost:3000/estamp/webhooks' },
-  'webhook-secret': { type: 'string', value: 'SECRET', help: 'signs the deliveries, 8 characters or more (made and printed at the start)' },
+  'forward-to': {
+    type: 'string',
+    value: 'URL',
+    help: 'the webhook address of your server, such as http://localhost:3000/estamp/webhooks',
+  },
+  'webhook-secret': {
+    type: 'string',
+    value: 'SECRET',
+    help: 'signs the deliveries, 8 characters or more (made and printed at the start)',
+  },
   'base-url': BASE_URL_OPTION,
   help: HELP_OPTION,
 } as const satisfies Options;
@@ -35,7 +42,9 @@ ${optionLines(LISTEN_OPTIONS)}`;
  * @throws UsageError or Error with a sentence
  */
 export async function listenCommand(
-  args: readonly string[], say: (text: string) => void, finishWith: (end: () => Promise<unknown>) => void,
+  args: readonly string[],
+  say: (text: string) => void,
+  finishWith: (end: () => Promise<unknown>) => void,
 ): Promise<number> {
   const { values, positionals } = readOptions(args, LISTEN_OPTIONS, USAGE);
   if (values.help) {
@@ -43,7 +52,8 @@ export async function listenCommand(
     return 0;
   }
   const { 'forward-to': target, 'webhook-secret': secret, 'base-url': baseUrl } = values;
-  if (target === undefined || positionals.length > 0) throw new UsageError('listen needs --forward-to URL and no other argument.', USAGE);
+  if (target === undefined || positionals.length > 0)
+    throw new UsageError('listen needs --forward-to URL and no other argument.', USAGE);
   addressOf('forward-to', target, USAGE);
   const address = addressOf('base-url', baseUrl, USAGE);
   const connect = async (signedWith?: string): Promise<Listening> =>
@@ -81,12 +91,13 @@ async function retried(connect: () => Promise<Listening>, signal: AbortSignal): 
 
 /** Sends a delivery on, and prints what became of it: names of events and orders, nothing of the customer. */
 async function forward(request: Request, say: (text: string) => void): Promise<Response> {
-  const { coreEventType = '', externalOrderId = '' } = await request.clone().json() as Record<string, string>;
+  const { coreEventType = '', externalOrderId = '' } = (await request.clone().json()) as Record<string, string>;
   const startedAt = performance.now();
-  const line = (result: string): void => say(
-    `${timeOfDay()} ${`order.${coreEventType.toLowerCase()}`.padEnd(28)} ${externalOrderId.padEnd(26)} -> ${result} ` +
-    `(${Math.round(performance.now() - startedAt)} ms)`,
-  );
+  const line = (result: string): void =>
+    say(
+      `${timeOfDay()} ${`order.${coreEventType.toLowerCase()}`.padEnd(28)} ${externalOrderId.padEnd(26)} -> ${result} ` +
+        `(${Math.round(performance.now() - startedAt)} ms)`,
+    );
   try {
     const response = await fetch(request, { redirect: 'manual' });
     line(String(response.status));

@@ -1,8 +1,7 @@
 import { VERSION } from '../../base/version.ts';
 import { listenCommand } from './listen.ts';
 import { readStart } from './start-options.ts';
-import { start } from './start.ts';
-import type { CreateSandbox } from './start.ts';
+import { start, type CreateSandbox } from './start.ts';
 import { triggerCommand } from './trigger.ts';
 import { UsageError } from './usage-error.ts';
 

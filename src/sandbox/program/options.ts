@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import type { ParseArgsConfig } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from './usage-error.ts';
 
 /** An option of a command: what `parseArgs` takes, and its line in the help. */
@@ -12,7 +11,12 @@ export type Options = Readonly<Record<string, Option>>;
 
 type Values<Table extends Options> = ReturnType<typeof parseArgs<{ options: Table; allowPositionals: true }>>['values'];
 
-export const HELP_OPTION = { type: 'boolean', short: 'h', default: false, help: 'prints this text' } as const satisfies Option;
+export const HELP_OPTION = {
+  type: 'boolean',
+  short: 'h',
+  default: false,
+  help: 'prints this text',
+} as const satisfies Option;
 
 /**
  * Reads the arguments of a command.
@@ -20,7 +24,9 @@ export const HELP_OPTION = { type: 'boolean', short: 'h', default: false, help: 
  * @throws UsageError for an option that is not known, or that lacks its value
  */
 export function readOptions<Table extends Options>(
-  args: readonly string[], options: Table, usage: string,
+  args: readonly string[],
+  options: Table,
+  usage: string,
 ): { values: Values<Table>; positionals: string[] } {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -35,8 +41,10 @@ const firstSentence = (text: string): string => text.replace(/\.? To specify .*$
 
 /** The lines of the help that list a command's options. */
 export function optionLines(options: Options): string {
-  const rows = Object.entries(options).map(([name, { value, help }]): [string, string] =>
-    [`  --${name}${value ? ` ${value}` : ''}`, help]);
+  const rows = Object.entries(options).map(([name, { value, help }]): [string, string] => [
+    `  --${name}${value ? ` ${value}` : ''}`,
+    help,
+  ]);
   const width = Math.max(...rows.map(([flag]) => flag.length)) + 2;
   return rows.map(([flag, help]) => flag.padEnd(width) + help.replaceAll('\n', `\n${' '.repeat(width)}`)).join('\n');
 }

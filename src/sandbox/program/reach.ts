@@ -3,7 +3,10 @@ import type { SandboxControl } from '../client/sandbox-control.ts';
 import type { Option } from './options.ts';
 
 export const BASE_URL_OPTION = {
-  type: 'string', default: 'http://127.0.0.1:4010', value: 'URL', help: 'where the sandbox is (http://127.0.0.1:4010)',
+  type: 'string',
+  default: 'http://127.0.0.1:4010',
+  value: 'URL',
+  help: 'where the sandbox is (http://127.0.0.1:4010)',
 } as const satisfies Option;
 
 /**
@@ -13,7 +16,10 @@ export const BASE_URL_OPTION = {
  */
 export async function reach(url: string): Promise<SandboxControl> {
   const sandbox = connectSandbox(url);
-  const isThere = await sandbox.health().then(({ status }) => status === 'ok', () => false);
+  const isThere = await sandbox.health().then(
+    ({ status }) => status === 'ok',
+    () => false,
+  );
   if (isThere) return sandbox;
   throw new Error(`No sandbox answers at ${url}. Start one with estamp-sandbox, or name its address with --base-url.`);
 }

@@ -8,7 +8,15 @@ export const timeOfDay = (now = new Date()): string => now.toTimeString().slice(
 export function requestLine(request: HandledRequest, now?: Date): string {
   const { method, path, operationId = '', status, durationMs, meteredPaise, replayed } = request;
   return [
-    timeOfDay(now), method.padEnd(6), path.padEnd(46), operationId.padEnd(20), status === 0 ? 'cut' : status,
-    `${durationMs} ms`.padStart(8), meteredPaise > 0 ? formatRupees(meteredPaise) : '', replayed ? 'replayed' : '',
-  ].join(' ').trimEnd();
+    timeOfDay(now),
+    method.padEnd(6),
+    path.padEnd(46),
+    operationId.padEnd(20),
+    status === 0 ? 'cut' : status,
+    `${durationMs} ms`.padStart(8),
+    meteredPaise > 0 ? formatRupees(meteredPaise) : '',
+    replayed ? 'replayed' : '',
+  ]
+    .join(' ')
+    .trimEnd();
 }

@@ -14,11 +14,17 @@ const LISTED_KEYS = 6;
  * @param seedData where the caller's own data came from
  */
 export async function seedSummary(
-  sandbox: SandboxControl & { readonly url: string }, { data = ':memory:', manual }: SandboxOptions, seedData?: string,
+  sandbox: SandboxControl & { readonly url: string },
+  { data = ':memory:', manual }: SandboxOptions,
+  seedData?: string,
 ): Promise<string> {
   const { url } = sandbox;
   const [dialect, endpoints, wallet, { keys }, services] = await Promise.all([
-    sandbox.dialect(), sandbox.webhookEndpoints(), sandbox.wallet(), sandbox.keys(), sandbox.services(),
+    sandbox.dialect(),
+    sandbox.webhookEndpoints(),
+    sandbox.wallet(),
+    sandbox.keys(),
+    sandbox.services(),
   ]);
   const { states, articles } = catalogue;
   const listed = keys.slice(0, LISTED_KEYS).map(({ key, environment }) => `${key} (${environment})`);

@@ -1,21 +1,47 @@
 import { DIALECT_NAMES } from '../bodies/dialect.ts';
 import type { SandboxOptions } from '../app/options.ts';
-import { addressOf, HELP_OPTION, optionLines, readOptions } from './options.ts';
-import type { Options } from './options.ts';
+import { addressOf, HELP_OPTION, optionLines, readOptions, type Options } from './options.ts';
 import { readSeedData } from './read-seed-data.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options of `estamp-sandbox` itself. */
 export const START_OPTIONS = {
   port: { type: 'string', default: '4010', value: 'PORT', help: 'the port to listen on (4010; 0 = any free port)' },
-  host: { type: 'string', default: '127.0.0.1', value: 'HOST', help: 'the address to listen on (127.0.0.1); with any other one, other machines can drive the sandbox' },
-  data: { type: 'string', default: ':memory:', value: 'FILE', help: 'an SQLite file that keeps everything (:memory:, which is lost at the end)' },
-  dialect: { type: 'string', value: 'NAME', help: `the shape of the bodies that the specification does not show: ${DIALECT_NAMES.join(', ')}` },
+  host: {
+    type: 'string',
+    default: '127.0.0.1',
+    value: 'HOST',
+    help: 'the address to listen on (127.0.0.1); with any other one, other machines can drive the sandbox',
+  },
+  data: {
+    type: 'string',
+    default: ':memory:',
+    value: 'FILE',
+    help: 'an SQLite file that keeps everything (:memory:, which is lost at the end)',
+  },
+  dialect: {
+    type: 'string',
+    value: 'NAME',
+    help: `the shape of the bodies that the specification does not show: ${DIALECT_NAMES.join(', ')}`,
+  },
   manual: { type: 'boolean', default: false, help: 'orders move on only through the control plane' },
   seed: { type: 'string', value: 'TEXT', help: 'makes every id and secret the same in every run with the same text' },
-  'seed-data': { type: 'string', value: 'FILE', help: 'a JSON file with organizations, keys, services, orders and more that a new sandbox has beside its own' },
-  webhook: { type: 'string', multiple: true, value: 'URL', help: 'sends the events of the demo organization to this address; may be repeated' },
-  'webhook-secret': { type: 'string', value: 'SECRET', help: 'signs what is sent there, 8 characters or more (made and printed at the start)' },
+  'seed-data': {
+    type: 'string',
+    value: 'FILE',
+    help: 'a JSON file with organizations, keys, services, orders and more that a new sandbox has beside its own',
+  },
+  webhook: {
+    type: 'string',
+    multiple: true,
+    value: 'URL',
+    help: 'sends the events of the demo organization to this address; may be repeated',
+  },
+  'webhook-secret': {
+    type: 'string',
+    value: 'SECRET',
+    help: 'signs what is sent there, 8 characters or more (made and printed at the start)',
+  },
   quiet: { type: 'boolean', default: false, help: 'prints no line for each request' },
   version: { type: 'boolean', default: false, help: 'prints the version' },
   help: HELP_OPTION,
@@ -65,7 +91,8 @@ export async function readStart(args: readonly string[], version: string): Promi
   if (values.help) return HELP;
   if (values.version) return version;
   const [command] = positionals;
-  if (command !== undefined) throw new UsageError(`There is no command "${command}". The commands are listen, trigger and conformance.`, USAGE);
+  if (command !== undefined)
+    throw new UsageError(`There is no command "${command}". The commands are listen, trigger and conformance.`, USAGE);
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535) {
     throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`);
@@ -75,13 +102,19 @@ export async function readStart(args: readonly string[], version: string): Promi
     throw new Error(`--dialect must be one of ${DIALECT_NAMES.join(', ')}, not "${values.dialect}".`);
   }
   const { webhook = [], 'webhook-secret': secret, 'seed-data': seedDataFile } = values;
-  if (secret !== undefined && webhook.length === 0) throw new UsageError('--webhook-secret needs --webhook URL.', USAGE);
+  if (secret !== undefined && webhook.length === 0)
+    throw new UsageError('--webhook-secret needs --webhook URL.', USAGE);
   if (secret !== undefined && secret.length < 8) throw new Error('--webhook-secret must have at least 8 characters.');
   return {
     isQuiet: values.quiet,
     ...(seedDataFile !== undefined && { seedDataFile }),
     options: {
-      port, host: values.host, data: values.data, manual: values.manual, dialect, seed: values.seed,
+      port,
+      host: values.host,
+      data: values.data,
+      manual: values.manual,
+      dialect,
+      seed: values.seed,
       seedData: seedDataFile === undefined ? undefined : await readSeedData(seedDataFile),
       webhooks: webhook.map((url) => ({ url: addressOf('webhook', url, USAGE), secret })),
     },

@@ -1,13 +1,16 @@
 import { EVENTS } from '../../api/events.ts';
-import { addressOf, HELP_OPTION, optionLines, readOptions } from './options.ts';
-import type { Options } from './options.ts';
+import { addressOf, HELP_OPTION, optionLines, readOptions, type Options } from './options.ts';
 import { BASE_URL_OPTION, reach } from './reach.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options of `estamp-sandbox trigger`. */
 export const TRIGGER_OPTIONS = {
   order: { type: 'string', value: 'REFERENCE', help: 'the externalOrderId of the order that is created (a new one)' },
-  live: { type: 'boolean', default: false, help: 'creates a production order, which sk_live_demo sees (a sandbox order)' },
+  live: {
+    type: 'boolean',
+    default: false,
+    help: 'creates a production order, which sk_live_demo sees (a sandbox order)',
+  },
   'base-url': BASE_URL_OPTION,
   help: HELP_OPTION,
 } as const satisfies Options;
@@ -33,7 +36,10 @@ ${EVENTS.map((event) => `  ${event}`).join('\n')}`;
  * @throws UsageError or Error with a sentence
  */
 export async function triggerCommand(args: readonly string[], say: (text: string) => void): Promise<number> {
-  const { values, positionals: [name, ...more] } = readOptions(args, TRIGGER_OPTIONS, USAGE);
+  const {
+    values,
+    positionals: [name, ...more],
+  } = readOptions(args, TRIGGER_OPTIONS, USAGE);
   if (values.help) {
     say(TRIGGER_HELP);
     return 0;
@@ -43,7 +49,8 @@ export async function triggerCommand(args: readonly string[], say: (text: string
   if (!event) throw new UsageError(`There is no event "${name}". The events are ${EVENTS.join(', ')}.`, USAGE);
   const sandbox = await reach(addressOf('base-url', values['base-url'], USAGE));
   const { externalOrderId, status, endpoints } = await sandbox.trigger(event, {
-    externalOrderId: values.order, environment: values.live ? 'production' : 'sandbox',
+    externalOrderId: values.order,
+    environment: values.live ? 'production' : 'sandbox',
   });
   say(`The order ${externalOrderId} is ${status}.`);
   if (endpoints > 0) {

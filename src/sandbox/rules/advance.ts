@@ -2,8 +2,7 @@ import type { Core } from '../core/core.ts';
 import { Problem } from '../model/problem.ts';
 import type { Environment, OrderRecord, OrderStatus } from '../model/records.ts';
 import { intentsOf } from '../store/orders/intents.ts';
-import { findOrderByCoreId, ordersNamed } from '../store/orders/orders.ts';
-import type { StoredOrder } from '../store/orders/orders.ts';
+import { findOrderByCoreId, ordersNamed, type StoredOrder } from '../store/orders/orders.ts';
 import { moveOrder, wasPaid } from './order-moves.ts';
 import { orderPath } from './order-path.ts';
 import { reportPayment } from './payments.ts';
@@ -39,5 +38,8 @@ function orderMeant({ database }: Core, name: string, environment: Environment |
   if (!order || !isMeant(order)) throw new Problem(404, 'There is no such order.');
   if (others.length === 0) return order;
   const advice = environment === undefined ? 'Set "environment" to sandbox or production, or send' : 'Put';
-  throw new Problem(409, `${others.length + 1} orders have this externalOrderId. ${advice} the coreOrderId of the order instead.`);
+  throw new Problem(
+    409,
+    `${others.length + 1} orders have this externalOrderId. ${advice} the coreOrderId of the order instead.`,
+  );
 }

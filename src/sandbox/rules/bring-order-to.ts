@@ -14,8 +14,9 @@ import { priceOf, readStamp } from './stamp.ts';
 export function bringOrderTo(core: Core, { owner, record }: StoredOrder, to: OrderStatus): OrderRecord {
   const { database } = core;
   const isPaid = orderPath(record.status, to, false)?.includes('PAYMENT_CONFIRMED');
-  const connection = listConnections(database)
-    .find(({ organizationId, active }) => active && organizationId === owner.organizationId);
+  const connection = listConnections(database).find(
+    ({ organizationId, active }) => active && organizationId === owner.organizationId,
+  );
   const price = priceOf(database, readStamp(record.details), record.serviceCode);
   if (isPaid && connection && price) {
     openIntent(core, record, connection, { amountMinor: price.totalAmount, currency: 'INR' }, core.clock.now());

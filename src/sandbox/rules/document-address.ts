@@ -8,11 +8,15 @@ function sign(secret: string, documentId: string, expires: string): string {
 
 /** A signed URL to download the document without a key, valid for ten minutes. */
 export function documentAddress(
-  secret: string, origin: string, documentId: string, now: number,
+  secret: string,
+  origin: string,
+  documentId: string,
+  now: number,
 ): { downloadUrl: string; expiresAt: string } {
   const expires = Math.floor((now + LIFETIME) / 1000);
   const query = new URLSearchParams({
-    expires: String(expires), signature: sign(secret, documentId, String(expires)),
+    expires: String(expires),
+    signature: sign(secret, documentId, String(expires)),
   });
   return {
     downloadUrl: `${origin}/documents/${documentId}?${query}`,
@@ -22,7 +26,11 @@ export function documentAddress(
 
 /** Whether a URL is signed by us, unmodified and not expired. */
 export function isGoodAddress(
-  secret: string, documentId: string, expires: string, signature: string, now: number,
+  secret: string,
+  documentId: string,
+  expires: string,
+  signature: string,
+  now: number,
 ): boolean {
   const expected = Buffer.from(sign(secret, documentId, expires));
   const given = Buffer.from(signature);

@@ -7,15 +7,27 @@ import { saveConnection } from '../store/orders/connections.ts';
  * without which its orders could not be paid. Call it inside a transaction.
  */
 export function foundOrganization(
-  { database, ids }: Core, name: string, now: number,
+  { database, ids }: Core,
+  name: string,
+  now: number,
 ): { organizationId: string; paymentConnectionId: string } {
   const organizationId = ids.next('org');
   saveOrganization(database, {
-    id: organizationId, name, kycApproved: false, planLimits: {}, balance: 0, createdAt: now, entitledAt: now,
+    id: organizationId,
+    name,
+    kycApproved: false,
+    planLimits: {},
+    balance: 0,
+    createdAt: now,
+    entitledAt: now,
   });
   const paymentConnectionId = ids.next('pc');
   saveConnection(database, {
-    id: paymentConnectionId, organizationId, provider: 'sandbox', secret: ids.hex(64), active: true,
+    id: paymentConnectionId,
+    organizationId,
+    provider: 'sandbox',
+    secret: ids.hex(64),
+    active: true,
   });
   return { organizationId, paymentConnectionId };
 }

@@ -20,10 +20,15 @@ export function issueDocuments(core: Core, order: StoredOrder, at: number): numb
   const add = (type: DocumentRecord['type'], name: string, number?: string): void =>
     addDocument(core.database, {
       record: {
-        documentId: core.ids.next('doc'), type, fileName: `${name}-${fileNameOf(externalOrderId)}.pdf`, issuedAt: at,
+        documentId: core.ids.next('doc'),
+        type,
+        fileName: `${name}-${fileNameOf(externalOrderId)}.pdf`,
+        issuedAt: at,
         ...(number && { certificateNumber: number }),
       },
-      coreOrderId, availableAt, fields: { ...fields, type },
+      coreOrderId,
+      availableAt,
+      fields: { ...fields, type },
     });
   add('ESTAMP_CERTIFICATE', 'e-stamp', certificateNumber);
   add('RECEIPT', 'receipt');
@@ -42,7 +47,10 @@ function fileNameOf(externalOrderId: string): string {
 
 /** Reads an order's free-form details. No field is required. */
 function certificateFields(
-  core: Core, order: StoredOrder, certificateNumber: string, at: number,
+  core: Core,
+  order: StoredOrder,
+  certificateNumber: string,
+  at: number,
 ): Omit<CertificateFields, 'type'> {
   const { details, parties, externalOrderId, coreOrderId } = order.record;
   const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
@@ -53,7 +61,12 @@ function certificateFields(
   const secondParty = text(details['secondPartyName']);
   const totalAmount = paid?.amountMinor ?? price?.totalAmount ?? 0;
   return {
-    certificateNumber, externalOrderId, issuedAt: at, firstParty, secondParty, totalAmount,
+    certificateNumber,
+    externalOrderId,
+    issuedAt: at,
+    firstParty,
+    secondParty,
+    totalAmount,
     firstPartyAddress: parties.partyAddress,
     secondPartyAddress: text(details['secondPartyAddress']),
     stateName: stamp?.state.name ?? 'Not stated',

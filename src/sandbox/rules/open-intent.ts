@@ -6,8 +6,11 @@ import { saveIntent } from '../store/orders/intents.ts';
 
 /** Opens a payment intent of an order, over a connection that was checked. To be called within a transaction. */
 export function openIntent(
-  { database, ids }: Core, { externalOrderId, coreOrderId }: OrderRecord, { provider }: Pick<Connection, 'provider'>,
-  { amountMinor, currency }: Pick<PaymentIntentRequest, 'amountMinor' | 'currency'>, now: number,
+  { database, ids }: Core,
+  { externalOrderId, coreOrderId }: OrderRecord,
+  { provider }: Pick<Connection, 'provider'>,
+  { amountMinor, currency }: Pick<PaymentIntentRequest, 'amountMinor' | 'currency'>,
+  now: number,
 ): IntentRecord {
   const intent: IntentRecord = {
     id: ids.uuid(),

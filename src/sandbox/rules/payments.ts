@@ -14,7 +14,10 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const LATE_BY = 60_000;
 
 const STATUS_AFTER: Record<Outcome, IntentStatus> = {
-  paid: 'SUCCEEDED', failed: 'FAILED', expired: 'EXPIRED', late: 'EXPIRED',
+  paid: 'SUCCEEDED',
+  failed: 'FAILED',
+  expired: 'EXPIRED',
+  late: 'EXPIRED',
 };
 
 /** The outcomes that a provider can still report: all for an open intent, a late payment for an expired one. */

@@ -1,8 +1,6 @@
-import { parseRupees } from '../../base/money.ts';
-import type { Paise } from '../../base/money.ts';
+import { parseRupees, type Paise } from '../../base/money.ts';
 import type { ArticleRecord, DistrictRecord, StateRecord } from '../model/records.ts';
-import { catalogue, price } from '../seed/index.ts';
-import type { Price } from '../seed/index.ts';
+import { catalogue, price, type Price } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
 import { findService } from '../store/orders/services.ts';
 
@@ -40,7 +38,9 @@ export function readStamp(details: Record<string, unknown>): Stamp | undefined {
   const stampDutyAmount = parseRupees(said['stampDutyAmount']);
   if (!state || !article || stampDutyAmount === undefined) return undefined;
   return {
-    state, article, stampDutyAmount,
+    state,
+    article,
+    stampDutyAmount,
     ...(said['doorstepDelivery'] === true && { doorstepDelivery: true }),
     ...(typeof said['couponCode'] === 'string' && { couponCode: said['couponCode'] }),
   };

@@ -3,8 +3,7 @@ import type { ServiceRecord } from '../model/records.ts';
 import { bringOrderTo } from '../rules/bring-order-to.ts';
 import { placeOrder } from '../rules/place-order.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
-import { addKey, findOrganization, saveOrganization } from '../store/accounts/organizations.ts';
-import type { Organization } from '../store/accounts/organizations.ts';
+import { addKey, findOrganization, saveOrganization, type Organization } from '../store/accounts/organizations.ts';
 import { saveConnection } from '../store/orders/connections.ts';
 import { findService, saveService } from '../store/orders/services.ts';
 import { ensureEndpoints } from './ensure-endpoints.ts';
@@ -21,19 +20,35 @@ export function applySeedData(core: Core, data: CheckedSeedData): void {
   for (const { organizationId, ...rest } of data.organizations) {
     saveOrganization(database, { ...rest, id: organizationId, createdAt, entitledAt: createdAt });
   }
-  if (data.wallet !== undefined) saveOrganization(database, { ...organizationOf(core, 'wallet'), balance: data.wallet });
+  if (data.wallet !== undefined)
+    saveOrganization(database, { ...organizationOf(core, 'wallet'), balance: data.wallet });
   for (const { key, organizationId, ...rest } of data.keys) {
     const environment = key.startsWith('sk_live_') ? 'production' : 'sandbox';
-    addKey(database, { ...rest, key, environment, organizationId: organizationOf(core, `keys, ${key}`, organizationId).id, createdAt });
+    addKey(database, {
+      ...rest,
+      key,
+      environment,
+      organizationId: organizationOf(core, `keys, ${key}`, organizationId).id,
+      createdAt,
+    });
   }
   for (const { id, organizationId, ...rest } of data.connections) {
-    saveConnection(database, { ...rest, id, organizationId: organizationOf(core, `connections, ${id}`, organizationId).id, secret: ids.hex(64) });
+    saveConnection(database, {
+      ...rest,
+      id,
+      organizationId: organizationOf(core, `connections, ${id}`, organizationId).id,
+      secret: ids.hex(64),
+    });
   }
-  for (const { serviceCode, ...changes } of data.services) saveService(database, serviceWith(core, serviceCode, changes));
+  for (const { serviceCode, ...changes } of data.services)
+    saveService(database, serviceWith(core, serviceCode, changes));
   for (const { organizationId } of data.webhookEndpoints) organizationOf(core, 'webhookEndpoints', organizationId);
   ensureEndpoints(core, data.webhookEndpoints);
   for (const { status, environment, organizationId, parties, ...order } of data.orders) {
-    const owner = { environment, organizationId: organizationOf(core, `orders, ${order.externalOrderId}`, organizationId).id };
+    const owner = {
+      environment,
+      organizationId: organizationOf(core, `orders, ${order.externalOrderId}`, organizationId).id,
+    };
     const { coreOrderId } = bringOrderTo(core, placeOrder(core, owner, order, createdAt, parties), status);
     // An order of the caller's data stays as it is until it is moved.
     tasks.drop('fulfilment', `${coreOrderId} ${status}`);

@@ -5,8 +5,7 @@ import { maharashtraDistricts } from './districts/maharashtra.ts';
 import { uttarPradeshDistricts } from './districts/uttar-pradesh.ts';
 import { formSchema, formUiSchema } from './form.ts';
 import { services } from './services.ts';
-import { articleRecords, stateRecord } from './states/state-table.ts';
-import type { StateTable } from './states/state-table.ts';
+import { articleRecords, stateRecord, type StateTable } from './states/state-table.ts';
 import { assam } from './states/assam.ts';
 import { delhi } from './states/delhi.ts';
 import { generalStates } from './states/general.ts';
@@ -32,7 +31,16 @@ export const FIRST_MASTER_DATA_VERSION = 1;
 
 /** The tables of all states, each figure with its source. */
 export const stateTables: readonly StateTable[] = [
-  assam, delhi, gujarat, haryana, karnataka, maharashtra, rajasthan, tamilNadu, uttarPradesh, ...generalStates,
+  assam,
+  delhi,
+  gujarat,
+  haryana,
+  karnataka,
+  maharashtra,
+  rajasthan,
+  tamilNadu,
+  uttarPradesh,
+  ...generalStates,
 ].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 export const catalogue: Catalogue = {

@@ -5,8 +5,12 @@ import { instruments, type Instrument } from './states/instruments.ts';
  * stores the stamp's answers at `/stamp`, beside those of this form; without them the field is asked.
  */
 function unlessWithout(what: 'consideration' | 'property'): Record<string, unknown> {
-  const numbers = Object.values<Instrument>(instruments).filter(({ without }) => without?.includes(what)).map(({ running }) => running);
-  return { not: { scope: '2/stamp/articleCode', schema: { type: 'string', pattern: `-RG-(?:${numbers.join('|')})$` } } };
+  const numbers = Object.values<Instrument>(instruments)
+    .filter(({ without }) => without?.includes(what))
+    .map(({ running }) => running);
+  return {
+    not: { scope: '2/stamp/articleCode', schema: { type: 'string', pattern: `-RG-(?:${numbers.join('|')})$` } },
+  };
 }
 
 /**
@@ -24,8 +28,13 @@ export const formSchema = {
     aboutProperty: { type: 'boolean', title: 'This document is about a property', default: false },
     secondPartyName: { type: 'string', title: 'Second party', minLength: 1, maxLength: 100 },
     stampDutyPaidBy: {
-      type: 'string', title: 'Stamp duty paid by', default: 'first',
-      oneOf: [{ const: 'first', title: 'First party' }, { const: 'second', title: 'Second party' }],
+      type: 'string',
+      title: 'Stamp duty paid by',
+      default: 'first',
+      oneOf: [
+        { const: 'first', title: 'First party' },
+        { const: 'second', title: 'Second party' },
+      ],
     },
   },
   required: ['purpose'],
@@ -33,7 +42,11 @@ export const formSchema = {
   then: {
     properties: {
       propertyDescription: {
-        type: 'string', title: 'Property description', description: 'Address and area of the property.', minLength: 10, maxLength: 300,
+        type: 'string',
+        title: 'Property description',
+        description: 'Address and area of the property.',
+        minLength: 10,
+        maxLength: 300,
       },
     },
     required: ['propertyDescription'],
@@ -42,25 +55,40 @@ export const formSchema = {
 
 export const formUiSchema = {
   'ui:order': [
-    'purpose', 'considerationPrice', 'aboutProperty', 'propertyDescription', 'secondPartyName', 'stampDutyPaidBy',
+    'purpose',
+    'considerationPrice',
+    'aboutProperty',
+    'propertyDescription',
+    'secondPartyName',
+    'stampDutyPaidBy',
   ],
   purpose: {
-    'ui:help': 'What the document is for, in 10 to 100 characters. It’s printed on the certificate.', 'ui:placeholder': 'Name change affidavit',
+    'ui:help': 'What the document is for, in 10 to 100 characters. It’s printed on the certificate.',
+    'ui:placeholder': 'Name change affidavit',
     'ui:options': { step: 'stamp' },
   },
   considerationPrice: {
     'ui:help': 'The amount that the document is about, like a price, rent or loan, in rupees.',
-    'ui:options': { step: 'stamp', inputmode: 'decimal', currency: 'INR' }, 'ui:visibleWhen': unlessWithout('consideration'),
+    'ui:options': { step: 'stamp', inputmode: 'decimal', currency: 'INR' },
+    'ui:visibleWhen': unlessWithout('consideration'),
   },
-  aboutProperty: { 'ui:widget': 'checkbox', 'ui:options': { step: 'stamp' }, 'ui:visibleWhen': unlessWithout('property') },
+  aboutProperty: {
+    'ui:widget': 'checkbox',
+    'ui:options': { step: 'stamp' },
+    'ui:visibleWhen': unlessWithout('property'),
+  },
   propertyDescription: {
-    'ui:widget': 'textarea', 'ui:placeholder': 'Flat 4, 12 MG Road, Bengaluru 560001, 80 sq m',
+    'ui:widget': 'textarea',
+    'ui:placeholder': 'Flat 4, 12 MG Road, Bengaluru 560001, 80 sq m',
     'ui:options': { step: 'stamp' },
   },
   secondPartyName: {
-    'ui:help': 'The other person or company in the document.', 'ui:options': { step: 'parties', party: 'second' },
+    'ui:help': 'The other person or company in the document.',
+    'ui:options': { step: 'parties', party: 'second' },
   },
   stampDutyPaidBy: {
-    'ui:widget': 'radio', 'ui:help': 'The party printed as having paid the stamp duty.', 'ui:options': { step: 'parties', party: 'second' },
+    'ui:widget': 'radio',
+    'ui:help': 'The party printed as having paid the stamp duty.',
+    'ui:options': { step: 'parties', party: 'second' },
   },
 } satisfies Record<string, unknown>;

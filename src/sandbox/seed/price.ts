@@ -1,7 +1,6 @@
 import type { Paise } from '../../base/money.ts';
 import type { ArticleRecord, CouponResult, LineItem, ServiceRecord, StateRecord } from '../model/records.ts';
-import { coupons } from './coupons.ts';
-import type { Coupon } from './coupons.ts';
+import { coupons, type Coupon } from './coupons.ts';
 
 /** The cost of delivering the paper (figure of https://github.com/Real-Craft-Tech/eSahayak-Docs). */
 export const DELIVERY_FEE: Paise = 25_00;

@@ -39,8 +39,12 @@ export function listScenarios(): Scenario[] {
   return [
     ...SCENARIOS,
     ...coupons.map(({ code, label, refusal }) => coupon(`coupon-${code.toLowerCase()}`, code, refusal ?? label)),
-    ...MAGIC_ENDINGS.map(({ ending, outcome, does }): Scenario =>
-      ({ name: `verification-${outcome}`, place: 'number', value: ending, does })),
+    ...MAGIC_ENDINGS.map(({ ending, outcome, does }): Scenario => ({
+      name: `verification-${outcome}`,
+      place: 'number',
+      value: ending,
+      does,
+    })),
   ];
 }
 
@@ -48,9 +52,7 @@ export function listScenarios(): Scenario[] {
 export function scenarioOf({ details, parties }: OrderRecord): ScenarioName | undefined {
   const texts = [details['purpose'], details['secondPartyName'], parties.partyName, parties.customerName];
   const said = texts.filter((text) => typeof text === 'string').map((text) => text.toLowerCase());
-  return SCENARIOS.find(
-    ({ place, value }) => place === 'purpose' && said.some((text) => text.includes(value)),
-  )?.name;
+  return SCENARIOS.find(({ place, value }) => place === 'purpose' && said.some((text) => text.includes(value)))?.name;
 }
 
 /** A price, changed as its coupon's scenario says; `undefined` means no price. */

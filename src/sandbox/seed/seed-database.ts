@@ -23,16 +23,29 @@ export function seed({ database, settings, clock, ids }: Core, dialect: DialectN
     settings.set('masterDataVersion', catalogue.masterDataVersion);
     settings.set('signingSecret', ids.hex(64));
     saveOrganization(database, {
-      id: DEMO_ORGANIZATION, name: 'Demo Merchant', kycApproved: true, planLimits: {}, balance: DEMO_BALANCE,
-      createdAt, entitledAt: createdAt,
+      id: DEMO_ORGANIZATION,
+      name: 'Demo Merchant',
+      kycApproved: true,
+      planLimits: {},
+      balance: DEMO_BALANCE,
+      createdAt,
+      entitledAt: createdAt,
     });
     for (const environment of ['production', 'sandbox'] as const) {
       addKey(database, {
-        key: DEMO_KEYS[environment], organizationId: DEMO_ORGANIZATION, environment, scopes: SCOPES, createdAt,
+        key: DEMO_KEYS[environment],
+        organizationId: DEMO_ORGANIZATION,
+        environment,
+        scopes: SCOPES,
+        createdAt,
       });
     }
     saveConnection(database, {
-      id: DEMO_CONNECTION, organizationId: DEMO_ORGANIZATION, provider: 'sandbox', secret: ids.hex(64), active: true,
+      id: DEMO_CONNECTION,
+      organizationId: DEMO_ORGANIZATION,
+      provider: 'sandbox',
+      secret: ids.hex(64),
+      active: true,
     });
     for (const service of catalogue.services) saveService(database, service);
   });

@@ -10,8 +10,12 @@ const shared = {
 /** The services of the demo organization. Prices of verifications are the specification's, in paise. */
 export const services: readonly ServiceRecord[] = [
   {
-    ...shared, code: 'estamp.standard', name: 'e-Stamp certificate', category: 'estamp',
-    basePrice: 50_00, processingTimeHours: 4,
+    ...shared,
+    code: 'estamp.standard',
+    name: 'e-Stamp certificate',
+    category: 'estamp',
+    basePrice: 50_00,
+    processingTimeHours: 4,
   },
   verification('pan.verify', 'PAN verification', 5_00),
   verification('gstin.verify', 'GSTIN verification', 5_00),
@@ -29,7 +33,13 @@ export const services: readonly ServiceRecord[] = [
 /** A verification has a meter key, responds at once, and is not sold to guests. */
 function verification(meter: string, name: string, basePrice: number): ServiceRecord {
   return {
-    ...shared, code: meter, name, category: 'verification', basePrice, meter,
-    processingTimeHours: 0, guestCheckoutEnabled: false,
+    ...shared,
+    code: meter,
+    name,
+    category: 'verification',
+    basePrice,
+    meter,
+    processingTimeHours: 0,
+    guestCheckoutEnabled: false,
   };
 }

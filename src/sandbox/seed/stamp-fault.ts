@@ -1,5 +1,4 @@
-import { toRupees } from '../../base/money.ts';
-import type { Paise } from '../../base/money.ts';
+import { toRupees, type Paise } from '../../base/money.ts';
 import type { ArticleRecord, DistrictRecord, StateRecord } from '../model/records.ts';
 
 /** The fields of a price or order request that the catalogue can validate. */

@@ -32,8 +32,7 @@ interface Driver {
 /** `node:sqlite` if Node provides it without a flag, otherwise the package `libsql` (Node 20). */
 function openDriver(file: string): Driver {
   const builtIn = process.getBuiltinModule?.('node:sqlite') as
-    | { DatabaseSync: new (file: string) => Driver }
-    | undefined;
+    { DatabaseSync: new (file: string) => Driver } | undefined;
   if (builtIn) return new builtIn.DatabaseSync(file);
   const Libsql = createRequire(import.meta.url)('libsql') as new (file: string) => Driver;
   return new Libsql(file);

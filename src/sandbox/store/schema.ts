@@ -217,10 +217,29 @@ const VERSIONS: readonly string[] = [
 
 /** The tables of the state, those that refer to others first. Snapshots stand beside the state. */
 export const TABLES: readonly string[] = [
-  'webhook_deliveries', 'webhook_events', 'webhook_endpoints',
-  'mail', 'invites', 'one_time_tokens', 'challenges', 'sessions', 'users',
-  'journal_bodies', 'journal', 'idempotency', 'tasks', 'documents', 'intents', 'orders', 'quotes', 'connections', 'services', 'api_keys',
-  'organizations', 'sequences', 'settings',
+  'webhook_deliveries',
+  'webhook_events',
+  'webhook_endpoints',
+  'mail',
+  'invites',
+  'one_time_tokens',
+  'challenges',
+  'sessions',
+  'users',
+  'journal_bodies',
+  'journal',
+  'idempotency',
+  'tasks',
+  'documents',
+  'intents',
+  'orders',
+  'quotes',
+  'connections',
+  'services',
+  'api_keys',
+  'organizations',
+  'sequences',
+  'settings',
 ];
 
 /** How many versions of the tables a file has seen. */

@@ -41,7 +41,11 @@ export interface Settings {
 }
 
 export const CALM: ToleranceFaults = {
-  unknownFields: false, shuffleKeys: false, dropOptional: false, alternateSuccess: false, scopeStatus: 403,
+  unknownFields: false,
+  shuffleKeys: false,
+  dropOptional: false,
+  alternateSuccess: false,
+  scopeStatus: 403,
 };
 
 export function settingsOf(database: Database): Settings {
@@ -54,7 +58,8 @@ export function settingsOf(database: Database): Settings {
     set(name, value) {
       database.run(
         'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-        name, JSON.stringify(value),
+        name,
+        JSON.stringify(value),
       );
     },
   };

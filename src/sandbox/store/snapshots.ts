@@ -28,7 +28,10 @@ export function takeSnapshot(database: Database, { name, takenAt }: SnapshotReco
   const tables = Object.fromEntries(TABLES.map((table) => [table, rowsOf(database, table)]));
   const content: Content = { version: schemaVersion(database), tables, memory };
   database.run(
-    'INSERT OR REPLACE INTO snapshots (name, taken_at, content) VALUES (?, ?, ?)', name, takenAt, JSON.stringify(content),
+    'INSERT OR REPLACE INTO snapshots (name, taken_at, content) VALUES (?, ?, ?)',
+    name,
+    takenAt,
+    JSON.stringify(content),
   );
 }
 
@@ -50,12 +53,16 @@ export function deleteSnapshot(database: Database, name: string): boolean {
  */
 export function restoreSnapshot(database: Database, name: string): { takenAt: number; memory: unknown } | undefined {
   const row = database.get<{ taken_at: number; content: string }>(
-    'SELECT taken_at, content FROM snapshots WHERE name = ?', name,
+    'SELECT taken_at, content FROM snapshots WHERE name = ?',
+    name,
   );
   if (!row) return undefined;
   const { version, tables, memory } = fromJson<Content>(row.content);
   if (version !== schemaVersion(database)) {
-    throw new Problem(409, 'The snapshot was taken by another version of the sandbox, whose tables differ. Take it again.');
+    throw new Problem(
+      409,
+      'The snapshot was taken by another version of the sandbox, whose tables differ. Take it again.',
+    );
   }
   clear(database);
   for (const table of TABLES.toReversed()) for (const row of tables[table] ?? []) insert(database, table, row);

@@ -3,14 +3,13 @@ import type { panLookupRequest, PanToGstinResult } from '../../api/schemas/verif
 import { seededRandom } from './registry/seeded-random.ts';
 import { makeGstin } from './registry/gstin.ts';
 import { outcomeOf } from './registry/outcome.ts';
-import { anyPlace } from './registry/places.ts';
-import type { Place } from './registry/places.ts';
-import { referenceId } from './registry/reference-id.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { anyPlace, type Place } from './registry/places.ts';
+import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 
 /** One to three registrations in different states. Each can be verified. */
 export function lookupGstinsByPan(
-  { pan }: z.infer<typeof panLookupRequest>, context: VerificationContext,
+  { pan }: z.infer<typeof panLookupRequest>,
+  context: VerificationContext,
 ): PanToGstinResult {
   const outcome = outcomeOf(pan);
   if (outcome === 'not-found') return { referenceId: referenceId(context), found: false, gstins: [] };

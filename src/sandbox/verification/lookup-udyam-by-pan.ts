@@ -3,12 +3,12 @@ import type { panLookupRequest, PanToUdyamResult } from '../../api/schemas/verif
 import { seededRandom } from './registry/seeded-random.ts';
 import { outcomeOf } from './registry/outcome.ts';
 import { anyPlace } from './registry/places.ts';
-import { referenceId } from './registry/reference-id.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 
 /** The Udyam registration of a PAN's holder. */
 export function lookupUdyamByPan(
-  { pan }: z.infer<typeof panLookupRequest>, context: VerificationContext,
+  { pan }: z.infer<typeof panLookupRequest>,
+  context: VerificationContext,
 ): PanToUdyamResult {
   const outcome = outcomeOf(pan);
   if (outcome === 'not-found') return { referenceId: referenceId(context), found: false };

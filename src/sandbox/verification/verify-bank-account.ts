@@ -5,16 +5,30 @@ import { matchName } from './registry/name-match.ts';
 import { outcomeOf } from './registry/outcome.ts';
 import { person } from './registry/people.ts';
 import { address, anyPlace } from './registry/places.ts';
-import { referenceId } from './registry/reference-id.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 
 /** Banks by the first four letters of an IFSC. For an unknown bank, the name is made of the letters. */
 const BANKS: Readonly<Record<string, string>> = {
-  SBIN: 'State Bank of India', HDFC: 'HDFC Bank', ICIC: 'ICICI Bank', UTIB: 'Axis Bank', KKBK: 'Kotak Mahindra Bank',
-  PUNB: 'Punjab National Bank', BARB: 'Bank of Baroda', CNRB: 'Canara Bank', UBIN: 'Union Bank of India',
-  BKID: 'Bank of India', IDIB: 'Indian Bank', IOBA: 'Indian Overseas Bank', FDRL: 'Federal Bank', INDB: 'IndusInd Bank',
-  YESB: 'Yes Bank', IDFB: 'IDFC First Bank', UCBA: 'UCO Bank', CBIN: 'Central Bank of India',
-  MAHB: 'Bank of Maharashtra', KARB: 'Karnataka Bank',
+  SBIN: 'State Bank of India',
+  HDFC: 'HDFC Bank',
+  ICIC: 'ICICI Bank',
+  UTIB: 'Axis Bank',
+  KKBK: 'Kotak Mahindra Bank',
+  PUNB: 'Punjab National Bank',
+  BARB: 'Bank of Baroda',
+  CNRB: 'Canara Bank',
+  UBIN: 'Union Bank of India',
+  BKID: 'Bank of India',
+  IDIB: 'Indian Bank',
+  IOBA: 'Indian Overseas Bank',
+  FDRL: 'Federal Bank',
+  INDB: 'IndusInd Bank',
+  YESB: 'Yes Bank',
+  IDFB: 'IDFC First Bank',
+  UCBA: 'UCO Bank',
+  CBIN: 'Central Bank of India',
+  MAHB: 'Bank of Maharashtra',
+  KARB: 'Karnataka Bank',
 };
 
 type BranchField = 'bank' | 'ifsc' | 'micr' | 'address' | 'city' | 'state' | 'branch';
@@ -24,7 +38,8 @@ const PHONE_CERTAINTY = 10;
 
 /** An account, its holder and its branch. The status codes are ours: 1 active, 2 frozen, 0 none. */
 export function verifyBankAccount(
-  input: z.infer<typeof bankAccountRequest>, context: VerificationContext,
+  input: z.infer<typeof bankAccountRequest>,
+  context: VerificationContext,
 ): BankAccountVerificationResult {
   const { accountNumber } = input;
   const ifsc = input.ifsc.toUpperCase();

@@ -1,18 +1,19 @@
 import type * as z from 'zod';
 import type { CinVerificationResult, cinRequest } from '../../api/schemas/verification.ts';
 import { isoDay } from './registry/dates.ts';
-import { seededRandom } from './registry/seeded-random.ts';
-import type { SeededRandom } from './registry/seeded-random.ts';
+import { seededRandom, type SeededRandom } from './registry/seeded-random.ts';
 import { tradeName } from './registry/pan-holder.ts';
 import { outcomeOf } from './registry/outcome.ts';
 import { person } from './registry/people.ts';
 import { placeByCode } from './registry/places.ts';
-import { referenceId } from './registry/reference-id.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 
 /** The name ending of each company class. */
 const ENDINGS: Readonly<Record<string, string>> = {
-  PTC: 'PRIVATE LIMITED', FTC: 'PRIVATE LIMITED', OPC: '(OPC) PRIVATE LIMITED', NPL: 'FOUNDATION',
+  PTC: 'PRIVATE LIMITED',
+  FTC: 'PRIVATE LIMITED',
+  OPC: '(OPC) PRIVATE LIMITED',
+  NPL: 'FOUNDATION',
 };
 
 /** A company and its directors. State, year and registration number come from the CIN. */

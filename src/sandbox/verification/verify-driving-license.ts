@@ -5,8 +5,7 @@ import { seededRandom } from './registry/seeded-random.ts';
 import { outcomeOf } from './registry/outcome.ts';
 import { person } from './registry/people.ts';
 import { address, placeByCode } from './registry/places.ts';
-import { referenceId } from './registry/reference-id.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 
 /** State, office, then a state-specific part. */
 const LICENCE = /^([A-Z]{2})[- ]?\d{2}[-/ A-Z0-9]{4,18}$/;
@@ -14,7 +13,8 @@ const DRIVING_AGE = 18;
 
 /** A licence holder with the given date of birth. Not found if they would be a child. */
 export function verifyDrivingLicense(
-  { dlNumber, dob }: z.infer<typeof drivingLicenseRequest>, context: VerificationContext,
+  { dlNumber, dob }: z.infer<typeof drivingLicenseRequest>,
+  context: VerificationContext,
 ): DrivingLicenseVerificationResult {
   const number = dlNumber.trim().toUpperCase();
   const outcome = outcomeOf(number);

@@ -6,22 +6,26 @@ import { holderOf, tradeName } from './registry/pan-holder.ts';
 import { matchName } from './registry/name-match.ts';
 import { outcomeOf } from './registry/outcome.ts';
 import { address, placeByGst } from './registry/places.ts';
-import { referenceId } from './registry/reference-id.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 
 /**
  * A business by its GSTIN. A wrong check character or an unknown state is a negative result, not an error. The holder
  * is the one of the PAN in it.
  */
 export function verifyGstin(
-  input: z.infer<typeof gstinRequest>, context: VerificationContext,
+  input: z.infer<typeof gstinRequest>,
+  context: VerificationContext,
 ): GstinVerificationResult {
   const gstin = input.gstin.toUpperCase();
   const pan = gstin.slice(2, 12);
   const outcome = outcomeOf(pan);
   const place = placeByGst(gstin.slice(0, 2));
-  const negative = (message: string): GstinVerificationResult =>
-    ({ referenceId: referenceId(context), GSTIN: gstin, valid: false, message });
+  const negative = (message: string): GstinVerificationResult => ({
+    referenceId: referenceId(context),
+    GSTIN: gstin,
+    valid: false,
+    message,
+  });
   if (!hasCheckCharacter(gstin)) return negative('The check character of the GSTIN is wrong.');
   if (!place || outcome === 'not-found') return negative('GSTIN not found.');
   const { name: legalName } = matchName(input.businessName, holderOf(pan).name, outcome);

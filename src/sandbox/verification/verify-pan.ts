@@ -5,18 +5,22 @@ import { seededRandom } from './registry/seeded-random.ts';
 import { holderOf } from './registry/pan-holder.ts';
 import { matchName } from './registry/name-match.ts';
 import { outcomeOf } from './registry/outcome.ts';
-import { referenceId } from './registry/reference-id.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 
 /** The holder's name and status; Aadhaar seeding for people only. */
 export function verifyPan(
-  { pan, name: given }: z.infer<typeof panRequest>, context: VerificationContext,
+  { pan, name: given }: z.infer<typeof panRequest>,
+  context: VerificationContext,
 ): PanVerificationResult {
   const outcome = outcomeOf(pan);
   if (outcome === 'not-found') {
     return {
-      referenceId: referenceId(context), pan, valid: false,
-      panStatus: 'INVALID', panStatusCode: 'N', panStatusDescription: 'Not present in the income tax database',
+      referenceId: referenceId(context),
+      pan,
+      valid: false,
+      panStatus: 'INVALID',
+      panStatusCode: 'N',
+      panStatusDescription: 'Not present in the income tax database',
       message: 'PAN not found.',
     };
   }

@@ -5,15 +5,15 @@ import { seededRandom } from './registry/seeded-random.ts';
 import { matchName } from './registry/name-match.ts';
 import { outcomeOf } from './registry/outcome.ts';
 import { person } from './registry/people.ts';
-import { referenceId } from './registry/reference-id.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 
 /** The number of the application, not of the passport: fifteen letters and digits. */
 const FILE_NUMBER = /^[A-Z0-9]{15}$/;
 
 /** A passport application by its file number. Not found if the date of birth is in the future. */
 export function verifyPassport(
-  input: z.infer<typeof passportRequest>, context: VerificationContext,
+  input: z.infer<typeof passportRequest>,
+  context: VerificationContext,
 ): PassportVerificationResult {
   const fileNumber = input.fileNumber.toUpperCase();
   const outcome = outcomeOf(fileNumber);

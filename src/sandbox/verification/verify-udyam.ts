@@ -3,12 +3,12 @@ import type { udyamRequest, UdyamVerificationResult } from '../../api/schemas/ve
 import { seededRandom } from './registry/seeded-random.ts';
 import { tradeName } from './registry/pan-holder.ts';
 import { outcomeOf } from './registry/outcome.ts';
-import { referenceId } from './registry/reference-id.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 
 /** A small enterprise. The certificate URL is at `.example`, so it leads nowhere. */
 export function verifyUdyam(
-  { udyamNumber }: z.infer<typeof udyamRequest>, context: VerificationContext,
+  { udyamNumber }: z.infer<typeof udyamRequest>,
+  context: VerificationContext,
 ): UdyamVerificationResult {
   const outcome = outcomeOf(udyamNumber);
   if (outcome === 'not-found') return { referenceId: referenceId(context), found: false };

@@ -5,8 +5,7 @@ import { seededRandom } from './registry/seeded-random.ts';
 import { outcomeOf } from './registry/outcome.ts';
 import { person } from './registry/people.ts';
 import { placeByCode } from './registry/places.ts';
-import { referenceId } from './registry/reference-id.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 import { vehicle } from './registry/vehicles.ts';
 
 const PLATE = /^([A-Z]{2})\d{1,2}[A-Z]{0,3}\d{1,4}$/;
@@ -20,7 +19,8 @@ const VALID_YEARS = 15;
  * `NOT_FOUND`.
  */
 export function verifyVehicleRc(
-  input: z.infer<typeof vehicleRcRequest>, context: VerificationContext,
+  input: z.infer<typeof vehicleRcRequest>,
+  context: VerificationContext,
 ): VehicleRcVerificationResult {
   const regNo = input.vehicleNumber.toUpperCase();
   const outcome = outcomeOf(regNo);

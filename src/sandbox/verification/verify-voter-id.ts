@@ -6,15 +6,15 @@ import { matchName } from './registry/name-match.ts';
 import { outcomeOf } from './registry/outcome.ts';
 import { person } from './registry/people.ts';
 import { address, anyPlace } from './registry/places.ts';
-import { referenceId } from './registry/reference-id.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 
 /** Three letters and seven digits, or the older `DL/01/001/000123`. */
 const EPIC = /^(?:[A-Z]{3}\d{7}|[A-Z]{2}\/\d{1,3}\/\d{1,3}\/\d{4,7})$/;
 
 /** An adult voter. An unknown EPIC format is not found. */
 export function verifyVoterId(
-  input: z.infer<typeof voterIdRequest>, context: VerificationContext,
+  input: z.infer<typeof voterIdRequest>,
+  context: VerificationContext,
 ): VoterIdVerificationResult {
   const voterId = input.voterId.trim().toUpperCase();
   const outcome = outcomeOf(voterId);

@@ -20,12 +20,18 @@ export function announce(core: Core, { owner, record }: StoredOrder, type: Event
   const { coreOrderId, externalOrderId, status } = record;
   const eventId = ids.next('evt');
   addEvent(database, {
-    eventId, owner, externalOrderId,
+    eventId,
+    owner,
+    externalOrderId,
     event: `order.${type.toLowerCase()}` as EventName,
     createdAt: at,
     // Stored as sent, because the signature covers these bytes in every attempt.
     body: JSON.stringify({
-      coreOrderId, coreEventType: type, occurredAt: new Date(at).toISOString(), orderId: coreOrderId, externalOrderId,
+      coreOrderId,
+      coreEventType: type,
+      occurredAt: new Date(at).toISOString(),
+      orderId: coreOrderId,
+      externalOrderId,
       status,
     }),
   });

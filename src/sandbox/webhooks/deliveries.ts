@@ -1,9 +1,7 @@
 import { logError } from '../model/log-error.ts';
 import type { Core } from '../core/core.ts';
-import { endAttempt, endpointsWithDue, findDue } from '../store/webhooks/webhook-deliveries.ts';
-import type { DueDelivery } from '../store/webhooks/webhook-deliveries.ts';
-import { isListener } from './listeners.ts';
-import type { Listeners } from './listeners.ts';
+import { endAttempt, endpointsWithDue, findDue, type DueDelivery } from '../store/webhooks/webhook-deliveries.ts';
+import { isListener, type Listeners } from './listeners.ts';
 import { post } from './post.ts';
 import { WAITS, WAKE } from './schedule.ts';
 import { signedHeaders } from './sign.ts';
@@ -101,8 +99,9 @@ export class Deliveries {
 
   #start(delivery: DueDelivery): void {
     const controller = new AbortController();
-    const done = this.#attempt(delivery, controller.signal)
-      .catch((error: unknown) => logError('The result of a delivery could not be stored.', error));
+    const done = this.#attempt(delivery, controller.signal).catch((error: unknown) =>
+      logError('The result of a delivery could not be stored.', error),
+    );
     this.#underway.set(delivery.id, { endpointId: delivery.endpointId, controller, done });
   }
 

@@ -1,7 +1,6 @@
 import type { Core } from '../core/core.ts';
 import { findOrganization } from '../store/accounts/organizations.ts';
-import { addEndpoint, allEndpoints, removeEndpoint } from '../store/webhooks/webhook-endpoints.ts';
-import type { Endpoint } from '../store/webhooks/webhook-endpoints.ts';
+import { addEndpoint, allEndpoints, removeEndpoint, type Endpoint } from '../store/webhooks/webhook-endpoints.ts';
 
 const SCHEME = 'listener:';
 /** A connection that says nothing for minutes is ended by clients and by what lies between. In milliseconds. */
@@ -78,7 +77,11 @@ export class Listeners {
    * @throws the reason why no status came
    */
   async deliver(
-    endpointId: string, headers: Record<string, string>, body: string, timeout: number, signal: AbortSignal,
+    endpointId: string,
+    headers: Record<string, string>,
+    body: string,
+    timeout: number,
+    signal: AbortSignal,
   ): Promise<number> {
     const listener = this.#open.get(endpointId);
     if (!listener) throw new Error('the listener has gone');
@@ -119,7 +122,11 @@ export class Listeners {
    */
   reattach(): void {
     const { database } = this.#core;
-    const known = new Set(allEndpoints(database).filter(({ url }) => isListener(url)).map(({ id }) => id));
+    const known = new Set(
+      allEndpoints(database)
+        .filter(({ url }) => isListener(url))
+        .map(({ id }) => id),
+    );
     for (const id of known) if (!this.#open.has(id)) removeEndpoint(database, id);
     for (const { endpoint } of this.#open.values()) {
       if (!findOrganization(database, endpoint.organizationId)) this.disconnect(endpoint.id);

@@ -12,13 +12,20 @@ const MOST = 64 * 1024;
  * @throws Error with the reason if no status arrived; an incomplete body is not an error
  */
 export function post(
-  url: string, headers: Record<string, string>, text: string, timeout: number, signal: AbortSignal,
+  url: string,
+  headers: Record<string, string>,
+  text: string,
+  timeout: number,
+  signal: AbortSignal,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const body = Buffer.from(text);
     const { request: open } = url.startsWith('https:') ? https : http;
     const request = open(url, {
-      method: 'POST', headers: { ...headers, 'content-length': body.length }, agent: false, signal,
+      method: 'POST',
+      headers: { ...headers, 'content-length': body.length },
+      agent: false,
+      signal,
     });
     const timer = setTimeout(() => request.destroy(new Error(`no response within ${timeout} ms`)), timeout);
     let status: number | undefined;

@@ -14,14 +14,20 @@ interface Group {
 }
 
 const SUITE = new URL('../../json-schema-test-suite/', import.meta.url);
-const DRAFTS = { 'draft2020-12': 'https://json-schema.org/draft/2020-12/schema', draft7: 'http://json-schema.org/draft-07/schema#' };
+const DRAFTS = {
+  'draft2020-12': 'https://json-schema.org/draft/2020-12/schema',
+  draft7: 'http://json-schema.org/draft-07/schema#',
+};
 
 const groupsOf = (draft: string, file: string): Group[] =>
   JSON.parse(readFileSync(new URL(`${draft}/${file}.json`, SUITE), 'utf8')) as Group[];
 
 const filesOf = (draft: string): string[] => {
   const listed = readdirSync(new URL(`${draft}/`, SUITE), { recursive: true, encoding: 'utf8' });
-  return listed.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)).sort();
+  return listed
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -5))
+    .sort();
 };
 
 /** The results of both validators, after the normalization that all schemas pass. */
@@ -46,8 +52,12 @@ for (const [draft, dialect] of Object.entries(DRAFTS)) {
     for (const file of filesOf(draft)) {
       test(file, () => {
         const wrong = groupsOf(draft, file).flatMap(({ description, schema, tests }) =>
-          failuresOf(schema, dialect, tests).map((problem) => `${file}: ${description}: ${problem}`));
-        assert.deepEqual(wrong.filter((problem) => !isUnclaimed(problem)), []);
+          failuresOf(schema, dialect, tests).map((problem) => `${file}: ${description}: ${problem}`),
+        );
+        assert.deepEqual(
+          wrong.filter((problem) => !isUnclaimed(problem)),
+          [],
+        );
       });
     }
   });
@@ -66,5 +76,8 @@ function failuresOf(schema: unknown, dialect: string, tests: Group['tests']): st
 }
 
 test('no test is listed as unsupported that both validators pass', () => {
-  assert.deepEqual(listed.filter((name) => !used.has(name)), []);
+  assert.deepEqual(
+    listed.filter((name) => !used.has(name)),
+    [],
+  );
 });

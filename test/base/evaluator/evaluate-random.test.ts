@@ -7,7 +7,24 @@ import { comparable, validateByAjv } from './oracle.ts';
 // Few names, words and numbers, so that random values meet random schemas often. `toString` and `constructor` are not
 // among them: Ajv's comparison of objects reads those and fails. The fixed cases have them.
 const name = fc.constantFrom('a', 'b', 'c/d', '~', 'é', '🙂', '%25', 'hasOwnProperty', 'isPrototypeOf');
-const text = fc.constantFrom('', 'a', 'ab', 'abc', '2024-02-29', '2023-02-30', 'a@b.in', '🙂', '🙂🙂', 'नमस्ते', 'é', '12', '10:00:00Z', '^a', '(', 'https://a.in');
+const text = fc.constantFrom(
+  '',
+  'a',
+  'ab',
+  'abc',
+  '2024-02-29',
+  '2023-02-30',
+  'a@b.in',
+  '🙂',
+  '🙂🙂',
+  'नमस्ते',
+  'é',
+  '12',
+  '10:00:00Z',
+  '^a',
+  '(',
+  'https://a.in',
+);
 const number = fc.oneof(
   fc.constantFrom(0, 1, -1, 2, 3, 1.5, 0.01, 19.99, 10.005, 1e6),
   fc.integer({ min: -1_000_000, max: 1_000_000 }).map((paise) => paise / 100),
@@ -25,7 +42,18 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 
 const type = fc.constantFrom('string', 'number', 'integer', 'boolean', 'null', 'array', 'object');
 const names = fc.uniqueArray(name, { minLength: 1, maxLength: 3 });
-const pattern = fc.constantFrom('^a', 'b$', '^\\d+$', '^.{2}$', '\\p{L}', '^[^/]*$', '^\\p{L}\\p{M}*', '^\\S+( \\S+)*$', '🙂', '^[^a]{1,2}$');
+const pattern = fc.constantFrom(
+  '^a',
+  'b$',
+  '^\\d+$',
+  '^.{2}$',
+  '\\p{L}',
+  '^[^/]*$',
+  '^\\p{L}\\p{M}*',
+  '^\\S+( \\S+)*$',
+  '🙂',
+  '^[^a]{1,2}$',
+);
 
 const { schema } = fc.letrec<{ schema: Schema; flat: Schema; reference: Schema }>((tie) => {
   const list = fc.array(tie('schema'), { minLength: 1, maxLength: 3 });
@@ -33,7 +61,11 @@ const { schema } = fc.letrec<{ schema: Schema; flat: Schema; reference: Schema }
   return {
     schema: fc.oneof(
       { maxDepth: 3, depthSize: 'small' },
-      fc.oneof({ weight: 1, arbitrary: fc.boolean() }, { weight: 9, arbitrary: tie('flat') }, { weight: 1, arbitrary: tie('reference') }),
+      fc.oneof(
+        { weight: 1, arbitrary: fc.boolean() },
+        { weight: 9, arbitrary: tie('flat') },
+        { weight: 1, arbitrary: tie('reference') },
+      ),
       fc.record(
         {
           properties: byName,
@@ -69,29 +101,39 @@ const { schema } = fc.letrec<{ schema: Schema; flat: Schema; reference: Schema }
         { requiredKeys: [] },
       ),
     ),
-    flat: fc.record(
-      {
-        type: fc.oneof(type, fc.uniqueArray(type, { minLength: 1, maxLength: 3 })),
-        enum: fc.uniqueArray(value, { minLength: 1, maxLength: 4, comparator: (a, b) => JSON.stringify(a) === JSON.stringify(b) }),
-        const: value,
-        minimum: number,
-        maximum: number,
-        exclusiveMinimum: number,
-        exclusiveMaximum: number,
-        multipleOf: fc.constantFrom(1, 2, 3, 0.01, 0.05, 0.1, 0.5, 0.25, 100),
-        minLength: count,
-        maxLength: count,
-        pattern,
-        format: fc.constantFrom('date', 'email', 'uri', 'time', 'date-time', 'uuid', 'regex', 'ipv4', 'unknown'),
-        minItems: count,
-        maxItems: count,
-        minProperties: count,
-        maxProperties: count,
-      },
-      // Most keywords absent most of the time: a schema that refuses everything proves little.
-      { requiredKeys: [] },
-    ).map(thin) as fc.Arbitrary<Schema>,
-    reference: fc.constantFrom({ $ref: '#/$defs/text' }, { $ref: '#/$defs/pair' }, { $ref: '#/$defs/text', minLength: 2 }),
+    flat: fc
+      .record(
+        {
+          type: fc.oneof(type, fc.uniqueArray(type, { minLength: 1, maxLength: 3 })),
+          enum: fc.uniqueArray(value, {
+            minLength: 1,
+            maxLength: 4,
+            comparator: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+          }),
+          const: value,
+          minimum: number,
+          maximum: number,
+          exclusiveMinimum: number,
+          exclusiveMaximum: number,
+          multipleOf: fc.constantFrom(1, 2, 3, 0.01, 0.05, 0.1, 0.5, 0.25, 100),
+          minLength: count,
+          maxLength: count,
+          pattern,
+          format: fc.constantFrom('date', 'email', 'uri', 'time', 'date-time', 'uuid', 'regex', 'ipv4', 'unknown'),
+          minItems: count,
+          maxItems: count,
+          minProperties: count,
+          maxProperties: count,
+        },
+        // Most keywords absent most of the time: a schema that refuses everything proves little.
+        { requiredKeys: [] },
+      )
+      .map(thin) as fc.Arbitrary<Schema>,
+    reference: fc.constantFrom(
+      { $ref: '#/$defs/text' },
+      { $ref: '#/$defs/pair' },
+      { $ref: '#/$defs/text', minLength: 2 },
+    ),
   };
 });
 

@@ -28,7 +28,9 @@ describe('without Ajv as a reference', () => {
   });
 
   test('a property named __proto__ is ordinary data', () => {
-    const schema = JSON.parse('{"properties": {"__proto__": {"type": "number"}}, "additionalProperties": false}') as Schema;
+    const schema = JSON.parse(
+      '{"properties": {"__proto__": {"type": "number"}}, "additionalProperties": false}',
+    ) as Schema;
     const named = (text: string): unknown => JSON.parse(text);
     assert.ok(matches(schema, {}));
     assert.ok(matches(schema, named('{"__proto__": 1}')));
@@ -64,7 +66,10 @@ describe('without Ajv as a reference', () => {
 
   test('the evaluation of a schema without end is stopped in time', () => {
     const $defs = Object.fromEntries(
-      Array.from({ length: 40 }, (_, i) => [`d${i}`, { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] }]),
+      Array.from({ length: 40 }, (_, i) => [
+        `d${i}`,
+        { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] },
+      ]),
     );
     const start = cpuTime();
     const budget = fullBudget();
@@ -93,7 +98,9 @@ describe('without Ajv as a reference', () => {
   });
 
   test('schemas nested without end are stopped without an exception', () => {
-    const $defs = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`d${i}`, { $ref: `#/$defs/d${i + 1}` }]));
+    const $defs = Object.fromEntries(
+      Array.from({ length: 20_000 }, (_, i) => [`d${i}`, { $ref: `#/$defs/d${i + 1}` }]),
+    );
     const budget = fullBudget();
     assert.deepEqual(evaluate({ $ref: '#/$defs/d0' }, 1, { $defs }, budget), []);
     assert.ok(budget.left < 0);
@@ -104,10 +111,18 @@ describe('without Ajv as a reference', () => {
 
   test('30,000 numbers are compared at once, and equal objects are found', () => {
     const start = cpuTime();
-    assert.ok(matches({ uniqueItems: true }, Array.from({ length: 30_000 }, (_, i) => i)));
+    assert.ok(
+      matches(
+        { uniqueItems: true },
+        Array.from({ length: 30_000 }, (_, i) => i),
+      ),
+    );
     assert.ok(cpuTime() - start < scaled(1000));
     const twice = [1, '1', { 'a,b': 'c', a: 'b,c' }, null, { a: 'b,c', 'a,b': 'c' }];
-    assert.deepEqual(evaluate({ uniqueItems: true }, twice).map(({ params }) => params), [{ i: 4, j: 2 }]);
+    assert.deepEqual(
+      evaluate({ uniqueItems: true }, twice).map(({ params }) => params),
+      [{ i: 4, j: 2 }],
+    );
     assert.ok(matches({ uniqueItems: true }, [1, '1', [1], ['1'], { 0: 1 }, true, 'true', null, 'null', [], {}]));
   });
 
@@ -116,7 +131,15 @@ describe('without Ajv as a reference', () => {
   });
 
   test('unusable keywords are ignored', () => {
-    const schema = { minLength: 'x', required: 'a', properties: 3, allOf: {}, enum: 'a', items: 'no', multipleOf: 0 } as Schema;
+    const schema = {
+      minLength: 'x',
+      required: 'a',
+      properties: 3,
+      allOf: {},
+      enum: 'a',
+      items: 'no',
+      multipleOf: 0,
+    } as Schema;
     for (const value of ['x', 1, [], {}]) assert.deepEqual(evaluate(schema, value), []);
   });
 

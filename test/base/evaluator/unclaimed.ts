@@ -7,7 +7,8 @@ interface Unclaimed {
 /** What neither the evaluator nor the proxy's Ajv claims to do. Every name must still fail, or the list is out of date. */
 export const UNCLAIMED: readonly Unclaimed[] = [
   {
-    reason: 'References to and inside further documents are refused: nothing is fetched, and only what stays in the one is followed.',
+    reason:
+      'References to and inside further documents are refused: nothing is fetched, and only what stays in the one is followed.',
     cases: [
       'anchor',
       'definitions',
@@ -35,37 +36,26 @@ export const UNCLAIMED: readonly Unclaimed[] = [
   },
   {
     reason: 'Dynamic references are refused: no form needs them.',
-    cases: [
-      'dynamicRef',
-      'optional/dynamicRef',
-    ],
+    cases: ['dynamicRef', 'optional/dynamicRef'],
   },
   {
     reason: 'Refused with its reason: nothing could be chosen.',
-    cases: [
-      'enum: empty enum',
-    ],
+    cases: ['enum: empty enum'],
   },
   {
     reason: 'Formats are always checked, and vocabularies are ignored.',
-    cases: [
-      'format',
-      'optional/format-assertion',
-      'vocabulary',
-    ],
+    cases: ['format', 'optional/format-assertion', 'vocabulary'],
   },
   {
     reason: 'Only Ajv validates `unevaluated…` (the server decides).',
     cases: [
-      'ref: ref creates new scope when adjacent to keywords: referenced subschema doesn\'t see annotations from properties',
-      'not: collect annotations inside a \'not\', even if collection is disabled: unevaluated property',
+      "ref: ref creates new scope when adjacent to keywords: referenced subschema doesn't see annotations from properties",
+      "not: collect annotations inside a 'not', even if collection is disabled: unevaluated property",
     ],
   },
   {
     reason: 'Encoded contents are not decoded.',
-    cases: [
-      'optional/content',
-    ],
+    cases: ['optional/content'],
   },
   {
     reason: 'The result of ajv-formats, which both validators share; it differs from the RFC.',
@@ -104,21 +94,14 @@ export const UNCLAIMED: readonly Unclaimed[] = [
   },
   {
     reason: 'Refused with its reason: `f.*o` takes quadratic time, and without it the names are unknown.',
-    cases: [
-      'patternProperties: patternProperties validates properties matching a regex',
-    ],
+    cases: ['patternProperties: patternProperties validates properties matching a regex'],
   },
   {
     reason: 'Refused with its reason: compiled code cannot hold a property called `__proto__`.',
-    cases: [
-      'properties: properties whose names are Javascript object property names',
-    ],
+    cases: ['properties: properties whose names are Javascript object property names'],
   },
   {
     reason: 'Only Ajv validates `unevaluated…` (the server decides), and references in these files are dynamic.',
-    cases: [
-      'unevaluatedItems',
-      'unevaluatedProperties',
-    ],
+    cases: ['unevaluatedItems', 'unevaluatedProperties'],
   },
 ];

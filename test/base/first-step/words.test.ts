@@ -17,7 +17,8 @@ test('The first step has the words of every language file, with the names of sta
     const words = firstStepWords(JSON.parse(pack(texts)) as unknown[]);
     const all = { ...texts.checkout, ...texts.form };
     for (const name of NAMES) assert.equal(words(name), all[name], `${texts.language} ${name}`);
-    for (const [code, name] of Object.entries(texts.states)) assert.equal(words(`state.${code}`), name, `${texts.language} ${code}`);
+    for (const [code, name] of Object.entries(texts.states))
+      assert.equal(words(`state.${code}`), name, `${texts.language} ${code}`);
   }
 });
 
@@ -28,7 +29,13 @@ test('English is part of the code and shows the service’s names of states.', (
 });
 
 test('The page’s own texts hold, unless they are no text.', () => {
-  const words = firstStepWords(undefined, { state: 'Where?', 'state.KA': 'Namma', 'state.ZZ': 'Elsewhere', choose: '', progress: 4 });
+  const words = firstStepWords(undefined, {
+    state: 'Where?',
+    'state.KA': 'Namma',
+    'state.ZZ': 'Elsewhere',
+    choose: '',
+    progress: 4,
+  });
   assert.deepEqual([words('state'), words('state.KA'), words('state.ZZ')], ['Where?', 'Namma', 'Elsewhere']);
   assert.deepEqual([words('choose'), words('progress'), words('state.MH')], ['Choose…', 'Progress', undefined]);
 });

@@ -3,7 +3,18 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, checkout, choose, fillStamp, reach, takePayments, toParties, toReview, toStatus, words } from '../page.ts';
+import {
+  button,
+  checkout,
+  choose,
+  fillStamp,
+  reach,
+  takePayments,
+  toParties,
+  toReview,
+  toStatus,
+  words,
+} from '../page.ts';
 
 const KEYS = ['code', 'message', 'actor', 'field', 'fields', 'retryable', 'retryAfterSeconds', 'requestId'];
 const ACTORS = ['customer', 'network', 'merchant', 'service', 'bank'];
@@ -16,18 +27,22 @@ interface Way {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-const answer = (path: string, status: number, error: Record<string, unknown>) => (proxy: FakeProxy): void =>
-  void proxy.failures.set(path, { status, error: { retryable: false, ...error } });
+const answer =
+  (path: string, status: number, error: Record<string, unknown>) =>
+  (proxy: FakeProxy): void =>
+    void proxy.failures.set(path, { status, error: { retryable: false, ...error } });
 
 /** Replaces the responses of a path until the element has used all its retries. */
-const instead = (path: string, make: () => Response | Error): () => void => {
+const instead = (path: string, make: () => Response | Error): (() => void) => {
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {
     if (!new Request(input).url.includes(path)) return fetch(input, init);
     const made = make();
     return made instanceof Error ? Promise.reject(made) : Promise.resolve(made);
   };
-  return () => { globalThis.fetch = fetch; };
+  return () => {
+    globalThis.fetch = fetch;
+  };
 };
 
 const priced = async (): Promise<EstampCheckout> => {
@@ -52,7 +67,9 @@ const WAYS: readonly Way[] = [
     name: 'a language that does not load',
     act: async () => {
       const undo = instead('/locales/', () => new TypeError('Failed to fetch'));
-      const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="hi"></estamp-checkout>`);
+      const element = await checkout(
+        html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="hi"></estamp-checkout>`,
+      );
       await waitUntil(() => words(element).includes('couldn’t load')).finally(undo);
     },
     expected: { code: 'OFFLINE', actor: 'network', retryable: true },
@@ -61,7 +78,9 @@ const WAYS: readonly Way[] = [
     name: 'a language that takes too long',
     act: async () => {
       const undo = instead('/locales/', () => new DOMException('Too slow', 'TimeoutError'));
-      const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="hi"></estamp-checkout>`);
+      const element = await checkout(
+        html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="hi"></estamp-checkout>`,
+      );
       await waitUntil(() => words(element).includes('couldn’t load')).finally(undo);
     },
     expected: { code: 'TIMEOUT', actor: 'network', retryable: true },
@@ -95,18 +114,29 @@ const WAYS: readonly Way[] = [
     name: 'no network during the price request',
     act: () => {
       const undo = instead('/quotes', () => new TypeError('Failed to fetch'));
-      return priced().then((element) => waitUntil(() => element.state.failure)).finally(undo);
+      return priced()
+        .then((element) => waitUntil(() => element.state.failure))
+        .finally(undo);
     },
     expected: { code: 'OFFLINE', actor: 'network', retryable: true },
   },
   {
     name: 'a price for a field that the proxy refuses',
     act: (proxy) => (answer('POST /quotes', 400, { code: 'INVALID_INPUT', field: 'stampDutyAmount' })(proxy), priced()),
-    expected: { code: 'INVALID_INPUT', actor: 'customer', field: 'stampDutyAmount', retryable: false, requestId: 'req_1' },
+    expected: {
+      code: 'INVALID_INPUT',
+      actor: 'customer',
+      field: 'stampDutyAmount',
+      retryable: false,
+      requestId: 'req_1',
+    },
   },
   {
     name: 'too many price requests',
-    act: (proxy) => (answer('POST /quotes', 429, { code: 'RATE_LIMITED', retryable: true, retryAfterSeconds: 60 })(proxy), priced()),
+    act: (proxy) => (
+      answer('POST /quotes', 429, { code: 'RATE_LIMITED', retryable: true, retryAfterSeconds: 60 })(proxy),
+      priced()
+    ),
     expected: { code: 'RATE_LIMITED', actor: 'merchant', retryable: true, retryAfterSeconds: 60, requestId: 'req_1' },
   },
   {
@@ -147,7 +177,9 @@ const WAYS: readonly Way[] = [
     name: 'a payment that cannot be opened',
     act: async () => {
       const element = await checkout();
-      element.addEventListener('estamp-payment', ({ detail }) => detail.respondWith(Promise.reject(new Error('Asha Rao'))));
+      element.addEventListener('estamp-payment', ({ detail }) =>
+        detail.respondWith(Promise.reject(new Error('Asha Rao'))),
+      );
       await toReview(element);
       button(element, /^Pay/).click();
     },
@@ -201,14 +233,20 @@ describe('the event estamp-failure', () => {
       const [failure = {}] = heard;
       expect(failure).to.deep.include(expected);
       expect(Object.keys(failure).filter((key) => !KEYS.includes(key))).to.deep.equal([]);
-      expect([typeof failure['code'], typeof failure['message'], typeof failure['retryable']]).to.deep.equal(['string', 'string', 'boolean']);
+      expect([typeof failure['code'], typeof failure['message'], typeof failure['retryable']]).to.deep.equal([
+        'string',
+        'string',
+        'boolean',
+      ]);
       expect(ACTORS).to.include(failure['actor']);
       expect(JSON.stringify(failure)).not.to.match(PERSONAL);
     });
   }
 
   it('A failure is cleared by the next success, and the step can be completed', async () => {
-    const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`);
+    const element = await checkout(
+      html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`,
+    );
     takePayments(element);
     await fillStamp(element);
     answer('POST /quotes', 503, { code: 'SERVICE_UNAVAILABLE', retryable: true })(proxy);

@@ -25,7 +25,9 @@ describe('the announcements of an order', () => {
     const element = await checkout();
     await toStatus(element);
     for (const [stage, text] of [
-      ['payment-confirmed', 'Your payment is confirmed'], ['fulfilment', 'Your e-Stamp is being prepared'], ['completed', 'Your e-Stamp is ready'],
+      ['payment-confirmed', 'Your payment is confirmed'],
+      ['fulfilment', 'Your e-Stamp is being prepared'],
+      ['completed', 'Your e-Stamp is ready'],
     ] as const) {
       proxy.stage = stage;
       poll();
@@ -45,13 +47,17 @@ describe('the announcements of an order', () => {
 
   it('The live region announces that the documents of a state could not be loaded', async () => {
     const element = await checkout();
-    proxy.failures.set('GET /states/KA/articles', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: false } });
+    proxy.failures.set('GET /states/KA/articles', {
+      status: 503,
+      error: { code: 'SERVICE_UNAVAILABLE', retryable: false },
+    });
     await choose(element, 'State', 'Karnataka');
     await says(element, 'can’t be reached right now');
   });
 
   for (const [how, end] of [
-    ['resolves to nothing', () => Promise.resolve()], ['resolves to its provider’s result', () => Promise.resolve({ razorpay_payment_id: 'pay_1' })],
+    ['resolves to nothing', () => Promise.resolve()],
+    ['resolves to its provider’s result', () => Promise.resolve({ razorpay_payment_id: 'pay_1' })],
     ['rejects', () => Promise.reject(new Error('verify'))],
   ] as const) {
     it(`The page confirms the payment and offers no other when a handler ${how}`, async () => {
@@ -153,7 +159,10 @@ describe('a checkout that cannot be loaded', () => {
     sessionStorage.clear();
     const proxy = new FakeProxy();
     try {
-      proxy.failures.set('GET /checkout/estamp.standard', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: false } });
+      proxy.failures.set('GET /checkout/estamp.standard', {
+        status: 503,
+        error: { code: 'SERVICE_UNAVAILABLE', retryable: false },
+      });
       const element: EstampCheckout = await checkout(html`
         <estamp-checkout proxy="/estamp" service-code="estamp.standard" heading-level="3"></estamp-checkout>`);
       expect(find(element, '[role=heading][aria-level="3"]').textContent?.trim()).to.equal('Something went wrong');

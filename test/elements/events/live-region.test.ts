@@ -7,9 +7,13 @@ import type { CheckoutState } from '../../../src/flow/index.ts';
 
 const texts = { ...ENGLISH.texts, priceChanged: 'कीमत बदल गई है', priceWas: 'पहले {old}, अब {new}।' };
 const t = translator({ locale: 'hi', texts });
-const state = (notice?: string): CheckoutState => ({
-  notice, step: { name: 'review' }, draft: {}, price: { previousTotalMinor: 15_900, quote: { totalMinor: 17_080 } },
-}) as unknown as CheckoutState;
+const state = (notice?: string): CheckoutState =>
+  ({
+    notice,
+    step: { name: 'review' },
+    draft: {},
+    price: { previousTotalMinor: 15_900, quote: { totalMinor: 17_080 } },
+  }) as unknown as CheckoutState;
 
 describe('noticeText', () => {
   it('A changed price has two sentences with the punctuation of their language', () => {

@@ -25,19 +25,40 @@ describe('the printed names and texts', () => {
 
   /** The accessible description of the field. */
   function described(element: EstampCheckout, field = 'First party'): string {
-    return (labelled(element, field).getAttribute('aria-describedby') ?? '').split(' ')
-      .map((id) => element.shadowRoot?.getElementById(id)?.textContent ?? '').join(' ');
+    return (labelled(element, field).getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => element.shadowRoot?.getElementById(id)?.textContent ?? '')
+      .join(' ');
   }
 
-  for (const name of ['Asha Rao', 'M/S Rao & Sons (P) Ltd., Unit-2', 'José Peña', 'O’Brien & Sons', "D'Souza", 'Asha Rao '.repeat(5).trim()]) {
+  for (const name of [
+    'Asha Rao',
+    'M/S Rao & Sons (P) Ltd., Unit-2',
+    'José Peña',
+    'O’Brien & Sons',
+    "D'Souza",
+    'Asha Rao '.repeat(5).trim(),
+  ]) {
     it(`“${name}” is shown as it will be printed, without a warning`, async () => {
       const element = await named(name);
-      expect(words(element)).to.include(`On the certificate: ${name.toUpperCase()}`)
-        .and.not.include(SIGNS).and.not.include(LONG);
+      expect(words(element))
+        .to.include(`On the certificate: ${name.toUpperCase()}`)
+        .and.not.include(SIGNS)
+        .and.not.include(LONG);
     });
   }
 
-  for (const name of ['आशा राव', 'தமிழ் செல்வி', 'Asha “Asu” Rao', 'Asha_Rao', 'Asha १२', '12345', '.', 'Asha 🙂', '<script>']) {
+  for (const name of [
+    'आशा राव',
+    'தமிழ் செல்வி',
+    'Asha “Asu” Rao',
+    'Asha_Rao',
+    'Asha १२',
+    '12345',
+    '.',
+    'Asha 🙂',
+    '<script>',
+  ]) {
     it(`“${name}” is an error at its field and is not shown as printed`, async () => {
       const element = await named(name);
       expect(described(element)).to.include(SIGNS);
@@ -83,7 +104,9 @@ describe('the printed names and texts', () => {
     expect(words(element)).not.to.include('On the certificate:');
     button(element, 'Review').click();
     await reach(element, 'review');
-    const warning = [...element.shadowRoot?.querySelectorAll('.notice') ?? []].find((one) => one.textContent?.includes(SIGNS));
+    const warning = [...(element.shadowRoot?.querySelectorAll('.notice') ?? [])].find((one) =>
+      one.textContent?.includes(SIGNS),
+    );
     expect(warning?.textContent).to.include('தமிழ் செல்வி');
     expect(warning?.compareDocumentPosition(find(element, '.certificate'))).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -123,7 +146,12 @@ describe('the printed names and texts', () => {
       return [kind, autocapitalize, enterKeyHint].join(' ');
     });
     expect(asked).to.deep.equal([
-      'text words next', 'tel  next', 'email  next', 'text characters next', 'textarea  enter', 'text words done',
+      'text words next',
+      'tel  next',
+      'email  next',
+      'text characters next',
+      'textarea  enter',
+      'text words done',
     ]);
   });
 });

@@ -70,7 +70,11 @@ describe('the form of a checkout', () => {
   });
 
   for (const [typed, sent] of [
-    ['100', '100.00'], ['100.00', '100.00'], ['१००', '100.00'], ['₹1,00,000.50', '100000.50'], ['250.', '250.00'],
+    ['100', '100.00'],
+    ['100.00', '100.00'],
+    ['१००', '100.00'],
+    ['₹1,00,000.50', '100000.50'],
+    ['250.', '250.00'],
   ] as const) {
     it(`The stamp value “${typed}” stays as typed while the customer types, and ${sent} is sent`, async () => {
       const element = await checkout();

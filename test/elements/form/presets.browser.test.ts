@@ -5,7 +5,19 @@ import { warningsOf } from '../../support/warnings.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, checkout, choose, find, labelled, pick, reach, takePayments, toParties, type, words } from '../page.ts';
+import {
+  button,
+  checkout,
+  choose,
+  find,
+  labelled,
+  pick,
+  reach,
+  takePayments,
+  toParties,
+  type,
+  words,
+} from '../page.ts';
 
 describe('the values that a page sets', () => {
   let proxy: FakeProxy;
@@ -17,7 +29,11 @@ describe('the values that a page sets', () => {
 
   /** A checkout whose page sets properties of any type, as frameworks do. */
   const given = (properties: object, attributes = {}): Promise<EstampCheckout> => {
-    const element = Object.assign(document.createElement('estamp-checkout'), { proxy: '/estamp', serviceCode: 'estamp.standard' }, properties);
+    const element = Object.assign(
+      document.createElement('estamp-checkout'),
+      { proxy: '/estamp', serviceCode: 'estamp.standard' },
+      properties,
+    );
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
     return checkout(html`${element}`);
   };
@@ -36,14 +52,23 @@ describe('the values that a page sets', () => {
 
   it('An override of the wrong type does not remove the text, and the console names it once', async () => {
     await warningsOf(async (heard) => {
-      const wrong = { stampHeading: 5, stampIntro: ['a'], found: { one: '{count} here' }, state: () => 'x', summary: { other: 7 } };
+      const wrong = {
+        stampHeading: 5,
+        stampIntro: ['a'],
+        found: { one: '{count} here' },
+        state: () => 'x',
+        summary: { other: 7 },
+      };
       const element = await given({ messages: { ...wrong, continue: 'Go on' } });
       expect(words(element)).to.include('Choose your e-Stamp').and.include('State');
       expect(button(element, 'Go on')).to.exist;
       element.messages = { ...wrong, continue: 'Go further' } as never;
       await toParties(element, 'Affidavit', 'Go further');
       for (const name of Object.keys(wrong)) {
-        expect(heard.filter((line) => line.includes(`“${name}”`)), name).to.have.lengthOf(1);
+        expect(
+          heard.filter((line) => line.includes(`“${name}”`)),
+          name,
+        ).to.have.lengthOf(1);
       }
     });
   });
@@ -73,7 +98,9 @@ describe('the values that a page sets', () => {
     button(element, /^Pay/).click();
     await reach(element, 'status');
     expect(proxy.sent('/orders')?.parties).to.include({
-      partyName: 'Asha Rao', customerMobile: '9876543210', customerEmail: 'asha@example.in',
+      partyName: 'Asha Rao',
+      customerMobile: '9876543210',
+      customerEmail: 'asha@example.in',
     });
   });
 
@@ -97,11 +124,16 @@ describe('the values that a page sets', () => {
   it('A service that does not exist is reported in the console once, and no retry is offered', async () => {
     await warningsOf(async (heard) => {
       for (let i = 0; i < 2; i++) {
-        proxy.failures.set('GET /checkout/estamp.standard', { status: 404, error: { code: 'NOT_FOUND', message: 'No such service.' } });
+        proxy.failures.set('GET /checkout/estamp.standard', {
+          status: 404,
+          error: { code: 'NOT_FOUND', message: 'No such service.' },
+        });
         const element = await given({});
         expect(element.shadowRoot?.querySelector('button')).to.equal(null);
       }
-      expect(heard.filter((line) => line.includes('NOT_FOUND: No such service. (“proxy” is “/estamp”.)'))).to.have.lengthOf(1);
+      expect(
+        heard.filter((line) => line.includes('NOT_FOUND: No such service. (“proxy” is “/estamp”.)')),
+      ).to.have.lengthOf(1);
     });
   });
 
@@ -137,7 +169,10 @@ describe('the values that a page sets', () => {
   it('A preset that the service does not offer is reported in the console once, and the customer chooses', async () => {
     await warningsOf(async (heard) => {
       const expectWarning = (text: string): void => {
-        expect(heard.filter((line) => line.includes(text)), heard.join()).to.have.lengthOf(1);
+        expect(
+          heard.filter((line) => line.includes(text)),
+          heard.join(),
+        ).to.have.lengthOf(1);
       };
       proxy.failures.set('GET /states/NOWHERE/articles', { status: 404, error: { code: 'NOT_FOUND' } });
       await given({ stateCode: 'NOWHERE' });
@@ -184,7 +219,10 @@ describe('the values that a page sets', () => {
       await toParties(element);
       button(element, 'Review').click();
       await reach(element, 'review');
-      proxy.failures.set('POST /orders', { status: 400, error: { code: 'INVALID_INPUT', field: 'returnUrl', message: 'Set "allowedOrigins".', retryable: false } });
+      proxy.failures.set('POST /orders', {
+        status: 400,
+        error: { code: 'INVALID_INPUT', field: 'returnUrl', message: 'Set "allowedOrigins".', retryable: false },
+      });
       button(element, /^Pay/).click();
       await waitUntil(() => failures.length > 0);
       await element.updateComplete;
@@ -192,7 +230,9 @@ describe('the values that a page sets', () => {
       expect((failures[0]?.detail as { actor: string }).actor).to.equal('merchant');
       expect(words(element)).to.include('This website needs to fix this').and.not.include('Please check your answers');
       expect(element.shadowRoot?.querySelector('.summary')).to.equal(null);
-      expect(heard.filter((line) => line.includes('Set "allowedOrigins".') && line.includes(location.origin))).to.have.lengthOf(1);
+      expect(
+        heard.filter((line) => line.includes('Set "allowedOrigins".') && line.includes(location.origin)),
+      ).to.have.lengthOf(1);
     });
   });
 

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { formatMoment } from '../../../src/elements/i18n/format-date.ts';
 
 for (const [language, written] of [
-  ['en', /^22 Nov 2026, 3:30.pm$/], ['hi', /^22 नव॰ 2026, 3:30.pm$/],
+  ['en', /^22 Nov 2026, 3:30.pm$/],
+  ['hi', /^22 नव॰ 2026, 3:30.pm$/],
   // Indian English, whatever the language of the machine.
   ['xx', /^22 Nov 2026, 3:30.pm$/],
 ] as const) {

@@ -38,7 +38,10 @@ describe('a checkout in a right-to-left language', () => {
   });
 
   it('The reference of a failure is shown unchanged', async () => {
-    proxy.failures.set('GET /checkout/estamp.standard', { status: 502, error: { code: 'SERVICE_UNAVAILABLE', retryable: false } });
+    proxy.failures.set('GET /checkout/estamp.standard', {
+      status: 502,
+      error: { code: 'SERVICE_UNAVAILABLE', retryable: false },
+    });
     const element = await fixture<EstampCheckout>(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="ur"></estamp-checkout>`);
     await waitUntil(() => words(element).includes('req_1'));

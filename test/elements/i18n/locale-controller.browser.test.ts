@@ -52,8 +52,12 @@ describe('the language of a checkout', () => {
     return element;
   };
   const speaks = (element: HTMLElement, language: string): Promise<unknown> =>
-    waitUntil(() => element.shadowRoot?.querySelector('form')?.lang === language
-      && (element.shadowRoot.querySelector('#title')?.textContent ?? '').trim() !== '', `it speaks ${element.shadowRoot?.querySelector('form')?.lang}, not ${language}`);
+    waitUntil(
+      () =>
+        element.shadowRoot?.querySelector('form')?.lang === language &&
+        (element.shadowRoot.querySelector('#title')?.textContent ?? '').trim() !== '',
+      `it speaks ${element.shadowRoot?.querySelector('form')?.lang}, not ${language}`,
+    );
 
   it('The language is that of the element, an ancestor, a shadow host or the document, nearest first', async () => {
     await speaks(await place('hi'), 'hi');
@@ -99,8 +103,17 @@ describe('the language of a checkout', () => {
   });
 
   for (const [tag, language] of [
-    ['hi-IN', 'hi'], ['hi-Deva-IN', 'hi'], ['ur-PK', 'ur'], ['pa-Guru', 'pa'], ['pa-Arab', 'en'], ['hi-Latn', 'en'], ['fr', 'en'], ['xx', 'en'],
-    ['not a tag', 'en'], ['', 'en'], ['en-IN', 'en'],
+    ['hi-IN', 'hi'],
+    ['hi-Deva-IN', 'hi'],
+    ['ur-PK', 'ur'],
+    ['pa-Guru', 'pa'],
+    ['pa-Arab', 'en'],
+    ['hi-Latn', 'en'],
+    ['fr', 'en'],
+    ['xx', 'en'],
+    ['not a tag', 'en'],
+    ['', 'en'],
+    ['en-IN', 'en'],
   ] as const) {
     it(`For “${tag}” the language is ${language}, without a request that could fail`, async () => {
       const element = await place(tag);
@@ -113,7 +126,10 @@ describe('the language of a checkout', () => {
     const failures: { code: string; message: string }[] = [];
     const listen = ({ detail }: HTMLElementEventMap['estamp-failure']): void => void failures.push(detail);
     document.addEventListener('estamp-failure', listen);
-    fate = [() => Promise.resolve(new Response('gone', { status: 404 })), () => Promise.reject(new TypeError('offline'))];
+    fate = [
+      () => Promise.resolve(new Response('gone', { status: 404 })),
+      () => Promise.reject(new TypeError('offline')),
+    ];
     const element = await place('hi');
     await waitUntil(() => words(element).includes('This page couldn’t load in your language'), words(element));
     expect(words(element)).to.include('Choose your e-Stamp');
@@ -129,17 +145,24 @@ describe('the language of a checkout', () => {
     expect(words(element)).to.match(HINDI).and.not.include('couldn’t load');
     expect(element.shadowRoot?.activeElement?.id, 'the focus is lost').to.equal('title');
     document.removeEventListener('estamp-failure', listen);
-    expect(failures.map(({ code, message }) => [code, message.includes('“hi”')]), 'each try is a failure of its own')
-      .to.deep.equal([['OFFLINE', true], ['OFFLINE', true]]);
+    expect(
+      failures.map(({ code, message }) => [code, message.includes('“hi”')]),
+      'each try is a failure of its own',
+    ).to.deep.equal([
+      ['OFFLINE', true],
+      ['OFFLINE', true],
+    ]);
   });
 
   it('A language file that was modified on the way is refused by its hash and reported', async () => {
     // The file of another language, as a faulty or hostile cache could send it.
-    fate = [async () => {
-      const [, integrity = ''] = CATALOGUES['hi'] ?? [];
-      const [other] = CATALOGUES['ta'] ?? [];
-      return fetch(other!(), { integrity });
-    }];
+    fate = [
+      async () => {
+        const [, integrity = ''] = CATALOGUES['hi'] ?? [];
+        const [other] = CATALOGUES['ta'] ?? [];
+        return fetch(other!(), { integrity });
+      },
+    ];
     const element = await place('hi');
     await waitUntil(() => words(element).includes('This page couldn’t load in your language'), words(element));
     expect(words(element)).not.to.match(/[\u0b80-\u0bff]/);
@@ -166,18 +189,31 @@ describe('the language of a checkout', () => {
     // Shortens three seconds to thirty milliseconds.
     Object.assign(window, { setTimeout: (act: () => void, delay = 0) => wait(act, delay === 3000 ? 30 : delay) });
     let arrive = (): void => {};
-    fate = [(real) => new Promise((resolve) => { arrive = () => resolve(real()); })];
+    fate = [
+      (real) =>
+        new Promise((resolve) => {
+          arrive = () => resolve(real());
+        }),
+    ];
     const element = await place('hi');
     element.remove();
     document.body.append(element);
-    await waitUntil(() => words(element).includes('This page couldn’t load in your language'), `after a move: ${words(element)}`);
+    await waitUntil(
+      () => words(element).includes('This page couldn’t load in your language'),
+      `after a move: ${words(element)}`,
+    );
     expect(words(element)).to.include('Choose your e-Stamp');
     button(element, 'Try again').click();
     await speaks(element, 'hi');
     element.remove();
 
     forget('hi');
-    fate = [(real) => new Promise((resolve) => { arrive = () => resolve(real()); })];
+    fate = [
+      (real) =>
+        new Promise((resolve) => {
+          arrive = () => resolve(real());
+        }),
+    ];
     const other = await place('hi');
     await waitUntil(() => words(other).includes('couldn’t load'));
     arrive();
@@ -187,7 +223,12 @@ describe('the language of a checkout', () => {
 
   it('English does not appear while the language loads', async () => {
     let arrive = (): void => {};
-    fate = [(real) => new Promise((resolve) => { arrive = () => resolve(real()); })];
+    fate = [
+      (real) =>
+        new Promise((resolve) => {
+          arrive = () => resolve(real());
+        }),
+    ];
     const element = await place('hi');
     await element.updateComplete;
     expect(words(element)).not.to.include('Choose your e-Stamp');
@@ -198,10 +239,14 @@ describe('the language of a checkout', () => {
   it('The message of a refusal is in the language of the element', async () => {
     const element = await place();
     await toReview(element);
-    proxy.failures.set('POST /orders', { status: 400, error: {
-      code: 'INVALID_INPUT', retryable: false,
-      fields: [{ path: '/parties/customerMobile', keyword: 'pattern', params: {}, message: 'no' }],
-    } });
+    proxy.failures.set('POST /orders', {
+      status: 400,
+      error: {
+        code: 'INVALID_INPUT',
+        retryable: false,
+        fields: [{ path: '/parties/customerMobile', keyword: 'pattern', params: {}, message: 'no' }],
+      },
+    });
     button(element, /^Pay/).click();
     await reach(element, 'parties');
     const refused = (): string => `${find(element, '.summary').textContent} ${find(element, '.error').textContent}`;

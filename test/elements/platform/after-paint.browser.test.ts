@@ -30,7 +30,9 @@ describe('AfterPaint', () => {
     const paint = new AfterPaint(field);
     let done = false;
     field.click();
-    paint.before(() => { done = true; });
+    paint.before(() => {
+      done = true;
+    });
     expect(done).to.equal(true);
   });
 });
@@ -39,7 +41,10 @@ describe('a double click', () => {
   it('A double click submits once, so that it does not submit the next step', () => {
     const form = document.createElement('form');
     let submits = 0;
-    form.addEventListener('submit', (event) => { event.preventDefault(); submits += 1; });
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submits += 1;
+    });
     document.body.append(form);
     render(primary('Review', { state: {}, t: (key: string) => key } as never), form);
     for (const detail of [1, 2]) {

@@ -22,12 +22,18 @@ function clipboard(ways: { write?: boolean; writeText?: boolean }): { calls: str
 }
 
 describe('copying a text that is still loading', () => {
-  afterEach(() => { Reflect.deleteProperty(navigator, 'clipboard'); });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
 
   it('The clipboard is accessed during the press, and gets the text when it arrives', async () => {
     const { calls } = clipboard({ write: true });
     let come = (_: string): void => undefined;
-    const copied = copyText(new Promise((resolve) => { come = resolve; }));
+    const copied = copyText(
+      new Promise((resolve) => {
+        come = resolve;
+      }),
+    );
     expect(calls, 'before the text has come').to.deep.equal(['write']);
     come('https://shop.example/#a');
     expect(await copied).to.equal(true);
@@ -49,7 +55,9 @@ describe('copying a text that is still loading', () => {
 
   it('If the text never arrives, the clipboard is unchanged', async () => {
     const { calls } = clipboard({ write: true, writeText: true });
-    const copied = await copyText(Promise.reject(new Error('none'))).catch((error: unknown) => (error as Error).message);
+    const copied = await copyText(Promise.reject(new Error('none'))).catch(
+      (error: unknown) => (error as Error).message,
+    );
     expect(copied).to.equal('none');
     expect(calls).to.deep.equal(['write']);
   });

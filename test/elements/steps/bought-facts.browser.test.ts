@@ -14,15 +14,21 @@ describe('the facts of the purchase in step 4', () => {
   afterEach(() => proxy.restore());
 
   /** The facts as labels and values. */
-  const facts = (element: HTMLElement): Record<string, string> => Object.fromEntries(
-    [...element.shadowRoot?.querySelectorAll('.bought > div') ?? []].map((row) =>
-      [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.innerText ?? '']),
-  );
+  const facts = (element: HTMLElement): Record<string, string> =>
+    Object.fromEntries(
+      [...(element.shadowRoot?.querySelectorAll('.bought > div') ?? [])].map((row) => [
+        row.querySelector('dt')?.textContent ?? '',
+        row.querySelector('dd')?.innerText ?? '',
+      ]),
+    );
 
   async function status(kind: 'order' | 'view', lang = 'en'): Promise<EstampCheckout> {
     const element = await fixture<EstampCheckout>(html`
       <estamp-order-status lang=${lang} proxy="/estamp" order-token=${token(kind)}></estamp-order-status>`);
-    await waitUntil(() => element.shadowRoot?.querySelector('.bought') && element.shadowRoot.querySelector('.test'), `it says: ${words(element)}`);
+    await waitUntil(
+      () => element.shadowRoot?.querySelector('.bought') && element.shadowRoot.querySelector('.test'),
+      `it says: ${words(element)}`,
+    );
     return element;
   }
 
@@ -30,8 +36,13 @@ describe('the facts of the purchase in step 4', () => {
     proxy.stage = 'completed';
     proxy.parties = { partyName: 'Asha Rao', customerName: 'Bina Rao', partyPan: 'ABCPE1234F' };
     expect(facts(await status('order'))).to.deep.equal({
-      'Certificate number': 'IN-KA12345678901234K', 'Document type': 'Affidavit', State: 'Karnataka', 'Stamp value': '₹100.00',
-      Total: '₹159.00', 'First party': 'Asha Rao', 'Purchased by': 'Bina Rao',
+      'Certificate number': 'IN-KA12345678901234K',
+      'Document type': 'Affidavit',
+      State: 'Karnataka',
+      'Stamp value': '₹100.00',
+      Total: '₹159.00',
+      'First party': 'Asha Rao',
+      'Purchased by': 'Bina Rao',
     });
   });
 
@@ -44,7 +55,9 @@ describe('the facts of the purchase in step 4', () => {
 
   it('A customer who opened the order by a link sees no names', async () => {
     const element = await status('view');
-    expect(facts(element)).to.include({ 'Document type': 'Affidavit' }).and.not.have.any.keys('First party', 'Purchased by');
+    expect(facts(element))
+      .to.include({ 'Document type': 'Affidavit' })
+      .and.not.have.any.keys('First party', 'Purchased by');
     expect(words(element)).not.to.include('Asha Rao');
   });
 

@@ -16,7 +16,12 @@ const OFFERED: readonly (readonly [stage: Stage, payment: Paid, main: string, li
   ['created', 'unknown', 'Check again', ['Copy link']],
   ['payment-confirmed', 'paid', 'Check again', ['Copy link']],
   ['fulfilment', 'paid', 'Check again', ['Copy link']],
-  ['completed', 'paid', 'Download certificate', ['Copy link', 'Print this page', 'Download receipt', 'Buy another e-Stamp']],
+  [
+    'completed',
+    'paid',
+    'Download certificate',
+    ['Copy link', 'Print this page', 'Download receipt', 'Buy another e-Stamp'],
+  ],
   ['failed', 'paid', 'Check again', ['Copy link', 'Buy another e-Stamp']],
   ['failed', 'refunded', 'Buy another e-Stamp', ['Copy link']],
   ['cancelled', 'none', 'Buy another e-Stamp', ['Copy link']],
@@ -34,7 +39,7 @@ describe('the actions on an order', () => {
   afterEach(() => proxy.restore());
 
   const texts = (element: HTMLElement, selector: string): string[] =>
-    [...element.shadowRoot?.querySelectorAll(selector) ?? []].map(({ textContent }) => textContent?.trim() ?? '');
+    [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent?.trim() ?? '');
 
   for (const [stage, payment, main, links] of OFFERED) {
     it(`For an order that is ${stage} with its payment ${payment}, the footer has one button, “${main}”, and the other actions are links`, async () => {
@@ -64,7 +69,10 @@ describe('the actions on an order', () => {
     const element = await checkout();
     await toStatus(element);
     await openedLinks(async (opened) => {
-      for (const [name, hash] of [['Download certificate', '#d1'], ['Download receipt', '#d2']] as const) {
+      for (const [name, hash] of [
+        ['Download certificate', '#d1'],
+        ['Download receipt', '#d2'],
+      ] as const) {
         button(element, name).click();
         await waitUntil(() => opened.at(-1)?.hash === hash, `${name} opened ${opened.join()}`);
         await element.updateComplete;

@@ -13,7 +13,9 @@ describe('the layout of a step', () => {
   afterEach(() => proxy.restore());
 
   const texts = (element: EstampCheckout, selector: string): string[] =>
-    [...element.shadowRoot?.querySelectorAll(selector) ?? []].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '');
+    [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].map(
+      (one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '',
+    );
 
   it('The header of a step is no landmark of the page', async () => {
     const element = await checkout();

@@ -58,7 +58,13 @@ describe('the coupon in the review', () => {
   });
 
   for (const [name, press] of [
-    ['Enter', (element: EstampCheckout) => labelled(element, 'Coupon code').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))],
+    [
+      'Enter',
+      (element: EstampCheckout) =>
+        labelled(element, 'Coupon code').dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+        ),
+    ],
     ['Apply', (element: EstampCheckout) => button(element, 'Apply').click()],
   ] as const) {
     it(`${name} right after the last letter applies the whole code`, async () => {
@@ -75,8 +81,9 @@ describe('the coupon in the review', () => {
     const element = await inReview();
     proxy.coupon = { code: 'OLD', applied: false, message: 'This coupon ended in May.' };
     await apply(element, 'OLD');
-    expect(find(element, '.section-review .error, [part~=section-review] .error').textContent?.replace(/\s+/g, ' ').trim())
-      .to.equal('Coupon OLD couldn’t be applied. This coupon ended in May.');
+    expect(
+      find(element, '.section-review .error, [part~=section-review] .error').textContent?.replace(/\s+/g, ' ').trim(),
+    ).to.equal('Coupon OLD couldn’t be applied. This coupon ended in May.');
     expect(find(element, '.dock').textContent).not.to.include('OLD');
     expect(find(element, '[role=status]').textContent).to.include('This coupon ended in May.');
     expect(labelled(element, 'Coupon code').value).to.equal('OLD');
@@ -98,7 +105,9 @@ describe('the coupon in the review', () => {
     const element = await inReview();
     await write(element, 'DIWALI');
     proxy.coupon = { code: 'DIWALI', applied: true };
-    labelled(element, 'Coupon code').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    labelled(element, 'Coupon code').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+    );
     await waitUntil(() => words(element).includes('Coupon DIWALI applied.'));
     expect(proxy.count('/orders')).to.equal(0);
   });
@@ -114,7 +123,10 @@ describe('the coupon in the review', () => {
 
   it('An invalid code is reported at the field', async () => {
     const element = await inReview();
-    proxy.failures.set('POST /quotes', { status: 400, error: { code: 'INVALID_INPUT', retryable: false, field: 'couponCode' } });
+    proxy.failures.set('POST /quotes', {
+      status: 400,
+      error: { code: 'INVALID_INPUT', retryable: false, field: 'couponCode' },
+    });
     await apply(element, 'a / b');
     expect(element.state.step).to.equal('review');
     expect(find(element, '[part~=section-review] .error').textContent).to.include('Check this answer.');
@@ -133,7 +145,9 @@ describe('the coupon in the review', () => {
     await fillStamp(element);
     button(element, 'Continue').click();
     await reach(element, 'parties');
-    expect(find(element, '.dock').textContent).to.include('Coupon MAY couldn’t be applied.').and.include('This coupon ended in May.');
+    expect(find(element, '.dock').textContent)
+      .to.include('Coupon MAY couldn’t be applied.')
+      .and.include('This coupon ended in May.');
   });
 
   it('A locked coupon is shown as text, with its result', async () => {

@@ -26,24 +26,39 @@ describe('the review', () => {
 
   /** The rows below the certificate. */
   const facts = (element: EstampCheckout): string[] =>
-    [...element.shadowRoot?.querySelectorAll('[part=answers] > div') ?? []]
-      .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()).join(': '));
+    [...(element.shadowRoot?.querySelectorAll('[part=answers] > div') ?? [])].map((row) =>
+      [...row.children].map(({ textContent }) => textContent?.trim()).join(': '),
+    );
 
   const named = (element: EstampCheckout, name: string): HTMLElement => find(element, `[aria-label="${name}"]`);
 
   it('Every answer that the certificate does not show is listed', async () => {
     const element = await reviewed();
-    expect(facts(element)).to.deep.equal([
-      'District: Pune', 'Sub-Registrar Office (SRO): Haveli 1', 'Deliver the stamp paper to my address: Yes',
-      'Mobile number: 9876543210', 'Email: asha@example.in', 'PAN: ABCPE1234F', 'Delivery address: 12 MG Road, Pune 411001',
-    ].map((row) => `${row}: Change`));
+    expect(facts(element)).to.deep.equal(
+      [
+        'District: Pune',
+        'Sub-Registrar Office (SRO): Haveli 1',
+        'Deliver the stamp paper to my address: Yes',
+        'Mobile number: 9876543210',
+        'Email: asha@example.in',
+        'PAN: ABCPE1234F',
+        'Delivery address: 12 MG Road, Pune 411001',
+      ].map((row) => `${row}: Change`),
+    );
   });
 
   it('Each part has a heading, one level below that of the step', async () => {
     const element = await reviewed();
-    const headings = [...element.shadowRoot?.querySelectorAll('[role=heading]') ?? []].filter((one) => one.checkVisibility());
+    const headings = [...(element.shadowRoot?.querySelectorAll('[role=heading]') ?? [])].filter((one) =>
+      one.checkVisibility(),
+    );
     expect(headings.map((one) => `${one.ariaLevel} ${one.textContent?.trim()}`)).to.deep.equal([
-      '2 Check the details, then pay', '3 e-Stamp', '3 Stamp', '3 Parties', '3 Before you pay', '3 Price',
+      '2 Check the details, then pay',
+      '3 e-Stamp',
+      '3 Stamp',
+      '3 Parties',
+      '3 Before you pay',
+      '3 Price',
     ]);
   });
 
@@ -60,7 +75,10 @@ describe('the review', () => {
       const element = await reviewed();
       named(element, name).click();
       await reach(element, step);
-      await waitUntil(() => element.shadowRoot?.activeElement === labelled(element, field), 'the field never got the focus');
+      await waitUntil(
+        () => element.shadowRoot?.activeElement === labelled(element, field),
+        'the field never got the focus',
+      );
     });
   }
 
@@ -68,6 +86,9 @@ describe('the review', () => {
     const element = await reviewed();
     named(element, 'Edit e-Stamp details: State').click();
     await reach(element, 'stamp');
-    await waitUntil(() => element.shadowRoot?.activeElement?.ariaLabel === 'Change: State', 'the line never got the focus');
+    await waitUntil(
+      () => element.shadowRoot?.activeElement?.ariaLabel === 'Change: State',
+      'the line never got the focus',
+    );
   });
 });

@@ -4,7 +4,20 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { ARTICLES, FakeProxy } from '../fake-proxy.ts';
 import { mockHindi } from '../mock-language.ts';
-import { button, checkout, choose, continueToReview, fillStamp, find, labelled, pick, reach, reopen, type, words } from '../page.ts';
+import {
+  button,
+  checkout,
+  choose,
+  continueToReview,
+  fillStamp,
+  find,
+  labelled,
+  pick,
+  reach,
+  reopen,
+  type,
+  words,
+} from '../page.ts';
 
 describe('step 1', () => {
   let proxy: FakeProxy;
@@ -21,7 +34,10 @@ describe('step 1', () => {
   }
 
   for (const [amount, sentence] of [
-    ['-5', 'Enter 10 or more.'], ['100.999', '2 decimal places'], ['1e3', 'Enter a number'], ['12345678901234567890', 'too long'],
+    ['-5', 'Enter 10 or more.'],
+    ['100.999', '2 decimal places'],
+    ['1e3', 'Enter a number'],
+    ['12345678901234567890', 'too long'],
   ] as const) {
     it(`A stamp value of ${amount} is reported with its error`, async () => {
       const element = await filled();
@@ -61,8 +77,11 @@ describe('step 1', () => {
       box.value = search;
       box.dispatchEvent(new InputEvent('input', { bubbles: true }));
       await element.updateComplete;
-      expect([...element.shadowRoot?.querySelectorAll('[part=option]') ?? []].map(({ textContent }) => textContent?.includes('Power of attorney')))
-        .to.deep.equal([true]);
+      expect(
+        [...(element.shadowRoot?.querySelectorAll('[part=option]') ?? [])].map(({ textContent }) =>
+          textContent?.includes('Power of attorney'),
+        ),
+      ).to.deep.equal([true]);
     });
   }
 
@@ -102,7 +121,10 @@ describe('step 1', () => {
   });
 
   it('The error summary leads to the place of the documents even if there are none', async () => {
-    proxy.failures.set('GET /states/KA/articles', { status: 502, error: { code: 'UPSTREAM_INVALID', retryable: false } });
+    proxy.failures.set('GET /states/KA/articles', {
+      status: 502,
+      error: { code: 'UPSTREAM_INVALID', retryable: false },
+    });
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
     await waitUntil(() => words(element).includes('Try again'));
@@ -124,8 +146,10 @@ describe('the preview of the certificate', () => {
     await continueToReview(element);
     element.lang = 'hi';
     await waitUntil(() => words(element).includes('ह'));
-    const values = [...element.shadowRoot?.querySelectorAll('.certificate dd:not(.given)') ?? []];
-    expect(values.map(({ textContent }) => textContent?.trim()).join()).to.include('Article 4 Affidavit').and.include('Not applicable');
+    const values = [...(element.shadowRoot?.querySelectorAll('.certificate dd:not(.given)') ?? [])];
+    expect(values.map(({ textContent }) => textContent?.trim()).join())
+      .to.include('Article 4 Affidavit')
+      .and.include('Not applicable');
     for (const value of values.filter(({ textContent }) => /Article|applicable/.test(textContent ?? ''))) {
       expect(value.querySelector('[lang=en]'), String(value.textContent)).to.exist;
     }

@@ -95,8 +95,10 @@ describe('polling in step 4', () => {
     const element = await order();
     proxy.failures.set('POST /order/link', { status: 500, error: { code: 'INTERNAL', retryable: false } });
     button(element, 'Copy link').click();
-    await waitUntil(() => find(element, '[role=status]').textContent?.includes('You won’t be charged again.'),
-      `it says: ${find(element, '[role=status]').textContent}`);
+    await waitUntil(
+      () => find(element, '[role=status]').textContent?.includes('You won’t be charged again.'),
+      `it says: ${find(element, '[role=status]').textContent}`,
+    );
   });
 
   it('Without network at the start the page says so, and reads the order once there is network', async () => {
@@ -118,7 +120,10 @@ describe('polling in step 4', () => {
     });
   }
 
-  for (const [payment, heading] of [['pending', 'Payment pending'], ['failed', 'didn’t go through']] as const) {
+  for (const [payment, heading] of [
+    ['pending', 'Payment pending'],
+    ['failed', 'didn’t go through'],
+  ] as const) {
     it(`A customer who came by a link reads where an order with the heading “${heading}” can be paid`, async () => {
       proxy.payment = payment;
       const element = await order('view');
@@ -129,7 +134,9 @@ describe('polling in step 4', () => {
 
   it('A customer who came by a link reads where the names of a paid order can be corrected', async () => {
     proxy.stage = 'payment-confirmed';
-    expect(shown(await order('view'))).to.include('To correct names, use the browser you ordered from.').and.not.include('You can pay');
+    expect(shown(await order('view')))
+      .to.include('To correct names, use the browser you ordered from.')
+      .and.not.include('You can pay');
   });
 
   for (const stage of ['completed', 'failed', 'cancelled', 'refunded'] as const) {
@@ -172,9 +179,21 @@ describe('polling in step 4', () => {
     try {
       const paper = find(element, 'form').innerText;
       for (const said of [
-        'Your e-Stamp is ready', 'Order ES-1', 'Payment confirmed', 'Total', '₹159.00', 'Certificate number', 'IN-KA12345678901234K',
-        'Affidavit', 'Karnataka', '₹100.00', 'First party', 'Asha Rao', String(new Date().getFullYear()),
-      ]) expect(paper).to.include(said);
+        'Your e-Stamp is ready',
+        'Order ES-1',
+        'Payment confirmed',
+        'Total',
+        '₹159.00',
+        'Certificate number',
+        'IN-KA12345678901234K',
+        'Affidavit',
+        'Karnataka',
+        '₹100.00',
+        'First party',
+        'Asha Rao',
+        String(new Date().getFullYear()),
+      ])
+        expect(paper).to.include(said);
       expect(getComputedStyle(find(element, '.bought')).opacity).to.equal('1');
       for (const one of element.shadowRoot?.querySelectorAll('button') ?? []) {
         expect(one.checkVisibility(), one.textContent ?? '').to.equal(false);

@@ -28,7 +28,9 @@ describe('step 4', () => {
     proxy.payment = 'unknown';
     const element = await checkout();
     await toStatus(element);
-    expect(words(element)).to.include('We’re checking your payment').and.include('Please don’t pay again')
+    expect(words(element))
+      .to.include('We’re checking your payment')
+      .and.include('Please don’t pay again')
       .and.not.include('your bank will refund it');
     expect(has(element, 'Continue to payment') || has(element, 'Pay again')).to.equal(false);
     expect(has(element, 'Check again')).to.equal(true);
@@ -38,7 +40,9 @@ describe('step 4', () => {
     proxy.payment = 'failed';
     const element = await checkout();
     await toStatus(element);
-    expect(words(element)).to.include('Your payment didn’t go through').and.include('Your bank or payment app declined it')
+    expect(words(element))
+      .to.include('Your payment didn’t go through')
+      .and.include('Your bank or payment app declined it')
       .and.include('If money was deducted, your bank will refund it');
     expect(has(element, 'Pay again')).to.equal(true);
   });
@@ -47,7 +51,9 @@ describe('step 4', () => {
     proxy.stage = 'fulfilment';
     const element = await checkout();
     await toStatus(element);
-    expect(words(element)).to.include('Your e-Stamp is being prepared').and.include('Usually within 4 hours')
+    expect(words(element))
+      .to.include('Your e-Stamp is being prepared')
+      .and.include('Usually within 4 hours')
       .and.include('You can close this page');
     expect(find(element, '.timeline .now').textContent).to.include('Certificate in preparation');
     expect(has(element, 'Correct names')).to.equal(false);
@@ -72,8 +78,9 @@ describe('step 4', () => {
     await waitUntil(() => find(element, '[role=status]').textContent?.includes('Names updated'));
     await element.updateComplete;
     expect(has(element, 'Save')).to.equal(false);
-    expect(element.shadowRoot?.activeElement?.textContent?.trim(), 'the focus was lost')
-      .to.equal('Your payment is confirmed');
+    expect(element.shadowRoot?.activeElement?.textContent?.trim(), 'the focus was lost').to.equal(
+      'Your payment is confirmed',
+    );
   });
 
   it('reportValidity() finds no errors in an order unless its parties are being corrected', async () => {
@@ -146,7 +153,12 @@ describe('step 4', () => {
     first.remove();
     proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
     let answer = (): void => {};
-    proxy.gates.set('GET /order', new Promise((resolve) => { answer = resolve; }));
+    proxy.gates.set(
+      'GET /order',
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
     const element = await checkout();
     // The catalogue is cached, so it arrives first.
     await waitUntil(() => element.matches(':state(test)'));
@@ -186,7 +198,8 @@ describe('step 4', () => {
 
   it('A failure to read the order is dispatched once, and again when its code changes', async () => {
     const heard: string[] = [];
-    const fail = (code: string): void => void proxy.failures.set('GET /order', { status: 503, error: { code, retryable: false } });
+    const fail = (code: string): void =>
+      void proxy.failures.set('GET /order', { status: 503, error: { code, retryable: false } });
     fail('UPSTREAM_INVALID');
     const element = await fixture<EstampOrderStatus>(html`
       <estamp-order-status

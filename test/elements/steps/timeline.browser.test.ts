@@ -11,15 +11,34 @@ const AT = '2026-11-22T15:30:00';
 /** The rows of the list with their classes and without times. */
 async function draw(order: Partial<Order>): Promise<string[]> {
   const place = await fixture<HTMLElement>(html`<div></div>`);
-  render(timeline({
-    externalOrderId: 'ES-1', stage: 'created', createdAt: AT, totalMinor: 15_900, currency: 'INR', partiesEditable: false,
-    timeline: [{ stage: 'created', at: AT }], payment: { state: 'pending' }, documents: [],
-    stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 10_000 }, ...order,
-  }, t), place);
+  render(
+    timeline(
+      {
+        externalOrderId: 'ES-1',
+        stage: 'created',
+        createdAt: AT,
+        totalMinor: 15_900,
+        currency: 'INR',
+        partiesEditable: false,
+        timeline: [{ stage: 'created', at: AT }],
+        payment: { state: 'pending' },
+        documents: [],
+        stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 10_000 },
+        ...order,
+      },
+      t,
+    ),
+    place,
+  );
   return [...place.querySelectorAll('li')].map((item) => {
     const [words] = item.childNodes as unknown as Text[];
-    const text = [...item.childNodes].filter((node) => node instanceof Text).map(({ textContent }) => textContent?.trim()).join('');
-    expect(words && item.querySelector('small')?.textContent, 'each point has the room of a time').to.be.a('string').and.not.equal('');
+    const text = [...item.childNodes]
+      .filter((node) => node instanceof Text)
+      .map(({ textContent }) => textContent?.trim())
+      .join('');
+    expect(words && item.querySelector('small')?.textContent, 'each point has the room of a time')
+      .to.be.a('string')
+      .and.not.equal('');
     return `${text} (${item.className}${item.getAttribute('aria-current') === 'step' ? ', now' : ''})`;
   });
 }
@@ -27,21 +46,34 @@ async function draw(order: Partial<Order>): Promise<string[]> {
 describe('the timeline of an order', () => {
   it('A failed payment is marked, and the stages after it are still shown', async () => {
     expect(await draw({ payment: { state: 'failed' } })).to.deep.equal([
-      'Order placed (done created)', 'Your payment didn’t go through (done payment-failed, now)', 'Payment confirmed ()',
-      'Certificate in preparation ()', 'Ready to download ()',
+      'Order placed (done created)',
+      'Your payment didn’t go through (done payment-failed, now)',
+      'Payment confirmed ()',
+      'Certificate in preparation ()',
+      'Ready to download ()',
     ]);
   });
 
   it('A failed order is marked even if the service reports no time, and promises no further stage', async () => {
-    const known = [{ stage: 'created', at: AT }, { stage: 'payment-confirmed', at: AT }] as const;
+    const known = [
+      { stage: 'created', at: AT },
+      { stage: 'payment-confirmed', at: AT },
+    ] as const;
     expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...known] })).to.deep.equal([
-      'Order placed (done created)', 'Payment confirmed (done payment-confirmed)', 'Couldn’t be issued (done failed)',
+      'Order placed (done created)',
+      'Payment confirmed (done payment-confirmed)',
+      'Couldn’t be issued (done failed)',
     ]);
-    expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...known, { stage: 'failed', at: AT }] })).to.have.length(3);
+    expect(
+      await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...known, { stage: 'failed', at: AT }] }),
+    ).to.have.length(3);
   });
 
   it('A refund is marked', async () => {
-    expect(await draw({ payment: { state: 'refunded' } })).to.deep.equal(['Order placed (done created)', 'Refunded (done refunded)']);
+    expect(await draw({ payment: { state: 'refunded' } })).to.deep.equal([
+      'Order placed (done created)',
+      'Refunded (done refunded)',
+    ]);
   });
 
   it('An unknown state is not marked', async () => {

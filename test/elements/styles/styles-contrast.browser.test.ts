@@ -24,7 +24,8 @@ describe('non-text contrast (WCAG 1.4.11)', () => {
   afterEach(() => proxy.restore());
 
   for (const theme of ['light', 'dark'] as const) {
-    const start = (): Promise<EstampCheckout> => checkout(html`
+    const start = (): Promise<EstampCheckout> =>
+      checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" theme=${theme}></estamp-checkout>`);
 
     it(`The focus ring has 3:1 or more on every kind of control, ${theme}`, async () => {
@@ -42,15 +43,18 @@ describe('non-text contrast (WCAG 1.4.11)', () => {
         const focused = find(element, selector);
         focused.focus();
         const drawn = ring === undefined ? focused : focused.closest(ring);
-        expect(drawn && await ringContrast(drawn), focused.outerHTML.slice(0, 80)).to.be.at.least(3);
+        expect(drawn && (await ringContrast(drawn)), focused.outerHTML.slice(0, 80)).to.be.at.least(3);
       }
     });
 
     it(`The border of an unchecked radio button or checkbox has 3:1 or more, ${theme}`, async () => {
-      const form = await fixture<EstampForm>(html`<estamp-form theme=${theme} .schema=${{
-        type: 'object', properties: { agree: { type: 'boolean' }, one: { type: 'string', enum: ['a', 'b'] } },
-      }} .uiSchema=${{ one: { 'ui:widget': 'radio' } }}></estamp-form>`);
-      const inputs = [...form.shadowRoot?.querySelectorAll<HTMLInputElement>('.choice > input') ?? []];
+      const form = await fixture<EstampForm>(
+        html`<estamp-form theme=${theme} .schema=${{
+          type: 'object',
+          properties: { agree: { type: 'boolean' }, one: { type: 'string', enum: ['a', 'b'] } },
+        }} .uiSchema=${{ one: { 'ui:widget': 'radio' } }}></estamp-form>`,
+      );
+      const inputs = [...(form.shadowRoot?.querySelectorAll<HTMLInputElement>('.choice > input') ?? [])];
       expect(inputs.map(({ type }) => type)).to.include.members(['radio', 'checkbox']);
       for (const input of inputs) {
         const { borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(input);

@@ -20,7 +20,9 @@ const CASES = [
 describe('the custom properties', () => {
   for (const [name, value, property, expected] of CASES) {
     it(`${name} changes the control's ${property}`, async () => {
-      const form = await fixture<EstampForm>(html`<estamp-form .schema=${{ type: 'object', properties: { name: { type: 'string' } } }}></estamp-form>`);
+      const form = await fixture<EstampForm>(
+        html`<estamp-form .schema=${{ type: 'object', properties: { name: { type: 'string' } } }}></estamp-form>`,
+      );
       form.style.setProperty(name, value);
       const input = form.shadowRoot?.querySelector('input');
       if (!input) throw new Error('The form drew no control.');
@@ -40,7 +42,9 @@ describe('the custom properties', () => {
   });
 
   it('--estamp-focus-ring is the outline of a control that has the focus', async () => {
-    const form = await fixture<EstampForm>(html`<estamp-form .schema=${{ type: 'object', properties: { name: { type: 'string' } } }}></estamp-form>`);
+    const form = await fixture<EstampForm>(
+      html`<estamp-form .schema=${{ type: 'object', properties: { name: { type: 'string' } } }}></estamp-form>`,
+    );
     form.style.setProperty('--estamp-focus-ring', '5px dotted rgb(1, 2, 3)');
     const input = form.shadowRoot?.querySelector('input');
     input?.focus();

@@ -3,7 +3,21 @@ import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../../support/wait-until.ts';
 import type { EstampCheckout, EstampCheckoutButton } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, checkout, choose, fillStamp, find, labelled, pick, reach, takePayments, toParties, toReview, type, words } from '../page.ts';
+import {
+  button,
+  checkout,
+  choose,
+  fillStamp,
+  find,
+  labelled,
+  pick,
+  reach,
+  takePayments,
+  toParties,
+  toReview,
+  type,
+  words,
+} from '../page.ts';
 
 const HOSTILE = `
   html { font-size: 62.5%; }
@@ -18,17 +32,30 @@ const HOSTILE = `
 
 /** The computed appearance of everything visible in an element, which a hostile style sheet could change. */
 function appearanceOf(element: HTMLElement): string[] {
-  const all = [...element.shadowRoot!.querySelectorAll<HTMLElement>('button, input, select, label, p, dt, dd, .title, .card')];
-  return all.filter((one) => one.checkVisibility() && !one.matches('.away')).map((one) => {
-    const { fontSize, letterSpacing, textTransform, wordSpacing, textIndent, direction, whiteSpace } = getComputedStyle(one);
-    const { width, height } = one.getBoundingClientRect();
-    return [
-      one.localName, one.className, fontSize, letterSpacing, textTransform, wordSpacing, textIndent, whiteSpace,
-      // The page's own text in the trigger has the page's direction.
-      one.closest('form') ? direction : '',
-      Math.round(width), Math.round(height),
-    ].join(' ');
-  });
+  const all = [
+    ...element.shadowRoot!.querySelectorAll<HTMLElement>('button, input, select, label, p, dt, dd, .title, .card'),
+  ];
+  return all
+    .filter((one) => one.checkVisibility() && !one.matches('.away'))
+    .map((one) => {
+      const { fontSize, letterSpacing, textTransform, wordSpacing, textIndent, direction, whiteSpace } =
+        getComputedStyle(one);
+      const { width, height } = one.getBoundingClientRect();
+      return [
+        one.localName,
+        one.className,
+        fontSize,
+        letterSpacing,
+        textTransform,
+        wordSpacing,
+        textIndent,
+        whiteSpace,
+        // The page's own text in the trigger has the page's direction.
+        one.closest('form') ? direction : '',
+        Math.round(width),
+        Math.round(height),
+      ].join(' ');
+    });
 }
 
 /** Performs the same action in a plain page and in a hostile one. */
@@ -45,7 +72,13 @@ async function both<T>(act: () => Promise<T>): Promise<[T, T]> {
   }
 }
 
-const OURS = ['litElementVersions', 'litHtmlVersions', 'reactiveElementVersions', 'litIssuedWarnings', 'litHtmlPolyfillSupport'];
+const OURS = [
+  'litElementVersions',
+  'litHtmlVersions',
+  'reactiveElementVersions',
+  'litIssuedWarnings',
+  'litHtmlPolyfillSupport',
+];
 /** The globals of the page before our code. */
 const before = new Set(Object.getOwnPropertyNames(window));
 const module = import('../../../src/index.ts');
@@ -131,8 +164,13 @@ describe('the page around a checkout', () => {
 
   it('In a box that fits its content the checkout stays readable and nothing overflows', async () => {
     const boxes = [
-      'display: flex; gap: 1em', 'display: grid; place-items: center', 'display: flex; flex-direction: column; align-items: center',
-      'position: absolute', 'display: table-cell', 'float: inline-start', 'display: inline-block; padding: 2rem',
+      'display: flex; gap: 1em',
+      'display: grid; place-items: center',
+      'display: flex; flex-direction: column; align-items: center',
+      'position: absolute',
+      'display: table-cell',
+      'float: inline-start',
+      'display: inline-block; padding: 2rem',
     ];
     try {
       for (const width of [360, 1280]) {
@@ -141,7 +179,9 @@ describe('the page around a checkout', () => {
           const parentNode = document.createElement('div');
           parentNode.style.cssText = style;
           const element = await fixture<EstampCheckout>(
-            html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`, { parentNode });
+            html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`,
+            { parentNode },
+          );
           await waitUntil(() => element.state.step === 'stamp');
           await element.updateComplete;
           const card = find(element, '.card').getBoundingClientRect();
@@ -156,18 +196,37 @@ describe('the page around a checkout', () => {
   });
 
   it('The elements add no global except Lit’s, and no id, style or class to the page', async () => {
-    const neighbour = await fixture<HTMLElement>(html`<div><p>Text</p><button>Press</button><input><a href="#x">Go</a></div>`);
-    const styles = (): string => JSON.stringify([document.documentElement, document.body, ...neighbour.querySelectorAll('*')]
-      .map((one) => [...getComputedStyle(one)].map((name) => `${name}:${getComputedStyle(one).getPropertyValue(name)}`)
-        .filter((line) => !/^(block-size|height|perspective-origin|transform-origin|inline-size|width)/.test(line))));
-    const own = [styles(), document.adoptedStyleSheets.length, document.styleSheets.length, document.documentElement.outerHTML.match(/<html[^>]*>/)?.[0]];
+    const neighbour = await fixture<HTMLElement>(
+      html`<div><p>Text</p><button>Press</button><input><a href="#x">Go</a></div>`,
+    );
+    const styles = (): string =>
+      JSON.stringify(
+        [document.documentElement, document.body, ...neighbour.querySelectorAll('*')].map((one) =>
+          [...getComputedStyle(one)]
+            .map((name) => `${name}:${getComputedStyle(one).getPropertyValue(name)}`)
+            .filter((line) => !/^(block-size|height|perspective-origin|transform-origin|inline-size|width)/.test(line)),
+        ),
+      );
+    const own = [
+      styles(),
+      document.adoptedStyleSheets.length,
+      document.styleSheets.length,
+      document.documentElement.outerHTML.match(/<html[^>]*>/)?.[0],
+    ];
     const element = await checkout();
     await toReview(element);
-    expect([styles(), document.adoptedStyleSheets.length, document.styleSheets.length, document.documentElement.outerHTML.match(/<html[^>]*>/)?.[0]])
-      .to.deep.equal(own);
-    const added = Object.getOwnPropertyNames(window).filter((name) => !before.has(name) && /estamp|lit|checkout/i.test(name));
+    expect([
+      styles(),
+      document.adoptedStyleSheets.length,
+      document.styleSheets.length,
+      document.documentElement.outerHTML.match(/<html[^>]*>/)?.[0],
+    ]).to.deep.equal(own);
+    const added = Object.getOwnPropertyNames(window).filter(
+      (name) => !before.has(name) && /estamp|lit|checkout/i.test(name),
+    );
     expect(added.filter((name) => !OURS.includes(name))).to.deep.equal([]);
-    for (const { id } of element.shadowRoot?.querySelectorAll('[id]') ?? []) expect(document.getElementById(id), id).to.equal(null);
+    for (const { id } of element.shadowRoot?.querySelectorAll('[id]') ?? [])
+      expect(document.getElementById(id), id).to.equal(null);
     expect(element.id + element.className).to.equal('');
     expect([...element.attributes].map(({ name }) => name)).to.deep.equal(['proxy', 'service-code', 'theme']);
   });
@@ -175,8 +234,22 @@ describe('the page around a checkout', () => {
   it('The page receives no event of the elements except those named for them and native key and pointer events', async () => {
     const heard = new Set<string>();
     const listen = ({ type: name }: Event): void => void heard.add(name);
-    const names = ['input', 'beforeinput', 'change', 'submit', 'reset', 'invalid', 'close', 'cancel', 'toggle', 'slotchange', 'formdata',
-      'select', 'error', 'load'];
+    const names = [
+      'input',
+      'beforeinput',
+      'change',
+      'submit',
+      'reset',
+      'invalid',
+      'close',
+      'cancel',
+      'toggle',
+      'slotchange',
+      'formdata',
+      'select',
+      'error',
+      'load',
+    ];
     for (const name of names) document.addEventListener(name, listen);
     try {
       const element = await checkout();

@@ -3,7 +3,8 @@ import '../../../src/index.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, checkout, find, reach, toParties, toReview } from '../page.ts';
 
-const style = (element: HTMLElement, part: string): CSSStyleDeclaration => getComputedStyle(find(element, `[part~="${part}"]`));
+const style = (element: HTMLElement, part: string): CSSStyleDeclaration =>
+  getComputedStyle(find(element, `[part~="${part}"]`));
 
 describe('theming by the page', () => {
   let proxy: FakeProxy;
@@ -14,10 +15,15 @@ describe('theming by the page', () => {
   afterEach(() => proxy.restore());
 
   it('The preview of the certificate uses the tokens, with their light value in both themes', async () => {
-    const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" theme="dark"></estamp-checkout>`);
+    const element = await checkout(
+      html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" theme="dark"></estamp-checkout>`,
+    );
     const tokens = {
-      text: 'light-dark(rgb(1, 0, 0), rgb(2, 0, 0))', 'text-muted': 'rgb(3, 0, 0)', divider: 'rgb(4, 0, 0)',
-      background: 'rgb(250, 250, 5)', danger: 'rgb(6, 0, 0)',
+      text: 'light-dark(rgb(1, 0, 0), rgb(2, 0, 0))',
+      'text-muted': 'rgb(3, 0, 0)',
+      divider: 'rgb(4, 0, 0)',
+      background: 'rgb(250, 250, 5)',
+      danger: 'rgb(6, 0, 0)',
     };
     for (const [name, value] of Object.entries(tokens)) element.style.setProperty(`--estamp-color-${name}`, value);
     element.style.setProperty('--estamp-font-family', 'monospace');
@@ -35,10 +41,17 @@ describe('theming by the page', () => {
   it('The certificate has parts: caption, title, rows with label and value, note', async () => {
     const element = await checkout();
     await toReview(element);
-    const count = (part: string): number => find(element, '.certificate').querySelectorAll(`[part="certificate-${part}"]`).length;
+    const count = (part: string): number =>
+      find(element, '.certificate').querySelectorAll(`[part="certificate-${part}"]`).length;
     const rows = count('row');
     expect(rows).to.be.at.least(9);
-    expect([count('caption'), count('title'), count('label'), count('value'), count('note')]).to.deep.equal([1, 1, rows, rows, 1]);
+    expect([count('caption'), count('title'), count('label'), count('value'), count('note')]).to.deep.equal([
+      1,
+      1,
+      rows,
+      rows,
+      1,
+    ]);
   });
 
   it('Slot content is shown in each step: the logo first, the rest before and after the content of the step', async () => {
@@ -47,10 +60,12 @@ describe('theming by the page', () => {
         <b slot="logo">Kagaz</b><p slot="step-start">Before</p><p slot="step-end">After</p>
       </estamp-checkout>`);
     const inOrder = (): void => {
-      const tops = ['[slot=logo]', '.title', '[slot=step-start]', '[part~=section]', '[slot=step-end]'].map((selector) => {
-        const one = element.querySelector(selector) ?? find(element, selector);
-        return one.getBoundingClientRect().top;
-      });
+      const tops = ['[slot=logo]', '.title', '[slot=step-start]', '[part~=section]', '[slot=step-end]'].map(
+        (selector) => {
+          const one = element.querySelector(selector) ?? find(element, selector);
+          return one.getBoundingClientRect().top;
+        },
+      );
       expect(tops).to.deep.equal([...tops].sort((one, other) => one - other));
       expect(new Set(tops).size).to.equal(5);
     };

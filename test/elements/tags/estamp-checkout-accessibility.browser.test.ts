@@ -4,13 +4,29 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { button, checkout, choose, fillStamp, pick, reach, reopen, takePayments, toParties, toReview, toStatus, words } from '../page.ts';
+import {
+  button,
+  checkout,
+  choose,
+  fillStamp,
+  pick,
+  reach,
+  reopen,
+  takePayments,
+  toParties,
+  toReview,
+  toStatus,
+  words,
+} from '../page.ts';
 
 /** Runs axe after all animations, because it reads the present colours. */
 async function expectNoViolations(element: EstampCheckout): Promise<void> {
   await element.updateComplete;
-  await Promise.all((element.shadowRoot?.getAnimations() ?? [])
-    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished));
+  await Promise.all(
+    (element.shadowRoot?.getAnimations() ?? [])
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  );
   await expect(element).to.be.accessible();
 }
 
@@ -23,7 +39,8 @@ describe('the accessibility of a checkout', () => {
   afterEach(() => proxy.restore());
 
   for (const theme of ['light', 'dark'] as const) {
-    const start = (): ReturnType<typeof checkout> => checkout(html`
+    const start = (): ReturnType<typeof checkout> =>
+      checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" theme=${theme}></estamp-checkout>`);
 
     it(`axe finds no violations in step 1, ${theme}`, async () => {
@@ -86,9 +103,11 @@ describe('the accessibility of a checkout', () => {
       }
       throw new Error(`Tab did not lead there; it is at ${focused()?.outerHTML.slice(0, 120)}`);
     };
-    const named = (text: string) => (control: HTMLElement): boolean =>
-      Boolean((control as HTMLInputElement).labels?.[0]?.textContent?.includes(text))
-      || control.textContent?.trim() === text;
+    const named =
+      (text: string) =>
+      (control: HTMLElement): boolean =>
+        Boolean((control as HTMLInputElement).labels?.[0]?.textContent?.includes(text)) ||
+        control.textContent?.trim() === text;
     await tabTo(named('State'));
     await sendKeys({ type: 'Karn' });
     await waitUntil(() => words(element).includes('Affidavit'), 'typing did not choose the state');

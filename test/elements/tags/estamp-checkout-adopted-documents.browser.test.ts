@@ -15,7 +15,9 @@ function framed(): Document {
 describe('an element that moves to another document', () => {
   let proxy: FakeProxy;
 
-  beforeEach(() => { proxy = new FakeProxy(); });
+  beforeEach(() => {
+    proxy = new FakeProxy();
+  });
   afterEach(() => {
     proxy.restore();
     document.querySelectorAll('iframe').forEach((frame) => frame.remove());

@@ -3,7 +3,19 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, checkout, fillStamp, find, labelled, reach, takePayments, toParties, toReview, warnings, words } from '../page.ts';
+import {
+  button,
+  checkout,
+  fillStamp,
+  find,
+  labelled,
+  reach,
+  takePayments,
+  toParties,
+  toReview,
+  warnings,
+  words,
+} from '../page.ts';
 
 /** An attribute, its value, and the effect on the page or the customer. */
 interface Case {
@@ -16,51 +28,88 @@ interface Case {
   readonly without: unknown;
 }
 
-const chosenIn = (label: string) => (element: EstampCheckout): string => {
-  try {
-    const select = labelled<HTMLSelectElement>(element, label);
-    return select.selectedOptions[0]?.text ?? '';
-  } catch {
-    return 'no field';
-  }
-};
+const chosenIn =
+  (label: string) =>
+  (element: EstampCheckout): string => {
+    try {
+      const select = labelled<HTMLSelectElement>(element, label);
+      return select.selectedOptions[0]?.text ?? '';
+    } catch {
+      return 'no field';
+    }
+  };
 
 const CASES: readonly Case[] = [
   { name: 'state-code', value: 'KA', seen: chosenIn('State'), with: 'Karnataka', without: 'Choose…' },
   {
-    name: 'article-code', value: 'KA-41', beside: { 'state-code': 'KA' },
-    seen: (element) => words(element).includes('usual value for “Power of attorney”'), with: true, without: false,
+    name: 'article-code',
+    value: 'KA-41',
+    beside: { 'state-code': 'KA' },
+    seen: (element) => words(element).includes('usual value for “Power of attorney”'),
+    with: true,
+    without: false,
   },
   {
-    name: 'stamp-duty-amount', value: '500', beside: { 'state-code': 'KA', 'article-code': 'KA-5' },
-    seen: (element) => element.shadowRoot?.querySelector<HTMLInputElement>('.chip :checked')?.value ?? '', with: '50000', without: '20000',
+    name: 'stamp-duty-amount',
+    value: '500',
+    beside: { 'state-code': 'KA', 'article-code': 'KA-5' },
+    seen: (element) => element.shadowRoot?.querySelector<HTMLInputElement>('.chip :checked')?.value ?? '',
+    with: '50000',
+    without: '20000',
   },
   {
-    name: 'district-code', value: 'PUN', beside: { 'state-code': 'MH', 'article-code': 'KA-4' },
-    seen: chosenIn('District'), with: 'Pune', without: 'Choose…',
+    name: 'district-code',
+    value: 'PUN',
+    beside: { 'state-code': 'MH', 'article-code': 'KA-4' },
+    seen: chosenIn('District'),
+    with: 'Pune',
+    without: 'Choose…',
   },
   {
-    name: 'sro-value', value: '1', beside: { 'state-code': 'MH', 'article-code': 'KA-4', 'district-code': 'PUN' },
-    seen: chosenIn('Sub-Registrar'), with: 'Haveli 1', without: 'Choose…',
+    name: 'sro-value',
+    value: '1',
+    beside: { 'state-code': 'MH', 'article-code': 'KA-4', 'district-code': 'PUN' },
+    seen: chosenIn('Sub-Registrar'),
+    with: 'Haveli 1',
+    without: 'Choose…',
   },
   {
-    name: 'coupon-code', value: 'DIWALI', beside: { 'state-code': 'KA', 'article-code': 'KA-4' },
+    name: 'coupon-code',
+    value: 'DIWALI',
+    beside: { 'state-code': 'KA', 'article-code': 'KA-4' },
     // The coupon is shown in the review only; before that it is stored with the choice.
-    seen: () => /"couponCode":"(\w+)"/.exec(Object.values(sessionStorage).join())?.[1] ?? '', with: 'DIWALI', without: '',
+    seen: () => /"couponCode":"(\w+)"/.exec(Object.values(sessionStorage).join())?.[1] ?? '',
+    with: 'DIWALI',
+    without: '',
   },
   {
-    name: 'lock', value: 'state-code', beside: { 'state-code': 'KA' },
-    seen: (element) => element.shadowRoot?.querySelector('select') === null, with: true, without: false,
+    name: 'lock',
+    value: 'state-code',
+    beside: { 'state-code': 'KA' },
+    seen: (element) => element.shadowRoot?.querySelector('select') === null,
+    with: true,
+    without: false,
   },
   {
-    name: 'heading', value: 'Stamp for your rent agreement',
-    seen: (element) => find(element, '#title').textContent?.trim(), with: 'Stamp for your rent agreement', without: 'Choose your e-Stamp',
+    name: 'heading',
+    value: 'Stamp for your rent agreement',
+    seen: (element) => find(element, '#title').textContent?.trim(),
+    with: 'Stamp for your rent agreement',
+    without: 'Choose your e-Stamp',
   },
   {
-    name: 'heading-level', value: '4', seen: (element) => find(element, '#title').getAttribute('aria-level'), with: '4', without: '2',
+    name: 'heading-level',
+    value: '4',
+    seen: (element) => find(element, '#title').getAttribute('aria-level'),
+    with: '4',
+    without: '2',
   },
   {
-    name: 'theme', value: 'dark', seen: (element) => getComputedStyle(element).colorScheme, with: 'dark', without: 'normal',
+    name: 'theme',
+    value: 'dark',
+    seen: (element) => getComputedStyle(element).colorScheme,
+    with: 'dark',
+    without: 'normal',
   },
 ];
 
@@ -80,7 +129,7 @@ describe('the attributes of <estamp-checkout>', () => {
     await waitUntil(() => element.state.step !== 'loading' || !attributes['proxy']);
     return element;
   };
-  const base = { 'proxy': '/estamp', 'service-code': 'estamp.standard' };
+  const base = { proxy: '/estamp', 'service-code': 'estamp.standard' };
   const shows = async (element: EstampCheckout, { seen }: Case, expected: unknown): Promise<void> => {
     await waitUntil(() => seen(element) === expected).catch(() => undefined);
     expect(seen(element), words(element)).to.equal(expected);
@@ -112,8 +161,22 @@ describe('the attributes of <estamp-checkout>', () => {
 
   it('Removing attributes causes no warnings', async () => {
     const heard = await warnings(async () => {
-      const element = await open({ ...base, 'heading-level': '3', 'theme': 'dark', 'credentials': 'include', 'lock': 'state-code' });
-      for (const name of ['heading-level', 'theme', 'credentials', 'lock', 'stamp-duty-amount', 'reference', 'heading']) {
+      const element = await open({
+        ...base,
+        'heading-level': '3',
+        theme: 'dark',
+        credentials: 'include',
+        lock: 'state-code',
+      });
+      for (const name of [
+        'heading-level',
+        'theme',
+        'credentials',
+        'lock',
+        'stamp-duty-amount',
+        'reference',
+        'heading',
+      ]) {
         element.removeAttribute(name);
       }
       await element.updateComplete;
@@ -128,7 +191,10 @@ describe('the attributes of <estamp-checkout>', () => {
     element.reference = 'cart-2';
     await waitUntil(() => proxy.count('/checkout/estamp.standard') === 2, 'nothing was asked anew');
     await reach(element, 'stamp');
-    expect(element.shadowRoot?.querySelector('.summary, .error')?.textContent ?? '', 'another cart is untouched').to.equal('');
+    expect(
+      element.shadowRoot?.querySelector('.summary, .error')?.textContent ?? '',
+      'another cart is untouched',
+    ).to.equal('');
     element.removeAttribute('service-code');
     await element.updateComplete;
     expect(words(element)).to.include('needs the attributes');
@@ -187,8 +253,21 @@ describe('the attributes of <estamp-checkout>', () => {
   it('A property that a framework sets to null or undefined counts as unset', async () => {
     const element = await checkout();
     const warned = await warnings(async () => {
-      for (const name of ['messages', 'paymentHandlers', 'prefill', 'heading', 'reference', 'lock', 'theme', 'headingLevel',
-        'stampDutyAmount', 'stateCode', 'couponCode', 'returnUrl', 'credentials'] as const) {
+      for (const name of [
+        'messages',
+        'paymentHandlers',
+        'prefill',
+        'heading',
+        'reference',
+        'lock',
+        'theme',
+        'headingLevel',
+        'stampDutyAmount',
+        'stateCode',
+        'couponCode',
+        'returnUrl',
+        'credentials',
+      ] as const) {
         for (const nothing of [null, undefined]) {
           Object.assign(element, { [name]: nothing });
           await element.updateComplete;
@@ -212,7 +291,14 @@ describe('the attributes of <estamp-checkout>', () => {
     await toReview(element);
     const place = element.parentElement;
     const removed = new Promise<void>((resolve) => {
-      element.addEventListener('estamp-step', () => { element.remove(); resolve(); }, { once: true });
+      element.addEventListener(
+        'estamp-step',
+        () => {
+          element.remove();
+          resolve();
+        },
+        { once: true },
+      );
     });
     button(element, /^Pay/).click();
     await removed;
@@ -241,7 +327,13 @@ describe('the attributes of <estamp-checkout>', () => {
   it('A change of an attribute preserves what the customer has entered', async () => {
     const element = await checkout();
     await fillStamp(element);
-    for (const [name, value] of Object.entries({ 'heading': 'Another', 'heading-level': '3', 'theme': 'light', 'return-url': '/x', 'lang': 'en-IN' })) {
+    for (const [name, value] of Object.entries({
+      heading: 'Another',
+      'heading-level': '3',
+      theme: 'light',
+      'return-url': '/x',
+      lang: 'en-IN',
+    })) {
       element.setAttribute(name, value);
       await element.updateComplete;
     }

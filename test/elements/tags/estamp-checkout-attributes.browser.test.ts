@@ -5,7 +5,19 @@ import { EstampCheckout } from '../../../src/elements.ts';
 import { define } from '../../../src/elements/platform/define.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import {
-  button, checkout, fillStamp, find, labelled, reach, takePayments, toParties, toReview, toStatus, type, warnings, words,
+  button,
+  checkout,
+  fillStamp,
+  find,
+  labelled,
+  reach,
+  takePayments,
+  toParties,
+  toReview,
+  toStatus,
+  type,
+  warnings,
+  words,
 } from '../page.ts';
 
 describe('the attributes and properties of a checkout', () => {
@@ -71,7 +83,8 @@ describe('the attributes and properties of a checkout', () => {
       </estamp-checkout>`);
     await fillStamp(element);
     element.prefill = {
-      parties: { partyName: 'Somebody Else', customerEmail: 'asha@example.in' }, details: { purpose: 'No' },
+      parties: { partyName: 'Somebody Else', customerEmail: 'asha@example.in' },
+      details: { purpose: 'No' },
     };
     await element.updateComplete;
     expect(labelled(element, 'Purpose').value).to.equal('Name change affidavit');
@@ -137,7 +150,10 @@ describe('the attributes and properties of a checkout', () => {
     });
     expect(proxy.sent('/orders')).to.deep.include({
       parties: {
-        customerName: 'Asha Rao', partyName: 'Asha Rao', customerMobile: '9876543210', customerEmail: 'asha@example.in',
+        customerName: 'Asha Rao',
+        partyName: 'Asha Rao',
+        customerMobile: '9876543210',
+        customerEmail: 'asha@example.in',
       },
       details: { purpose: 'Name change affidavit' },
     });
@@ -158,8 +174,10 @@ describe('the attributes and properties of a checkout', () => {
   });
 
   it('Invalid values are reported', async () => {
-    const heard = await warnings(() => checkout(html`
-      <estamp-checkout proxy="/estamp" service-code="estamp.standard" theme="pink" lock="colour"></estamp-checkout>`));
+    const heard = await warnings(() =>
+      checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" theme="pink" lock="colour"></estamp-checkout>`),
+    );
     expect(heard.join('\n')).to.include('“theme” is “pink”').and.include('“lock” is “colour”');
   });
 
@@ -242,26 +260,33 @@ describe('a checkout in a page', () => {
     document.documentElement.style.fontSize = '62.5%';
     const wrapper = document.createElement('div');
     wrapper.setAttribute(
-      'style', 'text-transform: uppercase; letter-spacing: 1em; line-height: 0.5; white-space: nowrap',
+      'style',
+      'text-transform: uppercase; letter-spacing: 1em; line-height: 0.5; white-space: nowrap',
     );
     const element = await fixture<EstampCheckout>(
-      html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`, { parentNode: wrapper },
+      html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`,
+      { parentNode: wrapper },
     );
     await waitUntil(() => element.state.step === 'stamp');
     await element.updateComplete;
     const intro = getComputedStyle(find(element, '.intro'));
     const { fontSize, letterSpacing, lineHeight, textTransform, whiteSpace } = intro;
     document.documentElement.style.fontSize = '';
-    expect([fontSize, letterSpacing, lineHeight, textTransform, whiteSpace]).to.deep.equal(
-      ['14px', 'normal', '21px', 'none', 'normal'],
-    );
+    expect([fontSize, letterSpacing, lineHeight, textTransform, whiteSpace]).to.deep.equal([
+      '14px',
+      'normal',
+      '21px',
+      'none',
+      'normal',
+    ]);
   });
 
   it('A column of 320 px needs no horizontal scrolling', async () => {
     const wrapper = document.createElement('div');
     wrapper.setAttribute('style', 'inline-size: 320px');
     const element = await fixture<EstampCheckout>(
-      html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`, { parentNode: wrapper },
+      html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`,
+      { parentNode: wrapper },
     );
     await waitUntil(() => element.state.step === 'stamp');
     await toParties(element);

@@ -19,8 +19,12 @@ describe('<estamp-checkout-button> and dialogs', () => {
     history.replaceState(null, '', location.pathname + location.search);
   });
 
-  const place = (parentNode: HTMLElement = document.createElement('div')): Promise<EstampCheckoutButton> => fixture(html`
-    <estamp-checkout-button proxy="/estamp" service-code="estamp.standard">Get your stamp</estamp-checkout-button>`, { parentNode });
+  const place = (parentNode: HTMLElement = document.createElement('div')): Promise<EstampCheckoutButton> =>
+    fixture(
+      html`
+    <estamp-checkout-button proxy="/estamp" service-code="estamp.standard">Get your stamp</estamp-checkout-button>`,
+      { parentNode },
+    );
   const trigger = (element: EstampCheckoutButton): HTMLElement => find(element, '[part=trigger]');
   const dialogOf = (element: EstampCheckoutButton): HTMLDialogElement => find<HTMLDialogElement>(element, 'dialog');
   const open = async (element: EstampCheckoutButton): Promise<HTMLDialogElement> => {
@@ -161,7 +165,13 @@ describe('<estamp-checkout-button> and dialogs', () => {
     takePayments(element);
     await toReview(element);
     let allow = (): void => {};
-    element.addEventListener('estamp-before-order', ({ detail }) => detail.waitUntil(new Promise<void>((resolve) => { allow = resolve; })));
+    element.addEventListener('estamp-before-order', ({ detail }) =>
+      detail.waitUntil(
+        new Promise<void>((resolve) => {
+          allow = resolve;
+        }),
+      ),
+    );
     button(element, /^Pay/).click();
     await waitUntil(() => element.state.busy);
     await sendKeys({ press: 'Escape' });

@@ -90,7 +90,8 @@ describe('<estamp-checkout-button>', () => {
       while (walker.nextNode()) {
         const range = document.createRange();
         range.selectNodeContents(walker.currentNode);
-        for (const box of range.getClientRects()) found.push({ text: walker.currentNode.textContent?.trim() ?? '', box });
+        for (const box of range.getClientRects())
+          found.push({ text: walker.currentNode.textContent?.trim() ?? '', box });
       }
       return found.filter(({ text }) => text);
     };
@@ -122,7 +123,9 @@ describe('<estamp-checkout-button>', () => {
       const more = button(element, /^Show all/);
       dialog.scrollTop += more.getBoundingClientRect().top - dialog.getBoundingClientRect().top;
       more.focus();
-      expect(more.getBoundingClientRect().top).to.be.at.least(find(element, '[part=close]').getBoundingClientRect().bottom);
+      expect(more.getBoundingClientRect().top).to.be.at.least(
+        find(element, '[part=close]').getBoundingClientRect().bottom,
+      );
     });
   });
 

@@ -4,7 +4,20 @@ import { warningsOf } from '../../support/warnings.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy, token } from '../fake-proxy.ts';
-import { button, checkout, fillStamp, find, labelled, reach, takePayments, toParties, toReview, toStatus, type, words } from '../page.ts';
+import {
+  button,
+  checkout,
+  fillStamp,
+  find,
+  labelled,
+  reach,
+  takePayments,
+  toParties,
+  toReview,
+  toStatus,
+  type,
+  words,
+} from '../page.ts';
 
 const TAGS = ['estamp-checkout', 'estamp-checkout-button', 'estamp-order-status'] as const;
 
@@ -33,7 +46,9 @@ class Held {
         const options = given[2];
         if (typeof options === 'object' && options.signal) {
           this.#count += 1;
-          options.signal.addEventListener('abort', () => { this.#count -= 1; });
+          options.signal.addEventListener('abort', () => {
+            this.#count -= 1;
+          });
         } else {
           this.#count += 1;
         }
@@ -215,7 +230,9 @@ describe('connecting and disconnecting', () => {
     button(other, /^Pay/).click();
     await reach(other, 'status');
     expect(Object.keys(sessionStorage).some((key) => key.endsWith('|one'))).to.equal(true);
-    expect(JSON.parse(sessionStorage.getItem('estamp1:/estamp|estamp.standard|one') ?? '{}')).not.to.have.property('order');
+    expect(JSON.parse(sessionStorage.getItem('estamp1:/estamp|estamp.standard|one') ?? '{}')).not.to.have.property(
+      'order',
+    );
   });
 
   it('Two checkouts without a reference do not overwrite each other’s choice or order, and the console warns', async () => {
@@ -234,7 +251,11 @@ describe('connecting and disconnecting', () => {
       expect([one.state.step, other.state.step]).to.deep.equal(['stamp', 'status']);
       history.replaceState(null, '', `#estamp=${token('view')}`);
       [one, other] = await load();
-      expect([one.state.step, other.state.step, location.hash], 'back from payment').to.deep.equal(['stamp', 'status', '']);
+      expect([one.state.step, other.state.step, location.hash], 'back from payment').to.deep.equal([
+        'stamp',
+        'status',
+        '',
+      ]);
       expect(words(one)).to.include('State Karnataka');
       await toStatus(one);
       [one, other] = await load();
@@ -280,11 +301,14 @@ describe('connecting and disconnecting', () => {
       const collect = Reflect.get(window, 'gc') as (() => void) | undefined;
       if (!collect) return;
       // The engine itself may hold the last ones.
-      await waitUntil(async () => {
-        collect();
-        await aTimeout(10);
-        return lost.filter((each) => each.deref()).length <= 2;
-      }, `${lost.filter((each) => each.deref()).length} of 50 are kept alive`);
+      await waitUntil(
+        async () => {
+          collect();
+          await aTimeout(10);
+          return lost.filter((each) => each.deref()).length <= 2;
+        },
+        `${lost.filter((each) => each.deref()).length} of 50 are kept alive`,
+      );
     });
   }
 

@@ -4,7 +4,19 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import {
-  button, checkout, choose, fillStamp, find, labelled, pick, reach, takePayments, toParties, toReview, toStatus, type,
+  button,
+  checkout,
+  choose,
+  fillStamp,
+  find,
+  labelled,
+  pick,
+  reach,
+  takePayments,
+  toParties,
+  toReview,
+  toStatus,
+  type,
   words,
 } from '../page.ts';
 
@@ -20,14 +32,18 @@ describe('<estamp-checkout>', () => {
     const element = await checkout();
     expect(words(element)).to.include('Choose your e-Stamp').and.not.include('Stamp value');
     await fillStamp(element);
-    expect(words(element)).to.include('₹100 is the usual value for “Affidavit” in Karnataka')
+    expect(words(element))
+      .to.include('₹100 is the usual value for “Affidavit” in Karnataka')
       .and.include('You choose it, so make sure it’s right.');
     expect(find<HTMLInputElement>(element, '.chip :checked').value).to.equal('10000');
     expect(proxy.count('/quotes')).to.equal(0);
     button(element, 'Continue').click();
     await reach(element, 'parties');
     expect(proxy.sent('/quotes')).to.deep.equal({
-      serviceCode: 'estamp.standard', stateCode: 'KA', articleCode: 'KA-4', stampDutyAmount: '100.00',
+      serviceCode: 'estamp.standard',
+      stateCode: 'KA',
+      articleCode: 'KA-4',
+      stampDutyAmount: '100.00',
     });
     expect(find(element, '[part~=total]').textContent).to.include('159.00');
   });
@@ -64,13 +80,25 @@ describe('<estamp-checkout>', () => {
     await toReview(element);
     const paper = find(element, '[part=certificate]').textContent ?? '';
     expect(paper).to.include('Article 4 Affidavit').and.include('Asha Rao').and.include('Not applicable');
-    expect([...find(element, '[part=certificate]').querySelectorAll('dt')].map(({ textContent }) => textContent)).to.deep.equal([
-      'Certificate number', 'Issued on', 'Unique document reference', 'Purchased by', 'Description of document', 'Purpose',
-      'First party', 'Second party', 'Stamp duty paid by', 'Stamp duty amount',
+    expect(
+      [...find(element, '[part=certificate]').querySelectorAll('dt')].map(({ textContent }) => textContent),
+    ).to.deep.equal([
+      'Certificate number',
+      'Issued on',
+      'Unique document reference',
+      'Purchased by',
+      'Description of document',
+      'Purpose',
+      'First party',
+      'Second party',
+      'Stamp duty paid by',
+      'Stamp duty amount',
     ]);
     expect(paper.match(/Assigned when issued/g)).to.have.length(3);
     expect(paper).to.include('(One Hundred only)').and.include('Not a valid e-Stamp');
-    expect(words(element)).to.include('GST isn’t charged on stamp duty').and.include('can’t be refunded')
+    expect(words(element))
+      .to.include('GST isn’t charged on stamp duty')
+      .and.include('can’t be refunded')
       .and.include('Price held for 15 minutes');
     expect(button(element, /^Pay/).textContent?.trim()).to.equal('Pay ₹159.00');
     button(element, /^Pay/).click();
@@ -102,9 +130,11 @@ describe('<estamp-checkout>', () => {
     await type(element, 'Remark', '');
     expect(labelled(element, 'Remark').value).to.equal('');
     await toStatus(element, 'Agreement');
-    expect(proxy.sent('/orders')?.details).to.deep.equal(
-      { purpose: 'Name change affidavit', aboutProperty: false, copies: 2 },
-    );
+    expect(proxy.sent('/orders')?.details).to.deep.equal({
+      purpose: 'Name change affidavit',
+      aboutProperty: false,
+      copies: 2,
+    });
   });
 
   it('The certificate shows the requested stamp value, whatever the price lines are', async () => {
@@ -176,7 +206,10 @@ describe('<estamp-checkout>', () => {
     expect(element.shadowRoot?.querySelectorAll('.choice input')).to.have.length(1);
     expect(find(element, '[role=status]').textContent).to.include('1 document type found');
     search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, bubbles: true }));
-    await waitUntil(() => element.shadowRoot?.activeElement?.ariaLabel === 'Change: Document type', 'the focus got lost');
+    await waitUntil(
+      () => element.shadowRoot?.activeElement?.ariaLabel === 'Change: Document type',
+      'the focus got lost',
+    );
     expect(words(element)).to.include('Document type Gift deed Change');
     expect(element.state.step).to.equal('stamp');
   });
@@ -263,7 +296,8 @@ describe('<estamp-checkout>', () => {
     proxy.failures.set('POST /orders', {
       status: 400,
       error: {
-        code: 'INVALID_INPUT', retryable: false,
+        code: 'INVALID_INPUT',
+        retryable: false,
         fields: [{ path: '/parties/customerMobile', keyword: 'pattern', params: {}, message: 'no' }],
       },
     });
@@ -295,9 +329,17 @@ describe('<estamp-checkout>', () => {
     await waitUntil(() => words(element).includes('This website didn’t accept the order'));
     expect(proxy.count('/orders')).to.equal(0);
     let free = (): void => {};
-    element.addEventListener('estamp-before-order', (event) => {
-      event.detail.waitUntil(new Promise<void>((resolve) => { free = resolve; }));
-    }, { once: true });
+    element.addEventListener(
+      'estamp-before-order',
+      (event) => {
+        event.detail.waitUntil(
+          new Promise<void>((resolve) => {
+            free = resolve;
+          }),
+        );
+      },
+      { once: true },
+    );
     button(element, /^Pay/).click();
     await waitUntil(() => element.state.busy);
     expect(proxy.count('/orders')).to.equal(0);
@@ -308,8 +350,9 @@ describe('<estamp-checkout>', () => {
   it('The events report every step with ids and states, without personal data', async () => {
     const events: [string, unknown][] = [];
     const listen = (event: Event): void => void events.push([event.type, (event as CustomEvent).detail]);
-    const names = ['ready', 'step', 'quote', 'before-order', 'payment', 'status', 'complete', 'failure']
-      .map((name) => `estamp-${name}`);
+    const names = ['ready', 'step', 'quote', 'before-order', 'payment', 'status', 'complete', 'failure'].map(
+      (name) => `estamp-${name}`,
+    );
     names.forEach((name) => document.addEventListener(name, listen));
     try {
       const element = await checkout();
@@ -322,14 +365,21 @@ describe('<estamp-checkout>', () => {
     }
     const types = events.map(([type]) => type);
     expect([...new Set(types)]).to.have.members([
-      'estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-before-order', 'estamp-payment', 'estamp-status',
+      'estamp-ready',
+      'estamp-step',
+      'estamp-quote',
+      'estamp-before-order',
+      'estamp-payment',
+      'estamp-status',
       'estamp-complete',
     ]);
     expect(events.filter(([name]) => name === 'estamp-step').map(([, detail]) => detail)).to.deep.equal(
       ['stamp', 'parties', 'review', 'status'].map((step) => ({ step })),
     );
-    expect(events.find(([name]) => name === 'estamp-complete')?.[1])
-      .to.deep.equal({ externalOrderId: 'ES-1', resumed: false });
+    expect(events.find(([name]) => name === 'estamp-complete')?.[1]).to.deep.equal({
+      externalOrderId: 'ES-1',
+      resumed: false,
+    });
     expect(JSON.stringify(events)).not.to.match(/Asha|98765|Name change|signature/);
   });
 

@@ -13,13 +13,16 @@ describe('<estamp-order-status>', () => {
   });
   afterEach(() => proxy.restore());
 
-  const place = (orderToken?: string): Promise<EstampOrderStatus> => fixture(html`
+  const place = (orderToken?: string): Promise<EstampOrderStatus> =>
+    fixture(html`
     <estamp-order-status proxy="/estamp" order-token=${orderToken ?? ''}><p slot="support">Call 080 0000 0000</p></estamp-order-status>`);
   const offers = (element: HTMLElement): string[] =>
     [...(element.shadowRoot?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent.trim());
-  const unauthorized = (): void => void proxy.failures.set('GET /order', {
-    status: 401, error: { code: 'TOKEN_INVALID', retryable: false },
-  });
+  const unauthorized = (): void =>
+    void proxy.failures.set('GET /order', {
+      status: 401,
+      error: { code: 'TOKEN_INVALID', retryable: false },
+    });
 
   it('With an order token the customer can pay, correct and share the order', async () => {
     const element = await place(token('order'));
@@ -61,12 +64,18 @@ describe('<estamp-order-status>', () => {
     const heard: unknown[] = [];
     const parentNode = document.createElement('div');
     parentNode.addEventListener('estamp-failure', ({ detail }) => heard.push(detail));
-    const element = await fixture<EstampOrderStatus>(html`
-      <estamp-order-status proxy="/estamp" order-token="no.token.atall"></estamp-order-status>`, { parentNode });
+    const element = await fixture<EstampOrderStatus>(
+      html`
+      <estamp-order-status proxy="/estamp" order-token="no.token.atall"></estamp-order-status>`,
+      { parentNode },
+    );
     await waitUntil(() => words(element).includes('has expired'), words(element));
     expect(heard).to.have.length(1);
     expect(heard[0]).to.include({ code: 'TOKEN_INVALID', actor: 'customer', retryable: false });
-    expect(proxy.calls.map(({ path }) => path), 'a token without a service asks for none').to.deep.equal(['/order']);
+    expect(
+      proxy.calls.map(({ path }) => path),
+      'a token without a service asks for none',
+    ).to.deep.equal(['/order']);
     expect(element.state).to.deep.include({ step: 'unavailable', failure: 'TOKEN_INVALID' });
     const around = find(element, '.card').closest<HTMLElement>('[lang]');
     expect([around?.lang, around?.dir]).to.deep.equal(['en', 'ltr']);
@@ -79,11 +88,15 @@ describe('<estamp-order-status>', () => {
     const steps: string[] = [];
     const parentNode = document.createElement('div');
     for (const type of ['estamp-ready', 'estamp-step'] as const) {
-      parentNode.addEventListener(type, ({ detail }) => steps.push('step' in detail ? detail.step : detail.serviceCode));
+      parentNode.addEventListener(type, ({ detail }) =>
+        steps.push('step' in detail ? detail.step : detail.serviceCode),
+      );
     }
-    const element = await fixture<EstampOrderStatus>(html`
+    const element = await fixture<EstampOrderStatus>(
+      html`
       <estamp-order-status proxy="/estamp" order-token=${token('order')}><p slot="support">Call</p></estamp-order-status>`,
-    { parentNode });
+      { parentNode },
+    );
     await waitUntil(() => words(element).includes('has expired'), words(element));
     await waitUntil(() => proxy.count('/checkout/estamp.standard') === 1, 'the catalogue is asked with the order');
     await aTimeout(10);

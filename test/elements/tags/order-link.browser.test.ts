@@ -9,7 +9,10 @@ const LINK = 'https://shop.example/thanks#estamp=a.b.c';
 const WARNING = 'Anyone with this link can view this order.';
 
 function clipboard(write: (items: ClipboardItem[]) => Promise<void>): void {
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write, writeText: () => Promise.reject(new Error()) } });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { write, writeText: () => Promise.reject(new Error()) },
+  });
 }
 
 describe('the link to an order', () => {
@@ -41,7 +44,7 @@ describe('the link to an order', () => {
 
   it('A copied link is confirmed in the page and announced, with who can see the order', async () => {
     const copied: string[] = [];
-    clipboard(async ([item]) => void copied.push(await (await item?.getType('text/plain'))?.text() ?? ''));
+    clipboard(async ([item]) => void copied.push((await (await item?.getType('text/plain'))?.text()) ?? ''));
     const element = await status();
     await copy(element);
     expect(copied).to.deep.equal([LINK]);
@@ -69,7 +72,9 @@ describe('the link to an order', () => {
     clipboard(() => Promise.resolve());
     const shared: (string | undefined)[] = [];
     Object.defineProperty(navigator, 'share', {
-      configurable: true, value: ({ url }: ShareData) => (shared.push(url) < 2 ? Promise.reject(new DOMException('closed', 'AbortError')) : Promise.resolve()),
+      configurable: true,
+      value: ({ url }: ShareData) =>
+        shared.push(url) < 2 ? Promise.reject(new DOMException('closed', 'AbortError')) : Promise.resolve(),
     });
     const element = await status();
     expect(words(element)).not.to.include('Share link');
@@ -88,7 +93,7 @@ describe('the link to an order', () => {
   });
 
   it('A link that the proxy does not create is a failure, and no copy is confirmed', async () => {
-    clipboard(async ([item]) => void await item?.getType('text/plain'));
+    clipboard(async ([item]) => void (await item?.getType('text/plain')));
     const element = await status();
     proxy.failures.set('POST /order/link', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });
     button(element, 'Copy link').click();

@@ -14,8 +14,16 @@ describe('a failure in the page', () => {
 
   for (const [status, code, act] of [
     [503, 'SERVICE_UNAVAILABLE', 'The problem is with the e-Stamp service, not with your details.'],
-    [500, 'INTERNAL', 'This website needs to fix this problem. Contact its support team and quote the reference below.'],
-    [403, 'ORIGIN_REFUSED', 'This website needs to fix this problem. Contact its support team and quote the reference below.'],
+    [
+      500,
+      'INTERNAL',
+      'This website needs to fix this problem. Contact its support team and quote the reference below.',
+    ],
+    [
+      403,
+      'ORIGIN_REFUSED',
+      'This website needs to fix this problem. Contact its support team and quote the reference below.',
+    ],
   ] as const) {
     it(`The failure ${code} names who must act`, async () => {
       proxy.failures.set('POST /quotes', { status, error: { code, retryable: false } });
@@ -28,26 +36,37 @@ describe('a failure in the page', () => {
   }
 
   for (const [name, answer, again] of [
-    ['a wrong mount', [404, 'Not Found'], 0], ['a page in its place', [200, '<html></html>'], 0], ['a gateway that is down for once', [503, 'Down'], 1],
+    ['a wrong mount', [404, 'Not Found'], 0],
+    ['a page in its place', [200, '<html></html>'], 0],
+    ['a gateway that is down for once', [503, 'Down'], 1],
   ] as const) {
     it(`A retry is offered only if it may succeed: ${name}`, async () => {
       const { fetch } = globalThis;
-      globalThis.fetch = () => Promise.resolve(new Response(answer[1], { status: answer[0], headers: { 'retry-after': '60' } }));
-      const element = await checkout().finally(() => { globalThis.fetch = fetch; });
+      globalThis.fetch = () =>
+        Promise.resolve(new Response(answer[1], { status: answer[0], headers: { 'retry-after': '60' } }));
+      const element = await checkout().finally(() => {
+        globalThis.fetch = fetch;
+      });
       await waitUntil(() => element.state.step === 'unavailable');
       await element.updateComplete;
-      const found = [...element.shadowRoot?.querySelectorAll('button') ?? []].map(({ textContent }) => textContent.trim());
+      const found = [...(element.shadowRoot?.querySelectorAll('button') ?? [])].map(({ textContent }) =>
+        textContent.trim(),
+      );
       expect(found).to.deep.equal(again ? ['Try again'] : []);
       expect(/Please try again/.test(words(element)), words(element)).to.equal(!!again);
       expect(words(element).includes('This website needs to fix this problem.'), words(element)).to.equal(!again);
-      expect(element.shadowRoot?.querySelector('form')?.textContent.match(/Something went wrong/g), 'it is shown once').to.have.length(1);
+      expect(
+        element.shadowRoot?.querySelector('form')?.textContent.match(/Something went wrong/g),
+        'it is shown once',
+      ).to.have.length(1);
       expect(words(element), 'there is none to tell').not.to.include('reference');
     });
   }
 
   it('An invalid answer is the customer’s to fix', async () => {
     proxy.failures.set('POST /orders', {
-      status: 400, error: { code: 'INVALID_INPUT', fields: [{ path: '/details/purpose', keyword: 'custom', params: {} }] },
+      status: 400,
+      error: { code: 'INVALID_INPUT', fields: [{ path: '/details/purpose', keyword: 'custom', params: {} }] },
     });
     const element = await checkout();
     await toReview(element);

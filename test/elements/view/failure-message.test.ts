@@ -10,20 +10,34 @@ const t = translator(ENGLISH);
 describe('failureMessage', () => {
   it('A missing service is described as not available only before there is an order', () => {
     const missing = failed('NOT_FOUND', '', 'merchant');
-    assert.deepEqual(failureMessage(missing, t), ['This e-Stamp isn’t available here.', 'This website needs to fix this problem.']);
+    assert.deepEqual(failureMessage(missing, t), [
+      'This e-Stamp isn’t available here.',
+      'This website needs to fix this problem.',
+    ]);
     assert.doesNotMatch(failureMessage(missing, t, true).join(' '), /sell/);
   });
 
   it('No retry is suggested if only another party can fix the error', () => {
     const said = failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t);
-    assert.deepEqual(said, ['Something went wrong', 'The problem is with the e-Stamp service, not with your details. Nothing you entered is lost.']);
-    assert.deepEqual(failureMessage(failed('UNREADABLE', '', 'merchant', true), t), ['That didn’t work. You haven’t been charged. Please try again.']);
+    assert.deepEqual(said, [
+      'Something went wrong',
+      'The problem is with the e-Stamp service, not with your details. Nothing you entered is lost.',
+    ]);
+    assert.deepEqual(failureMessage(failed('UNREADABLE', '', 'merchant', true), t), [
+      'That didn’t work. You haven’t been charged. Please try again.',
+    ]);
   });
 
   it('The customer is asked to quote the reference only if there is one', () => {
     const unreadable = failed('UNREADABLE', '', 'merchant');
-    assert.deepEqual(failureMessage(unreadable, t), ['Something went wrong', 'This website needs to fix this problem.']);
-    assert.deepEqual(failureMessage({ ...unreadable, requestId: 'req_1' }, t), ['Something went wrong', 'This website needs to fix this problem. Contact its support team and quote the reference below.']);
+    assert.deepEqual(failureMessage(unreadable, t), [
+      'Something went wrong',
+      'This website needs to fix this problem.',
+    ]);
+    assert.deepEqual(failureMessage({ ...unreadable, requestId: 'req_1' }, t), [
+      'Something went wrong',
+      'This website needs to fix this problem. Contact its support team and quote the reference below.',
+    ]);
   });
 
   it('Entered values are not mentioned if there are none', () => {
@@ -35,9 +49,18 @@ describe('failureMessage', () => {
   });
 
   it('No retry is suggested if nothing is loaded and the next attempt would fail as well', () => {
-    assert.deepEqual(failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t, false, false), ['Something went wrong', 'The problem is with the e-Stamp service, not with your details.']);
-    assert.deepEqual(failureMessage(failed('VERSION', '', 'merchant'), t, false, false), ['Something went wrong', 'This website needs to fix this problem.']);
-    assert.match(failureMessage(failed('UPSTREAM_INVALID', '', 'service', true), t, false, false).join(' '), /Please try again/);
+    assert.deepEqual(failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t, false, false), [
+      'Something went wrong',
+      'The problem is with the e-Stamp service, not with your details.',
+    ]);
+    assert.deepEqual(failureMessage(failed('VERSION', '', 'merchant'), t, false, false), [
+      'Something went wrong',
+      'This website needs to fix this problem.',
+    ]);
+    assert.match(
+      failureMessage(failed('UPSTREAM_INVALID', '', 'service', true), t, false, false).join(' '),
+      /Please try again/,
+    );
   });
 
   it('After a rate limit the message says when to retry, if the proxy reports that', () => {

@@ -10,9 +10,12 @@ const reference = 'req_1';
 describe('failureOwner', () => {
   it('The customer must act if one of their answers is invalid', () => {
     assert.equal(of('INVALID_INPUT', 'customer', { field: 'districtCode', requestId: reference }), 'action_customer');
-    assert.equal(of('INVALID_INPUT', 'customer', {
-      fields: [{ path: '/details/purpose', keyword: 'required', params: {}, message: '' }],
-    }), 'action_customer');
+    assert.equal(
+      of('INVALID_INPUT', 'customer', {
+        fields: [{ path: '/details/purpose', keyword: 'required', params: {}, message: '' }],
+      }),
+      'action_customer',
+    );
   });
 
   it('No one in particular must act if the proxy refuses something else', () => {

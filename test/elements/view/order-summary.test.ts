@@ -9,10 +9,23 @@ import type { Order } from '../../../src/wire/index.ts';
 const t = translator(ENGLISH);
 type Paid = Order['payment']['state'];
 
-function read(stage: Order['stage'], state: Paid, more: Partial<StatusStep> = {}, documents: Order['documents'] = []): string {
+function read(
+  stage: Order['stage'],
+  state: Paid,
+  more: Partial<StatusStep> = {},
+  documents: Order['documents'] = [],
+): string {
   const order: Order = {
-    externalOrderId: 'ES-1', stage, createdAt: '', totalMinor: 1, currency: 'INR', partiesEditable: false, timeline: [],
-    payment: { state }, documents, stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
+    externalOrderId: 'ES-1',
+    stage,
+    createdAt: '',
+    totalMinor: 1,
+    currency: 'INR',
+    partiesEditable: false,
+    timeline: [],
+    payment: { state },
+    documents,
+    stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
   };
   const step: StatusStep = { name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order, ...more };
   const { heading, sentences } = orderSummary(step, order, t);
@@ -23,20 +36,29 @@ const PAPER = [{ id: 'd1', kind: 'certificate', name: 'c.pdf' }];
 describe('the texts about an order’s payment', () => {
   it('A failed order says that support can refund it, until it is refunded', () => {
     assert.match(read('failed', 'paid'), /couldn’t be issued Contact support .*refund .*Your payment is confirmed/);
-    assert.match(read('failed', 'refunded'), /couldn’t be issued Your payment has been refunded It usually reaches your account/);
+    assert.match(
+      read('failed', 'refunded'),
+      /couldn’t be issued Your payment has been refunded It usually reaches your account/,
+    );
     assert.doesNotMatch(read('failed', 'refunded'), /support/);
   });
 
   it('A cancelled order says what happened to the payment', () => {
     assert.match(read('cancelled', 'paid'), /was cancelled Contact support .*refund .*Your payment is confirmed/);
-    assert.match(read('cancelled', 'refunded'), /was cancelled Your payment has been refunded It usually reaches your account/);
+    assert.match(
+      read('cancelled', 'refunded'),
+      /was cancelled Your payment has been refunded It usually reaches your account/,
+    );
     assert.match(read('cancelled', 'failed'), /was cancelled Your payment didn’t go through If money was deducted/);
     assert.match(read('cancelled', 'unknown'), /was cancelled We’re checking your payment .*don’t pay again/);
     assert.equal(read('cancelled', 'none'), 'This order was cancelled');
   });
 
   it('A refund is mentioned for a completed order and for one that was never issued', () => {
-    assert.match(read('completed', 'refunded', {}, PAPER), /is ready Your payment has been refunded .*Download your certificate/);
+    assert.match(
+      read('completed', 'refunded', {}, PAPER),
+      /is ready Your payment has been refunded .*Download your certificate/,
+    );
     assert.match(read('created', 'refunded'), /^Your payment has been refunded It usually reaches your account/);
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /payment|money/);
   });
@@ -48,10 +70,23 @@ describe('the texts about an order’s payment', () => {
   it('An order in preparation says how long it takes, if known, and that the page can be closed', () => {
     assert.match(read('fulfilment', 'paid'), /^Your e-Stamp is being prepared You can close this page/);
     const order: Order = {
-      externalOrderId: 'ES-1', stage: 'fulfilment', createdAt: '', totalMinor: 1, currency: 'INR', partiesEditable: false, timeline: [],
-      payment: { state: 'paid' }, documents: [], stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
+      externalOrderId: 'ES-1',
+      stage: 'fulfilment',
+      createdAt: '',
+      totalMinor: 1,
+      currency: 'INR',
+      partiesEditable: false,
+      timeline: [],
+      payment: { state: 'paid' },
+      documents: [],
+      stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
     };
-    const { sentences } = orderSummary({ name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order }, order, t, 4);
+    const { sentences } = orderSummary(
+      { name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order },
+      order,
+      t,
+      4,
+    );
     assert.equal(sentences[0], 'Usually within 4 hours');
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /close this page/);
   });

@@ -8,9 +8,19 @@ import { MOCK_HINDI } from '../mock-language.ts';
 type Kind = Quote['lines'][number]['kind'];
 
 /** The label of one line: the whole text, and the part that is marked as English. */
-async function line(kind: Kind, label: string, language = MOCK_HINDI): Promise<{ all: string; english: string | undefined }> {
+async function line(
+  kind: Kind,
+  label: string,
+  language = MOCK_HINDI,
+): Promise<{ all: string; english: string | undefined }> {
   const quote: Quote = {
-    id: 'q', serviceCode: 's', stateCode: 'KA', articleCode: 'a', currency: 'INR', totalMinor: 100, expiresAt: '',
+    id: 'q',
+    serviceCode: 's',
+    stateCode: 'KA',
+    articleCode: 'a',
+    currency: 'INR',
+    totalMinor: 100,
+    expiresAt: '',
     lines: [{ kind, label, amountMinor: 100 }],
   };
   const drawn = await fixture(html`<div>${priceLines(quote, translator(language))}</div>`);
@@ -41,7 +51,10 @@ describe('the labels of price lines', () => {
   }
 
   it('The merchant’s labels have their own direction and no language', async () => {
-    const quote = { lines: [{ kind: 'merchant-fee', label: 'مسودہ', amountMinor: 100 }], totalMinor: 100 } as unknown as Quote;
+    const quote = {
+      lines: [{ kind: 'merchant-fee', label: 'مسودہ', amountMinor: 100 }],
+      totalMinor: 100,
+    } as unknown as Quote;
     const drawn = await fixture(html`<div>${priceLines(quote, translator(ENGLISH))}</div>`);
     const label = drawn.querySelector<HTMLElement>('dt > *');
     expect([label?.textContent, label?.dir, label?.lang]).to.deep.equal(['مسودہ', 'auto', '']);

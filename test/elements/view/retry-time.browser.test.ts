@@ -13,9 +13,11 @@ describe('after a rate limit', () => {
   });
   afterEach(() => proxy.restore());
 
-  const limit = (call: string, retryAfterSeconds?: number): void => void proxy.failures.set(call, {
-    status: 429, error: { code: 'RATE_LIMITED', retryable: true, ...(retryAfterSeconds && { retryAfterSeconds }) },
-  });
+  const limit = (call: string, retryAfterSeconds?: number): void =>
+    void proxy.failures.set(call, {
+      status: 429,
+      error: { code: 'RATE_LIMITED', retryable: true, ...(retryAfterSeconds && { retryAfterSeconds }) },
+    });
 
   async function refused(retryAfterSeconds?: number): Promise<EstampCheckout> {
     limit('POST /quotes', retryAfterSeconds);
@@ -40,7 +42,10 @@ describe('after a rate limit', () => {
 
   it('The button becomes active again when the rate limit ends', async () => {
     const element = await refused(0.05);
-    await waitUntil(() => button(element, 'Continue').getAttribute('aria-disabled') === 'false', 'the button waits for ever');
+    await waitUntil(
+      () => button(element, 'Continue').getAttribute('aria-disabled') === 'false',
+      'the button waits for ever',
+    );
     button(element, 'Continue').click();
     await reach(element, 'parties');
   });
@@ -51,7 +56,10 @@ describe('after a rate limit', () => {
     expect(button(element, 'Continue').getAttribute('aria-disabled')).to.equal('false');
   });
 
-  for (const [stage, main, waits] of [['fulfilment', 'Check again', 'true'], ['created', 'Continue to payment', 'false']] as const) {
+  for (const [stage, main, waits] of [
+    ['fulfilment', 'Check again', 'true'],
+    ['created', 'Continue to payment', 'false'],
+  ] as const) {
     it(`After a rate limit on reading an order that is ${stage}, “${main}” ${waits === 'true' ? 'waits' : 'does not wait'}`, async () => {
       proxy.stage = stage;
       const element = await fixture<EstampCheckout>(html`

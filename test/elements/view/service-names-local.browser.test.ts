@@ -13,8 +13,14 @@ import { find, pick, words } from '../page.ts';
 const ARTICLES = Object.keys(karnataka.articles).map((key) => {
   const { running, number, name, description, ...more } = instruments[key as keyof typeof instruments];
   return {
-    code: `KA-${running}`, number: number.value, name, description, family: articleFamily(name), secondParty: !('alone' in more),
-    popular: 'popular' in more, suggestedAmountMinor: 10_000,
+    code: `KA-${running}`,
+    number: number.value,
+    name,
+    description,
+    family: articleFamily(name),
+    secondParty: !('alone' in more),
+    popular: 'popular' in more,
+    suggestedAmountMinor: 10_000,
   };
 });
 

@@ -23,11 +23,14 @@ function textsOf(element: HTMLElement): { text: string; english: boolean }[] {
 /** English texts that are not marked as English, and texts of the elements that are. */
 function wrong(element: HTMLElement): string[] {
   return textsOf(element)
-    .filter(({ text, english }) => !NEUTRAL.test(text) && english === text.includes(MARK)).map(({ text }) => text);
+    .filter(({ text, english }) => !NEUTRAL.test(text) && english === text.includes(MARK))
+    .map(({ text }) => text);
 }
 
 const english = (element: HTMLElement): string[] =>
-  textsOf(element).filter((one) => one.english).map(({ text }) => text);
+  textsOf(element)
+    .filter((one) => one.english)
+    .map(({ text }) => text);
 
 describe('the service’s names on a page in Hindi', () => {
   let proxy: FakeProxy;
@@ -42,7 +45,14 @@ describe('the service’s names on a page in Hindi', () => {
         properties: {
           purpose: { type: 'string', title: 'What it is for', minLength: 10, maxLength: 100 },
           secondPartyName: { type: 'string', title: 'Other side', maxLength: 100 },
-          usedFor: { type: 'string', title: 'Used for', oneOf: [{ const: 'a', title: 'A bank' }, { const: 'b', title: 'A court' }] },
+          usedFor: {
+            type: 'string',
+            title: 'Used for',
+            oneOf: [
+              { const: 'a', title: 'A bank' },
+              { const: 'b', title: 'A court' },
+            ],
+          },
           urgent: { type: 'boolean', title: 'Urgent', description: 'Costs nothing more' },
         },
       },
@@ -58,7 +68,8 @@ describe('the service’s names on a page in Hindi', () => {
     return element;
   }
 
-  const field = (element: HTMLElement, name: string): HTMLInputElement => find<HTMLInputElement>(element, `[name="${name}"]`);
+  const field = (element: HTMLElement, name: string): HTMLInputElement =>
+    find<HTMLInputElement>(element, `[name="${name}"]`);
 
   async function answer(element: EstampCheckout, name: string, text: string): Promise<void> {
     field(element, name).value = text;
@@ -95,9 +106,17 @@ describe('the service’s names on a page in Hindi', () => {
     expect(english(element)).to.include('Maharashtra');
     await pick(element, 'Agreement');
     expect(wrong(element)).to.deep.equal([]);
-    expect(english(element)).to.include.members(
-      ['Agreement', 'What it is for', 'Used for', 'Who will read it', 'A bank', 'Urgent', 'Costs nothing more'],
-    ).and.not.include(`${MARK}Karnataka`);
+    expect(english(element))
+      .to.include.members([
+        'Agreement',
+        'What it is for',
+        'Used for',
+        'Who will read it',
+        'A bank',
+        'Urgent',
+        'Costs nothing more',
+      ])
+      .and.not.include(`${MARK}Karnataka`);
   });
 
   it('The service’s names are marked as English in the error summary', async () => {
@@ -141,8 +160,9 @@ describe('the service’s names on a page in Hindi', () => {
       ></estamp-checkout>`);
     await waitUntil(() => words(element).includes('Agreement'));
     expect(wrong(element)).to.deep.equal([]);
-    expect([...element.shadowRoot?.querySelectorAll('.fixed b') ?? []].map(({ textContent }) => textContent))
-      .to.deep.equal([`${MARK}Karnataka`, 'Agreement']);
+    expect(
+      [...(element.shadowRoot?.querySelectorAll('.fixed b') ?? [])].map(({ textContent }) => textContent),
+    ).to.deep.equal([`${MARK}Karnataka`, 'Agreement']);
   });
 
   it('The service’s names are marked as English in the hint of the stamp value', async () => {
@@ -159,7 +179,10 @@ describe('the service’s names on a page in Hindi', () => {
   it('The service’s names are marked as English in the certificate’s row of the payer', async () => {
     const { schema, uiSchema } = proxy.form as { schema: { properties: object }; uiSchema: object };
     const paidBy = { type: 'string', title: 'Paid by', oneOf: [{ const: 'both', title: 'Both parties' }] };
-    proxy.form = { schema: { ...schema, properties: { ...schema.properties, paidBy } }, uiSchema: { ...uiSchema, paidBy: { 'ui:widget': 'radio' } } };
+    proxy.form = {
+      schema: { ...schema, properties: { ...schema.properties, paidBy } },
+      uiSchema: { ...uiSchema, paidBy: { 'ui:widget': 'radio' } },
+    };
     const element = await start();
     await pick(element, 'Agreement');
     await answer(element, 'purpose', 'Name change affidavit');
@@ -171,7 +194,9 @@ describe('the service’s names on a page in Hindi', () => {
     await pick(element, 'There is no second party');
     await onward(element, 'review');
     expect(wrong(element)).to.deep.equal([]);
-    expect([...find(element, '.certificate').querySelectorAll('[lang=en]')].map(({ textContent }) => textContent)).to.include('Both parties');
+    expect(
+      [...find(element, '.certificate').querySelectorAll('[lang=en]')].map(({ textContent }) => textContent),
+    ).to.include('Both parties');
   });
 
   it('On a page in English no name is marked', async () => {

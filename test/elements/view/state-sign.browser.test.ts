@@ -8,14 +8,24 @@ import { FakeProxy, token } from '../fake-proxy.ts';
 import { find, words } from '../page.ts';
 
 const SIGNS: readonly (readonly [sign: string, stage: Order['stage'], payment: Order['payment']['state']])[] = [
-  ['waiting', 'created', 'pending'], ['waiting', 'created', 'unknown'], ['failed', 'created', 'failed'], ['done', 'payment-confirmed', 'paid'],
-  ['waiting', 'fulfilment', 'paid'], ['done', 'completed', 'paid'], ['failed', 'failed', 'paid'], ['cancelled', 'cancelled', 'none'],
-  ['refunded', 'refunded', 'refunded'], ['refunded', 'created', 'refunded'], ['unknown', 'unknown', 'paid'],
+  ['waiting', 'created', 'pending'],
+  ['waiting', 'created', 'unknown'],
+  ['failed', 'created', 'failed'],
+  ['done', 'payment-confirmed', 'paid'],
+  ['waiting', 'fulfilment', 'paid'],
+  ['done', 'completed', 'paid'],
+  ['failed', 'failed', 'paid'],
+  ['cancelled', 'cancelled', 'none'],
+  ['refunded', 'refunded', 'refunded'],
+  ['refunded', 'created', 'refunded'],
+  ['unknown', 'unknown', 'paid'],
 ];
 
 describe('the icon of an order’s state', () => {
   let proxy: FakeProxy;
-  beforeEach(() => { proxy = new FakeProxy(); });
+  beforeEach(() => {
+    proxy = new FakeProxy();
+  });
   afterEach(() => proxy.restore());
 
   async function status(slotted = html``, theme = 'light'): Promise<EstampOrderStatus> {

@@ -12,8 +12,13 @@ describe('readSavedSession', () => {
 describe('initialState', () => {
   it('A stored choice is restored with its empty texts, and does not bring back a preset that the customer cleared', () => {
     const stamp = {
-      stateCode: 'KA', articleCode: 'AFFIDAVIT', stampDutyAmount: '१००', districtCode: '', sroValue: '',
-      doorstepDelivery: false, couponCode: '',
+      stateCode: 'KA',
+      articleCode: 'AFFIDAVIT',
+      stampDutyAmount: '१००',
+      districtCode: '',
+      sroValue: '',
+      doorstepDelivery: false,
+      couponCode: '',
     };
     const { state } = initialState({ stamp: { stateCode: 'MH', couponCode: 'PAGE' } }, [], { stamp });
     assert.deepEqual(state.draft.stamp, { stateCode: 'KA', articleCode: 'AFFIDAVIT', stampDutyAmount: '१००' });

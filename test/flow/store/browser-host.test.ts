@@ -3,11 +3,16 @@ import { describe, it } from 'node:test';
 import { browserHost, type BrowserEnvironment, type PageEvent } from '../../../src/flow/index.ts';
 
 /** The part of a window that the environment uses. */
-function fakeWindow(hash = ''): { page: Window & typeof globalThis; document: EventTarget & { visibilityState: string } } {
+function fakeWindow(hash = ''): {
+  page: Window & typeof globalThis;
+  document: EventTarget & { visibilityState: string };
+} {
   const location = { hash, pathname: '/deed', search: '?cart=7' };
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const page = Object.assign(new EventTarget(), {
-    document, location, navigator: { onLine: true },
+    document,
+    location,
+    navigator: { onLine: true },
     history: {
       state: { theirs: 1 },
       replaceState(state: unknown, _title: string, url: string) {
@@ -34,7 +39,10 @@ describe('the token in the fragment', () => {
   ] as const) {
     it(`The token is removed from ${before}, which becomes ${after || 'empty'}`, () => {
       const { page } = fakeWindow(before);
-      assert.equal(browserHost(page).consumeUrlToken(() => true), 'a.b-1.c_2');
+      assert.equal(
+        browserHost(page).consumeUrlToken(() => true),
+        'a.b-1.c_2',
+      );
       assert.equal(page.location.hash, after);
     });
   }
@@ -42,14 +50,20 @@ describe('the token in the fragment', () => {
   for (const hash of ['', '#estamp', '#estamp=', '#notestamp=a.b.c', '#top']) {
     it(`A fragment without a token (${hash || 'empty'}) is not changed`, () => {
       const { page } = fakeWindow(hash);
-      assert.equal(browserHost(page).consumeUrlToken(() => true), undefined);
+      assert.equal(
+        browserHost(page).consumeUrlToken(() => true),
+        undefined,
+      );
       assert.equal(page.location.hash, hash);
     });
   }
 
   it('A token that is refused stays in the fragment', () => {
     const { page } = fakeWindow('#estamp=a.b.c');
-    assert.equal(browserHost(page).consumeUrlToken(() => false), undefined);
+    assert.equal(
+      browserHost(page).consumeUrlToken(() => false),
+      undefined,
+    );
     assert.equal(page.location.hash, '#estamp=a.b.c');
   });
 });
@@ -94,13 +108,18 @@ describe('the browser environment', () => {
 });
 
 /** A window whose history has this state, and the list of its writes. */
-function withHistory(state: unknown): { host: BrowserEnvironment; written: [method: string, state: unknown, ...unknown[]][] } {
+function withHistory(state: unknown): {
+  host: BrowserEnvironment;
+  written: [method: string, state: unknown, ...unknown[]][];
+} {
   const { page } = fakeWindow();
   const written: [string, unknown, ...unknown[]][] = [];
-  const write = (method: string) => (next: unknown, ...more: unknown[]): void => {
-    written.push([method, next, ...more]);
-    history.state = next;
-  };
+  const write =
+    (method: string) =>
+    (next: unknown, ...more: unknown[]): void => {
+      written.push([method, next, ...more]);
+      history.state = next;
+    };
   const history = { state, pushState: write('push'), replaceState: write('replace') };
   Object.assign(page, { history });
   return { host: browserHost(page), written };
@@ -120,7 +139,17 @@ describe('the marks in history entries', () => {
     assert.deepEqual(host.readMark('other'), [3, 'review']);
   });
 
-  for (const state of [null, undefined, {}, { estamp: 1 }, { estamp: {} }, { estamp: { mine: 'stamp' } }, 'a text', 7, ['a list']]) {
+  for (const state of [
+    null,
+    undefined,
+    {},
+    { estamp: 1 },
+    { estamp: {} },
+    { estamp: { mine: 'stamp' } },
+    'a text',
+    7,
+    ['a list'],
+  ]) {
     it(`This history state has no mark: ${JSON.stringify(state)}`, () => {
       assert.equal(withHistory(state).host.readMark('mine'), undefined);
     });

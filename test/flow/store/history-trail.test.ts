@@ -163,7 +163,7 @@ describe('Back during an order', () => {
   it('Back does not leave the review while the order is in flight, and the browser stays at its entry', async () => {
     const checkout = await inReview();
     let open = (): void => {};
-    checkout.proxy.gate = new Promise((resolve) => open = resolve);
+    checkout.proxy.gate = new Promise((resolve) => (open = resolve));
     checkout.store.dispatch({ type: 'confirm' });
     await drainPromises();
     assert.equal(checkout.state.busy, 'placing');
@@ -177,7 +177,12 @@ describe('Back during an order', () => {
 
   it('Back cancels the order while the page has not approved it', async () => {
     let approve = (_: boolean): void => {};
-    const checkout = await inReview({ beforeOrder: () => new Promise((resolve) => { approve = resolve; }) });
+    const checkout = await inReview({
+      beforeOrder: () =>
+        new Promise((resolve) => {
+          approve = resolve;
+        }),
+    });
     await checkout.act({ type: 'confirm' });
     assert.equal(checkout.state.busy, 'awaitingApproval');
     await press(checkout);
@@ -193,7 +198,10 @@ describe('Back during an order', () => {
     checkout.store.subscribe(({ step }) => shown.add(step.name));
     await press(checkout);
     assert.equal(checkout.page.at, -1);
-    assert.deepEqual([...shown].filter((name) => name !== 'status'), []);
+    assert.deepEqual(
+      [...shown].filter((name) => name !== 'status'),
+      [],
+    );
   });
 
   it('The order is also shown if the page is loaded at an entry in the middle', async () => {

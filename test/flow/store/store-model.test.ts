@@ -10,7 +10,18 @@ import { drainPromises } from '../../support/clocks/manual-clock.ts';
 const FAILURES = [OFFLINE, TIMEOUT, problem('UPSTREAM_TIMEOUT', { retryable: true }), problem('INTERNAL')];
 /** Orders fail most often here, because their response must not be lost. */
 const CALLS: CallName[] = [
-  'order', 'order', 'order', 'checkout', 'articles', 'quote', 'order', 'status', 'payment', 'parties', 'document'];
+  'order',
+  'order',
+  'order',
+  'checkout',
+  'articles',
+  'quote',
+  'order',
+  'status',
+  'payment',
+  'parties',
+  'document',
+];
 const CHANGES: Partial<Order>[] = [
   { payment: { state: 'failed' } },
   { payment: { state: 'unknown' } },
@@ -20,21 +31,42 @@ const CHANGES: Partial<Order>[] = [
 ];
 
 const move = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom('next', 'next', 'back', 'confirm', 'confirm', 'retry', 'check', 'pay', 'link') },
-  { weight: 2, arbitrary: fc.constantFrom('reload', 'correct', 'download', 'resumed', 'pageRestored', 'hide', 'cut', 'leave', 'burst') },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom('next', 'next', 'back', 'confirm', 'confirm', 'retry', 'check', 'pay', 'link'),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      'reload',
+      'correct',
+      'download',
+      'resumed',
+      'pageRestored',
+      'hide',
+      'cut',
+      'leave',
+      'burst',
+    ),
+  },
   { weight: 2, arbitrary: fc.record({ wait: fc.constantFrom(0, 500, 6000, 70_000, 1_000_000) }) },
   { weight: 2, arbitrary: fc.record({ fee: fc.constantFrom(5900, 7900), stale: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ happens: fc.nat(CHANGES.length - 1) }) },
   {
-    weight: 4, arbitrary: fc.record({
-      fault: fc.constantFrom(...CALLS), failure: fc.nat(FAILURES.length - 1), when: fc.constantFrom('before', 'after'),
+    weight: 4,
+    arbitrary: fc.record({
+      fault: fc.constantFrom(...CALLS),
+      failure: fc.nat(FAILURES.length - 1),
+      when: fc.constantFrom('before', 'after'),
     }),
   },
 );
 type Move = typeof move extends fc.Arbitrary<infer T> ? T : never;
 
 /** The totals that the customer saw when they confirmed. */
-interface Witness { agreed: Set<number> }
+interface Witness {
+  agreed: Set<number>;
+}
 
 async function play(checkout: Bench, each: Move, witness: Witness): Promise<void> {
   const { proxy, page, clock } = checkout;
@@ -44,12 +76,14 @@ async function play(checkout: Bench, each: Move, witness: Witness): Promise<void
       proxy.feeMinor = each.fee;
       for (const sealed of proxy.quotes.values()) sealed.stale ||= each.stale;
     } else if ('happens' in each) {
-      for (const { order } of proxy.orders.values()) if (order.payment.state === 'pending') Object.assign(order, CHANGES[each.happens]);
+      for (const { order } of proxy.orders.values())
+        if (order.payment.state === 'pending') Object.assign(order, CHANGES[each.happens]);
     } else proxy.fail(each.fault, FAILURES[each.failure]!, each.when);
     return;
   }
   const { state } = checkout;
-  if (each === 'confirm' && state.step.name === 'review' && state.price) witness.agreed.add(state.price.quote.totalMinor);
+  if (each === 'confirm' && state.step.name === 'review' && state.price)
+    witness.agreed.add(state.price.quote.totalMinor);
   switch (each) {
     case 'reload':
       await checkout.reload();
@@ -104,7 +138,11 @@ function check(checkout: Bench, witness: Witness): void {
   } else {
     assert.deepEqual([draft.details, draft.parties], [ANSWERS.details, ANSWERS.parties], 'the draft is whole');
   }
-  assert.doesNotMatch([...page.storage.values()].join(), /Asha|98800|ABCPR|Change of name/, 'nothing personal is stored');
+  assert.doesNotMatch(
+    [...page.storage.values()].join(),
+    /Asha|98800|ABCPR|Change of name/,
+    'nothing personal is stored',
+  );
   for (const [token, orders] of proxy.ordersOfQuote) assert.equal(new Set(orders).size, 1, token);
 }
 
@@ -128,23 +166,26 @@ async function finish(checkout: Bench): Promise<void> {
 
 describe('any sequence of events and failures', () => {
   it('There is one order at a confirmed price and no second payment, no draft is lost, and no personal data is stored', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 60 }), async (moves) => {
-      const witness: Witness = { agreed: new Set() };
-      const checkout = await bench();
-      await checkout.review();
-      for (const each of moves) {
-        await play(checkout, each, witness);
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 60 }), async (moves) => {
+        const witness: Witness = { agreed: new Set() };
+        const checkout = await bench();
+        await checkout.review();
+        for (const each of moves) {
+          await play(checkout, each, witness);
+          check(checkout, witness);
+        }
+        // From here on each confirmation applies to the shown price.
+        const dispatch = checkout.act.bind(checkout);
+        checkout.act = async (action) => {
+          const { step, price } = checkout.state;
+          if (action.type === 'confirm' && step.name === 'review' && price) witness.agreed.add(price.quote.totalMinor);
+          await dispatch(action);
+        };
+        await finish(checkout);
         check(checkout, witness);
-      }
-      // From here on each confirmation applies to the shown price.
-      const dispatch = checkout.act.bind(checkout);
-      checkout.act = async (action) => {
-        const { step, price } = checkout.state;
-        if (action.type === 'confirm' && step.name === 'review' && price) witness.agreed.add(price.quote.totalMinor);
-        await dispatch(action);
-      };
-      await finish(checkout);
-      check(checkout, witness);
-    }), { numRuns: Number(process.env['MODEL_RUNS'] ?? 200) });
+      }),
+      { numRuns: Number(process.env['MODEL_RUNS'] ?? 200) },
+    );
   });
 });

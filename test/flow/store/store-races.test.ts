@@ -7,13 +7,15 @@ import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const step = ({ state }: Bench): StatusStep => state.step as StatusStep;
 const DONE: Partial<Order> = {
-  stage: 'completed', payment: { state: 'paid' }, documents: [{ id: 'd', kind: 'certificate', name: 'c.pdf' }],
+  stage: 'completed',
+  payment: { state: 'paid' },
+  documents: [{ id: 'd', kind: 'certificate', name: 'c.pdf' }],
 };
 
 describe('overlapping events', () => {
   it('A choice that changes while the page decides needs its own price and confirmation', async () => {
     let allow = (yes: boolean): void => void yes;
-    const checkout = await bench({ beforeOrder: () => new Promise((resolve) => allow = resolve) });
+    const checkout = await bench({ beforeOrder: () => new Promise((resolve) => (allow = resolve)) });
     await checkout.review();
     await checkout.act({ type: 'confirm' });
     await checkout.edit({ stampDutyAmount: '200' });
@@ -38,14 +40,17 @@ describe('overlapping events', () => {
     await checkout.clock.advance(1_000_000);
     checkout.proxy.feeMinor = 8900;
     await checkout.act({ type: 'next' });
-    assert.deepEqual([checkout.state.price?.previousTotalMinor, checkout.state.price?.quote.totalMinor], [15_900, 18_900]);
+    assert.deepEqual(
+      [checkout.state.price?.previousTotalMinor, checkout.state.price?.quote.totalMinor],
+      [15_900, 18_900],
+    );
   });
 
   it('A read in flight is aborted for a newer one', async () => {
     const checkout = await bench();
     await checkout.order();
     let open = (): void => {};
-    checkout.proxy.gate = new Promise((resolve) => open = resolve);
+    checkout.proxy.gate = new Promise((resolve) => (open = resolve));
     await checkout.clock.advance(2000);
     const before = checkout.proxy.count('status');
     checkout.page.signal('resumed');
@@ -61,7 +66,7 @@ describe('overlapping events', () => {
     const { proxy } = checkout;
     const former = structuredClone(proxy.onlyOrder.order);
     let answer = (): void => {};
-    proxy.status = () => new Promise((resolve) => answer = () => resolve({ value: { order: former } }));
+    proxy.status = () => new Promise((resolve) => (answer = () => resolve({ value: { order: former } })));
     await checkout.clock.advance(2000);
     await checkout.act({ type: 'correct', parties: { partyName: 'Asha R. Rao' } });
     answer();
@@ -76,7 +81,7 @@ describe('overlapping events', () => {
     const [first] = checkout.proxy.orders.keys();
     const status = checkout.proxy.status.bind(checkout.proxy);
     let late = (): void => {};
-    checkout.proxy.status = (token) => new Promise((resolve) => late = () => void status(token).then(resolve));
+    checkout.proxy.status = (token) => new Promise((resolve) => (late = () => void status(token).then(resolve)));
     await checkout.clock.advance(2000);
     await checkout.act({ type: 'restart' });
     checkout.proxy.status = status;

@@ -9,9 +9,12 @@ import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const step = ({ state }: Bench): StatusStep => state.step as StatusStep;
 const DONE = {
-  stage: 'completed', payment: { state: 'paid' }, documents: [{ id: 'd', kind: 'certificate', name: 'c.pdf' }],
+  stage: 'completed',
+  payment: { state: 'paid' },
+  documents: [{ id: 'd', kind: 'certificate', name: 'c.pdf' }],
 } as const;
-const done = ({ proxy }: Bench): void => proxy.happens(proxy.onlyOrder.order.externalOrderId, structuredClone(DONE) as never);
+const done = ({ proxy }: Bench): void =>
+  proxy.happens(proxy.onlyOrder.order.externalOrderId, structuredClone(DONE) as never);
 const viewToken = ({ proxy }: Bench): string => proxy.tokenOf(proxy.onlyOrder, 'view');
 
 describe('a reload', () => {
@@ -86,7 +89,10 @@ describe('a reload', () => {
   it('The stored choice replaces a changed preset, except where it is locked', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
-    await checkout.reload({ preset: { stamp: { stateCode: 'MH', stampDutyAmount: '500' } }, lock: ['stampDutyAmount'] });
+    await checkout.reload({
+      preset: { stamp: { stateCode: 'MH', stampDutyAmount: '500' } },
+      lock: ['stampDutyAmount'],
+    });
     const { stateCode, stampDutyAmount } = checkout.state.draft.stamp ?? {};
     assert.deepEqual([stateCode, stampDutyAmount], ['KA', '500']);
   });
@@ -156,8 +162,12 @@ describe('the token in the address', () => {
 
   it('A token of another service, another reference or without claims stays in the address', async () => {
     const checkout = await bench();
-    for (const token of [fakeToken('view', { oid: 'x', svc: 'other' }),
-      fakeToken('view', { oid: 'x', svc: 'estamp.standard', ref: 'cart-9' }), 'rubbish', 'a.b.c']) {
+    for (const token of [
+      fakeToken('view', { oid: 'x', svc: 'other' }),
+      fakeToken('view', { oid: 'x', svc: 'estamp.standard', ref: 'cart-9' }),
+      'rubbish',
+      'a.b.c',
+    ]) {
       checkout.page.fragment = token;
       await checkout.reload();
       assert.equal(checkout.step, 'stamp');
@@ -216,13 +226,18 @@ describe('an invalid link to another order', () => {
     checkout.page.fragment = fakeToken('view', { oid: 'ord_other', svc: 'estamp.standard' });
     checkout.page.signal('linkOpened');
     await drainPromises();
-    assert.deepEqual([checkout.state.notice, step(checkout).view, step(checkout).order?.externalOrderId],
-      ['link-expired', false, checkout.proxy.onlyOrder.order.externalOrderId]);
+    assert.deepEqual(
+      [checkout.state.notice, step(checkout).view, step(checkout).order?.externalOrderId],
+      ['link-expired', false, checkout.proxy.onlyOrder.order.externalOrderId],
+    );
   });
 });
 
 describe('restart', () => {
-  for (const [why, offline, failure] of [['there is no network', true, OFFLINE], ['a read took too long', false, TIMEOUT]] as const) {
+  for (const [why, offline, failure] of [
+    ['there is no network', true, OFFLINE],
+    ['a read took too long', false, TIMEOUT],
+  ] as const) {
     it(`It does not drop an order that could not be read because ${why}`, async () => {
       const checkout = await bench();
       await checkout.order();
@@ -294,10 +309,15 @@ describe('the order status alone', () => {
     const buyer = await bench();
     await buyer.order();
     const alone = await bench({
-      client: buyer.proxy, serviceCode: undefined, token: buyer.proxy.tokenOf(buyer.proxy.onlyOrder),
+      client: buyer.proxy,
+      serviceCode: undefined,
+      token: buyer.proxy.tokenOf(buyer.proxy.onlyOrder),
     });
     assert.deepEqual([step(alone).view, step(alone).order?.externalOrderId], [false, 'ord_q1']);
-    assert.equal(buyer.proxy.calls.filter(({ name, args }) => name === 'checkout' && args[0] === 'estamp.standard').length, 2);
+    assert.equal(
+      buyer.proxy.calls.filter(({ name, args }) => name === 'checkout' && args[0] === 'estamp.standard').length,
+      2,
+    );
     const viewer = await bench({ client: buyer.proxy, serviceCode: undefined, token: viewToken(buyer) });
     assert.equal(step(viewer).view, true);
   });
@@ -351,7 +371,7 @@ describe('disconnecting', () => {
   it('Safe requests are aborted and sent again when the element is connected', async () => {
     const checkout = await bench();
     let open = (): void => {};
-    checkout.proxy.gate = new Promise((resolve) => open = resolve);
+    checkout.proxy.gate = new Promise((resolve) => (open = resolve));
     checkout.store.dispatch(edited(checkout.state, { stateCode: 'KA' }));
     checkout.store.suspend();
     open();

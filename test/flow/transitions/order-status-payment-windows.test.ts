@@ -23,7 +23,8 @@ async function windows(): Promise<Bench & { windows: ((hint?: string) => void)[]
   });
   await checkout.order();
   return Object.assign(checkout, {
-    payments, windows: open,
+    payments,
+    windows: open,
     ends: (hint: string) => {
       open.at(-1)?.(hint);
       return drainPromises();
@@ -65,7 +66,10 @@ describe('payments in windows of the page', () => {
     await checkout.order();
     late?.('submitted');
     await drainPromises();
-    assert.deepEqual([checkout.step, checkout.state.busy, step(checkout).confirmUntil], ['status', 'paying', undefined]);
+    assert.deepEqual(
+      [checkout.step, checkout.state.busy, step(checkout).confirmUntil],
+      ['status', 'paying', undefined],
+    );
   });
 
   it('A payment that may have been made is offered again only if the service responds after a minute', async () => {
@@ -84,7 +88,10 @@ describe('payments in windows of the page', () => {
     await checkout.ends('submitted');
     await checkout.clock.advance(10_000);
     await checkout.reload();
-    assert.deepEqual([step(checkout).order?.payment.state, availableActions(step(checkout)).pay], ['pending', undefined]);
+    assert.deepEqual(
+      [step(checkout).order?.payment.state, availableActions(step(checkout)).pay],
+      ['pending', undefined],
+    );
     await checkout.clock.advance(50_000);
     assert.equal(availableActions(step(checkout)).pay, 'continue');
   });
@@ -110,7 +117,10 @@ describe('payments in windows of the page', () => {
 });
 
 describe('a payment handler of the page', () => {
-  for (const [what, end] of [['nothing', undefined], ['its provider’s data', { razorpay_payment_id: 'pay_1' }]] as const) {
+  for (const [what, end] of [
+    ['nothing', undefined],
+    ['its provider’s data', { razorpay_payment_id: 'pay_1' }],
+  ] as const) {
     it(`After a result of ${what} no other payment is offered for a minute`, async () => {
       const checkout = await bench({ pay: () => Promise.resolve(end) });
       await checkout.order();
@@ -132,7 +142,10 @@ describe('a payment handler of the page', () => {
   it('After a rejection no other payment is offered for a minute', async () => {
     const checkout = await bench({ pay: () => Promise.reject(new Error('the shop did not answer')) });
     await checkout.order();
-    assert.deepEqual([checkout.state.failure?.code, availableActions(step(checkout)).pay], ['PAYMENT_FAILED', undefined]);
+    assert.deepEqual(
+      [checkout.state.failure?.code, availableActions(step(checkout)).pay],
+      ['PAYMENT_FAILED', undefined],
+    );
     await checkout.clock.advance(72_000);
     assert.deepEqual([checkout.state.failure, availableActions(step(checkout)).pay], [undefined, 'continue']);
   });
@@ -144,7 +157,10 @@ describe('a payment handler of the page', () => {
     await checkout.act({ type: 'confirm' });
     assert.equal(availableActions(step(checkout)).pay, undefined, 'nothing was heard');
     await checkout.clock.advance(2000);
-    assert.deepEqual([checkout.state.failure?.code, availableActions(step(checkout)).pay], ['PAYMENT_FAILED', 'continue']);
+    assert.deepEqual(
+      [checkout.state.failure?.code, availableActions(step(checkout)).pay],
+      ['PAYMENT_FAILED', 'continue'],
+    );
   });
 
   it('A handler that opened no window causes no failure if the service reports a payment', async () => {
@@ -166,7 +182,11 @@ describe('a payment handler of the page', () => {
     assert.equal(checkout.state.busy, 'paying');
     checkout.windows[0]?.('submitted');
     await drainPromises();
-    assert.deepEqual([checkout.state.busy, step(checkout).confirmUntil], ['paying', undefined], 'the old window counts');
+    assert.deepEqual(
+      [checkout.state.busy, step(checkout).confirmUntil],
+      ['paying', undefined],
+      'the old window counts',
+    );
   });
 
   it('A response to a request from before the handler started does not end it', async () => {
@@ -174,7 +194,9 @@ describe('a payment handler of the page', () => {
     happens(checkout, { payment: { state: 'failed' } });
     await checkout.clock.advance(2000);
     let open = (): void => {};
-    checkout.proxy.gate = new Promise((resolve) => { open = resolve; });
+    checkout.proxy.gate = new Promise((resolve) => {
+      open = resolve;
+    });
     checkout.page.signal('resumed');
     checkout.proxy.gate = undefined;
     await checkout.act({ type: 'pay' });

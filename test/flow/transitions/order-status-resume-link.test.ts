@@ -36,7 +36,7 @@ describe('a resume link that is opened in an open page', () => {
     const { checkout, friend } = await linked();
     await checkout.edit({ ...CHOICE, ...ANSWERS });
     let answer = (): void => {};
-    friend.proxy.gate = new Promise((resolve) => answer = resolve);
+    friend.proxy.gate = new Promise((resolve) => (answer = resolve));
     await checkout.act({ type: 'next' });
     await open(checkout, viewToken(friend));
     assert.deepEqual([checkout.step, checkout.page.fragment], ['stamp', viewToken(friend)]);
@@ -53,7 +53,10 @@ describe('a resume link that is opened in an open page', () => {
     await open(checkout, token);
     assert.deepEqual([checkout.state.busy, checkout.page.fragment], ['paying', token]);
     await checkout.clock.advance(6000);
-    assert.deepEqual([step(checkout).view, step(checkout).order?.externalOrderId, checkout.page.fragment], [true, 'ord_q1', undefined]);
+    assert.deepEqual(
+      [step(checkout).view, step(checkout).order?.externalOrderId, checkout.page.fragment],
+      [true, 'ord_q1', undefined],
+    );
   });
 
   it('While the element is disconnected the link waits, and is opened when it is connected', async () => {

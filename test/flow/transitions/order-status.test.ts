@@ -16,7 +16,9 @@ const happens = ({ proxy }: Bench, change: Partial<Order>): void =>
 
 const PAID: Partial<Order> = { stage: 'payment-confirmed', payment: { state: 'paid' } };
 const DONE: Partial<Order> = {
-  stage: 'completed', payment: { state: 'paid' }, partiesEditable: false,
+  stage: 'completed',
+  payment: { state: 'paid' },
+  partiesEditable: false,
   documents: [{ id: 'doc1', kind: 'certificate', name: 'certificate.pdf' }],
 };
 const DECLINED: Partial<Order> = { payment: { state: 'failed' } };
@@ -251,8 +253,10 @@ describe('the payment', () => {
   it('A payment that could not be opened is reported, and the order is read', async () => {
     const checkout = await bench({ pay: () => Promise.reject(new Error('modal: card 4111 of Asha')) });
     await checkout.order();
-    assert.deepEqual([checkout.state.failure?.code, checkout.state.failure?.actor, checkout.state.busy],
-      ['PAYMENT_FAILED', 'merchant', undefined]);
+    assert.deepEqual(
+      [checkout.state.failure?.code, checkout.state.failure?.actor, checkout.state.busy],
+      ['PAYMENT_FAILED', 'merchant', undefined],
+    );
     assert.doesNotMatch(JSON.stringify(checkout.state.failure), /Asha|4111/);
     assert.equal(checkout.proxy.count('status'), 1);
   });
@@ -353,7 +357,10 @@ describe('actions after the order', () => {
     happens(checkout, DONE);
     await checkout.clock.advance(2000);
     await checkout.act({ type: 'restart' });
-    assert.deepEqual([checkout.step, checkout.state.draft], ['stamp', { stamp: { stateCode: 'MH' }, parties: {}, details: {} }]);
+    assert.deepEqual(
+      [checkout.step, checkout.state.draft],
+      ['stamp', { stamp: { stateCode: 'MH' }, parties: {}, details: {} }],
+    );
     await checkout.reload();
     assert.equal(checkout.step, 'stamp');
   });

@@ -22,7 +22,7 @@ const renumber = (partyPan: string): Parameters<Bench['edit']>[0] => ({ parties:
 /** Delays the proxy's responses until the returned function is called. */
 function hold({ proxy }: Bench): () => Promise<void> {
   let open = (): void => {};
-  proxy.gate = new Promise((resolve) => open = resolve);
+  proxy.gate = new Promise((resolve) => (open = resolve));
   return () => {
     open();
     proxy.gate = undefined;
@@ -63,7 +63,8 @@ describe('the PAN check', () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     assert.deepEqual(checkout.proxy.calls.at(-1), {
-      name: 'pan', args: [checkout.state.price?.quoteToken, { pan: 'ABCPR1234F', name: 'Asha Rao' }],
+      name: 'pan',
+      args: [checkout.state.price?.quoteToken, { pan: 'ABCPR1234F', name: 'Asha Rao' }],
     });
   });
 
@@ -89,7 +90,10 @@ describe('the PAN check', () => {
     await checkout.clock.advance(1_000_000);
     checkout.proxy.feeMinor = 9900;
     await checkout.act({ type: 'confirm' });
-    assert.deepEqual([checkout.step, checkout.state.notice, checkout.state.pan?.verdict], ['review', 'price-changed', 'mismatch']);
+    assert.deepEqual(
+      [checkout.step, checkout.state.notice, checkout.state.pan?.verdict],
+      ['review', 'price-changed', 'mismatch'],
+    );
   });
 
   it('A new check uses the new price', async () => {
@@ -109,9 +113,10 @@ describe('the PAN check', () => {
     checkout.proxy.panAnswer = { valid: true, nameMatch: 'mismatch' };
     const pan = checkout.proxy.pan.bind(checkout.proxy);
     let answer = (): void => {};
-    checkout.proxy.pan = (...args) => new Promise((resolve) => {
-      answer = () => void pan(...args).then(resolve);
-    });
+    checkout.proxy.pan = (...args) =>
+      new Promise((resolve) => {
+        answer = () => void pan(...args).then(resolve);
+      });
     await checkout.act({ type: 'checkPan' });
     await checkout.act({ type: 'back' });
     await checkout.edit({ stampDutyAmount: '200' });
@@ -195,12 +200,15 @@ describe('the PAN check', () => {
   const MISSING: [string, (checkout: Bench) => Promise<void>][] = [
     ['the name is missing', (checkout) => checkout.edit(rename(' '))],
     ['the PAN has another format', (checkout) => checkout.edit(renumber('ABCPR1234'))],
-    ['the merchant has not enabled it', async (checkout) => {
-      checkout.proxy.panVerification = false;
-      await checkout.reload();
-      await checkout.edit({ ...CHOICE, ...ANSWERS });
-      await checkout.act({ type: 'next' });
-    }],
+    [
+      'the merchant has not enabled it',
+      async (checkout) => {
+        checkout.proxy.panVerification = false;
+        await checkout.reload();
+        await checkout.edit({ ...CHOICE, ...ANSWERS });
+        await checkout.act({ type: 'next' });
+      },
+    ],
     ['the customer is in another step', (checkout) => checkout.act({ type: 'next' })],
   ];
   for (const [when, happens] of MISSING) {

@@ -4,7 +4,8 @@ import { ANSWERS, bench, type Bench } from '../checkout-bench.ts';
 import { OFFLINE, problem, TIMEOUT } from '../fake-proxy-client.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
-const sent = ({ proxy }: Bench): unknown[] => proxy.calls.filter(({ name }) => name === 'order').map(({ args }) => args[0]);
+const sent = ({ proxy }: Bench): unknown[] =>
+  proxy.calls.filter(({ name }) => name === 'order').map(({ args }) => args[0]);
 
 describe('the order', () => {
   it('The order contains quote token, parties, answers and return URL', async () => {
@@ -39,8 +40,10 @@ describe('the order', () => {
   it('The page is asked first, and the customer stays in the review if it refuses', async () => {
     const checkout = await bench({ beforeOrder: () => Promise.resolve(false) });
     await checkout.order();
-    assert.deepEqual([checkout.step, checkout.state.failure?.code, checkout.state.failure?.actor],
-      ['review', 'REFUSED_BY_PAGE', 'merchant']);
+    assert.deepEqual(
+      [checkout.step, checkout.state.failure?.code, checkout.state.failure?.actor],
+      ['review', 'REFUSED_BY_PAGE', 'merchant'],
+    );
     assert.equal(checkout.proxy.count('order'), 0);
   });
 
@@ -69,7 +72,12 @@ describe('the order', () => {
 
   it('The order is not sent if the customer restarted before the page answered', async () => {
     let answer = (_allowed: boolean): void => {};
-    const checkout = await bench({ beforeOrder: () => new Promise((resolve) => { answer = resolve; }) });
+    const checkout = await bench({
+      beforeOrder: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
     await checkout.order();
     await checkout.act({ type: 'restart' });
     answer(true);
@@ -86,7 +94,11 @@ describe('the order', () => {
     assert.equal(checkout.payments.length, 1);
   });
 
-  for (const [how, failure] of [['timeout', TIMEOUT], ['connection lost', OFFLINE], ['502', problem('UPSTREAM_INVALID')]] as const) {
+  for (const [how, failure] of [
+    ['timeout', TIMEOUT],
+    ['connection lost', OFFLINE],
+    ['502', problem('UPSTREAM_INVALID')],
+  ] as const) {
     it(`After a lost response (${how}) the same order is sent again and found`, async () => {
       const checkout = await bench();
       checkout.proxy.fail('order', failure, 'after');
@@ -116,8 +128,10 @@ describe('the order', () => {
     const checkout = await bench();
     checkout.proxy.fail('order', TIMEOUT, 'after');
     await checkout.order();
-    checkout.proxy.happens(checkout.proxy.onlyOrder.order.externalOrderId,
-      { stage: 'payment-confirmed', payment: { state: 'paid' } });
+    checkout.proxy.happens(checkout.proxy.onlyOrder.order.externalOrderId, {
+      stage: 'payment-confirmed',
+      payment: { state: 'paid' },
+    });
     await checkout.act({ type: 'confirm' });
     assert.equal(checkout.step, 'status');
     assert.deepEqual(checkout.payments, []);
@@ -140,8 +154,10 @@ describe('the order', () => {
       checkout.proxy.fail('order', problem(code));
       await checkout.act({ type: 'confirm' });
       const { price, notice, busy } = checkout.state;
-      assert.deepEqual([checkout.step, notice, price?.previousTotalMinor, price?.quote.totalMinor, busy],
-        ['review', 'price-changed', 15_900, 19_900, undefined]);
+      assert.deepEqual(
+        [checkout.step, notice, price?.previousTotalMinor, price?.quote.totalMinor, busy],
+        ['review', 'price-changed', 15_900, 19_900, undefined],
+      );
       assert.equal(checkout.proxy.orders.size, 0);
       await checkout.act({ type: 'confirm' });
       assert.equal(checkout.proxy.onlyOrder.order.totalMinor, 19_900);
@@ -152,7 +168,10 @@ describe('the order', () => {
     const checkout = await bench();
     for (let round = 0; round < 5; round++) checkout.proxy.fail('order', problem('QUOTE_STALE'));
     await checkout.order();
-    assert.deepEqual([checkout.step, checkout.state.failure?.code, checkout.state.busy], ['review', 'QUOTE_STALE', undefined]);
+    assert.deepEqual(
+      [checkout.step, checkout.state.failure?.code, checkout.state.busy],
+      ['review', 'QUOTE_STALE', undefined],
+    );
     assert.equal(checkout.proxy.count('quote'), 2);
   });
 
@@ -171,16 +190,23 @@ describe('the order', () => {
     await checkout.order();
     await checkout.edit({ details: { purpose: 'Something else' } });
     await checkout.act({ type: 'confirm' });
-    assert.deepEqual([checkout.step, checkout.state.notice, checkout.state.busy], ['review', 'order-changed', undefined]);
+    assert.deepEqual(
+      [checkout.step, checkout.state.notice, checkout.state.busy],
+      ['review', 'order-changed', undefined],
+    );
     assert.equal(checkout.proxy.orders.size, 1);
     await checkout.act({ type: 'confirm' });
     assert.equal(checkout.step, 'status');
-    assert.deepEqual([...checkout.proxy.ordersOfQuote.values()].map((made) => made.length), [1, 1]);
+    assert.deepEqual(
+      [...checkout.proxy.ordersOfQuote.values()].map((made) => made.length),
+      [1, 1],
+    );
   });
 
-  const fields = (...paths: string[]): ReturnType<typeof problem> => problem('INVALID_INPUT', {
-    fields: paths.map((path) => ({ path, keyword: 'minLength', params: { limit: 10 }, message: 'too short' })),
-  });
+  const fields = (...paths: string[]): ReturnType<typeof problem> =>
+    problem('INVALID_INPUT', {
+      fields: paths.map((path) => ({ path, keyword: 'minLength', params: { limit: 10 }, message: 'too short' })),
+    });
   for (const [where, failure, step] of [
     ['an answer of the first step', fields('/details/purpose'), 'stamp'],
     ['a party', fields('/parties/customerMobile'), 'parties'],

@@ -54,7 +54,11 @@ describe('a coupon in the review', () => {
     assert.equal('couponCode' in checkout.state.draft.stamp!, false);
   });
 
-  for (const failure of [OFFLINE, problem('RATE_LIMITED', { retryAfterSeconds: 60 }), problem('INVALID_INPUT', { field: 'couponCode' })]) {
+  for (const failure of [
+    OFFLINE,
+    problem('RATE_LIMITED', { retryAfterSeconds: 60 }),
+    problem('INVALID_INPUT', { field: 'couponCode' }),
+  ]) {
     it(`A price request that fails with ${failure.code} leaves the price unchanged`, async () => {
       const checkout = await inReview();
       const { price, draft } = checkout.state;
@@ -72,7 +76,7 @@ describe('a coupon in the review', () => {
   it('The request does not start during another action, and no other action starts during it', async () => {
     const checkout = await inReview();
     let answer = (): void => {};
-    checkout.proxy.gate = new Promise((resolve) => answer = resolve);
+    checkout.proxy.gate = new Promise((resolve) => (answer = resolve));
     checkout.store.dispatch({ type: 'applyCoupon', code: 'HALFFEE' });
     for (const type of ['confirm', 'back'] as const) checkout.store.dispatch({ type });
     checkout.store.dispatch({ type: 'applyCoupon', code: 'NOPE' });

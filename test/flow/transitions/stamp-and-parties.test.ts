@@ -7,7 +7,10 @@ describe('choosing a stamp', () => {
   it('The checkout is loaded once, and the first step is shown', async () => {
     const checkout = await bench();
     assert.equal(checkout.step, 'stamp');
-    assert.deepEqual(checkout.proxy.calls.map(({ name }) => name), ['checkout']);
+    assert.deepEqual(
+      checkout.proxy.calls.map(({ name }) => name),
+      ['checkout'],
+    );
   });
 
   it('A checkout that cannot be loaded is unavailable, and retry loads it', async () => {
@@ -38,7 +41,7 @@ describe('choosing a stamp', () => {
   it('Articles that are loading are not requested again', async () => {
     const checkout = await bench();
     let open = (): void => {};
-    checkout.proxy.gate = new Promise((resolve) => open = resolve);
+    checkout.proxy.gate = new Promise((resolve) => (open = resolve));
     for (const stateCode of ['KA', 'MH', 'KA']) checkout.store.dispatch(edited(checkout.state, { stateCode }));
     open();
     await checkout.edit({});
@@ -88,7 +91,10 @@ describe('the price', () => {
     await checkout.act({ type: 'next' });
     const body = checkout.proxy.calls.find(({ name }) => name === 'quote')?.args[0];
     assert.deepEqual(JSON.parse(JSON.stringify(body)), {
-      serviceCode: 'estamp.standard', reference: 'cart-7', stateCode: 'KA', articleCode: 'AFFIDAVIT',
+      serviceCode: 'estamp.standard',
+      reference: 'cart-7',
+      stateCode: 'KA',
+      articleCode: 'AFFIDAVIT',
       stampDutyAmount: '100000.00',
     });
   });
@@ -140,7 +146,10 @@ describe('the price', () => {
     checkout.proxy.fail('quote', OFFLINE);
     await checkout.edit(CHOICE);
     await checkout.act({ type: 'next' });
-    assert.deepEqual([checkout.step, checkout.state.failure?.code, checkout.state.busy], ['stamp', 'OFFLINE', undefined]);
+    assert.deepEqual(
+      [checkout.step, checkout.state.failure?.code, checkout.state.busy],
+      ['stamp', 'OFFLINE', undefined],
+    );
     await checkout.act({ type: 'next' });
     assert.deepEqual([checkout.step, checkout.state.failure], ['parties', undefined]);
   });

@@ -14,20 +14,38 @@ describe('options', () => {
       const copies = one({ type, options: [1, 2.5] });
       assert.ok(fits(copies, 2.5));
       assert.ok(!fits(copies, '1') && !fits(copies, 3));
-      assert.deepEqual(readForm(copies, {})[0]?.choices?.map(({ value }) => value), [1, 2.5]);
+      assert.deepEqual(
+        readForm(copies, {})[0]?.choices?.map(({ value }) => value),
+        [1, 2.5],
+      );
     }
-    const agree = one({ type: 'radio', options: [{ value: true, label: 'Yes' }, { value: false, label: 'No' }] });
+    const agree = one({
+      type: 'radio',
+      options: [
+        { value: true, label: 'Yes' },
+        { value: false, label: 'No' },
+      ],
+    });
     assert.ok(fits(agree, true) && fits(agree, false) && !fits(agree, 'true'));
   });
 
   test('a map contains labels by value, in quotes as its keys are', () => {
     const state = one({ type: 'select', options: { MH: 'Maharashtra', KA: { label: 'Karnataka' } } });
-    assert.deepEqual(readForm(state, {})[0]?.choices?.map(({ value, label }) => [value, label]), [['MH', 'Maharashtra'], ['KA', 'Karnataka']]);
+    assert.deepEqual(
+      readForm(state, {})[0]?.choices?.map(({ value, label }) => [value, label]),
+      [
+        ['MH', 'Maharashtra'],
+        ['KA', 'Karnataka'],
+      ],
+    );
     assert.ok(fits(state, 'KA'));
   });
 
   test('options may have several types, no value, or a duplicate value', () => {
-    const mixed = one({ type: 'select', options: [1, 'many', { label: 'None' }, { value: 1, label: 'One' }, null, { value: null, label: 'Choose' }] });
+    const mixed = one({
+      type: 'select',
+      options: [1, 'many', { label: 'None' }, { value: 1, label: 'One' }, null, { value: null, label: 'Choose' }],
+    });
     for (const value of [1, 'many', 'None']) assert.ok(fits(mixed, value), String(value));
     assert.equal(readForm(mixed, {})[0]?.choices?.length, 3);
   });
@@ -43,7 +61,8 @@ describe('options', () => {
 });
 
 test('a field may be read-only', () => {
-  for (const word of ['readonly', 'readOnly', 'read_only']) assert.equal(readForm(one({ [word]: true }), {})[0]?.readOnly, true, word);
+  for (const word of ['readonly', 'readOnly', 'read_only'])
+    assert.equal(readForm(one({ [word]: true }), {})[0]?.readOnly, true, word);
   assert.equal(readForm(one({ readonly: false }), {})[0]?.readOnly, false);
   assert.equal(readForm(one({ disabled: true }), {})[0]?.disabled, true);
 });
@@ -66,7 +85,10 @@ describe('bounds', () => {
   });
 
   test('limits of a date are noted as unchecked, those of a number are checked', () => {
-    assert.match(one({ type: 'date', min: '2020-01-01' }).notes.join(), /earliest and the latest value of x are not checked/);
+    assert.match(
+      one({ type: 'date', min: '2020-01-01' }).notes.join(),
+      /earliest and the latest value of x are not checked/,
+    );
     const copies = one({ type: 'number', min: 1, max: '5', default: '2' });
     assert.ok(fits(copies, 5) && !fits(copies, 6) && copies.notes.length === 0);
     assert.equal(readForm(copies, {})[0]?.schema.default, 2);
@@ -74,16 +96,24 @@ describe('bounds', () => {
 });
 
 describe('conditions', () => {
-  const form = (visibleWhen: unknown): Converted => convert([
-    { name: 'a', type: 'text' }, { name: 'n', type: 'number' }, { name: 'tick', type: 'checkbox' },
-    { name: 'many', type: 'checkboxes', options: ['p', 'q'] }, { name: 'name', type: 'text' },
-    { name: 'x', type: 'text', required: true, visibleWhen },
-  ]);
+  const form = (visibleWhen: unknown): Converted =>
+    convert([
+      { name: 'a', type: 'text' },
+      { name: 'n', type: 'number' },
+      { name: 'tick', type: 'checkbox' },
+      { name: 'many', type: 'checkboxes', options: ['p', 'q'] },
+      { name: 'name', type: 'text' },
+      { name: 'x', type: 'text', required: true, visibleWhen },
+    ]);
   const shows = (condition: unknown, value: unknown): boolean => {
     const { schema, uiSchema, notes } = form(condition);
     assert.deepEqual(notes, [], JSON.stringify(condition));
     const isShown = readForm({ schema, uiSchema }, value).some(({ name }) => name === 'x');
-    assert.equal(!matches(schema, submission({ schema, uiSchema }, value)), isShown, 'what shows is required, and nothing else');
+    assert.equal(
+      !matches(schema, submission({ schema, uiSchema }, value)),
+      isShown,
+      'what shows is required, and nothing else',
+    );
     return isShown;
   };
 
@@ -109,7 +139,14 @@ describe('conditions', () => {
     [{ a: 'q', n: 1 }, { a: 'q', n: 1 }, { a: 'q' }],
     [{ name: 'q' }, { name: 'q' }, { name: 'z' }],
     [{ a: ['q', 'r'] }, { a: 'r' }, { a: 'z' }],
-    [[{ field: 'a', equals: 'q' }, { field: 'n', equals: 1 }], { a: 'q', n: 1 }, { a: 'q' }],
+    [
+      [
+        { field: 'a', equals: 'q' },
+        { field: 'n', equals: 1 },
+      ],
+      { a: 'q', n: 1 },
+      { a: 'q' },
+    ],
     [{ or: [{ field: 'a', equals: 'q' }, { n: 1 }] }, { n: 1 }, { a: 'z' }],
     [{ operator: 'OR', conditions: [{ field: 'a', equals: 'q' }, { n: 1 }] }, { n: 1 }, { a: 'z' }],
     [{ conditions: [{ field: 'a', equals: 'q' }, { n: 1 }] }, { a: 'q', n: 1 }, { n: 1 }],
@@ -130,12 +167,23 @@ describe('conditions', () => {
 
   test('an unknown condition is noted, and its field is visible but not required', () => {
     for (const odd of [
-      { field: 'nowhere', equals: 1 }, 'a == "q"', 7, { field: 'a', matches: '^q' }, { field: 'a', equals: 'q', until: 5 },
-      { field: 'a', operator: 'constructor', value: 1 }, { field: 'a', operator: 'contains', value: 'q' },
-      { or: [{ a: 'q' }, { nowhere: 1 }] }, { and: [{ a: 'q' }], unless: 'a' }, [[[[[[[[[[['a']]]]]]]]]]],
+      { field: 'nowhere', equals: 1 },
+      'a == "q"',
+      7,
+      { field: 'a', matches: '^q' },
+      { field: 'a', equals: 'q', until: 5 },
+      { field: 'a', operator: 'constructor', value: 1 },
+      { field: 'a', operator: 'contains', value: 'q' },
+      { or: [{ a: 'q' }, { nowhere: 1 }] },
+      { and: [{ a: 'q' }], unless: 'a' },
+      [[[[[[[[[[['a']]]]]]]]]]],
     ]) {
       const { schema, uiSchema, notes } = form(odd);
-      assert.match(notes.join(), /condition of x is not understood: the field is always visible and never required/, JSON.stringify(odd));
+      assert.match(
+        notes.join(),
+        /condition of x is not understood: the field is always visible and never required/,
+        JSON.stringify(odd),
+      );
       assert.ok(readForm({ schema, uiSchema }, {}).some(({ name }) => name === 'x'));
       assert.ok(matches(schema, {}));
     }

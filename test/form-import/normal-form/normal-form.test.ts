@@ -33,10 +33,22 @@ test('older drafts are converted to 2020-12', () => {
 });
 
 test('branches with a single value become constants, also without const', () => {
-  const kinds = [{ title: 'Cat', enum: ['cat'] }, { title: 'Dog', const: 'dog' }];
-  const { properties } = normalForm({ properties: { one: { oneOf: kinds }, any: { anyOf: kinds }, more: { oneOf: [...kinds, { enum: ['a', 'b'] }] } } });
-  const choices = [{ title: 'Cat', const: 'cat' }, { title: 'Dog', const: 'dog' }];
-  assert.deepEqual(properties, { one: { oneOf: choices }, any: { anyOf: choices }, more: { oneOf: [...kinds, { enum: ['a', 'b'] }] } });
+  const kinds = [
+    { title: 'Cat', enum: ['cat'] },
+    { title: 'Dog', const: 'dog' },
+  ];
+  const { properties } = normalForm({
+    properties: { one: { oneOf: kinds }, any: { anyOf: kinds }, more: { oneOf: [...kinds, { enum: ['a', 'b'] }] } },
+  });
+  const choices = [
+    { title: 'Cat', const: 'cat' },
+    { title: 'Dog', const: 'dog' },
+  ];
+  assert.deepEqual(properties, {
+    one: { oneOf: choices },
+    any: { anyOf: choices },
+    more: { oneOf: [...kinds, { enum: ['a', 'b'] }] },
+  });
 });
 
 test('a property named like a keyword stays a property', () => {
@@ -54,7 +66,9 @@ test('a reference to another document is refused, and so is endless nesting', ()
 test('patterns that could run forever, use lookbehind or do not compile are ignored', () => {
   for (const pattern of ['^(a+)+$', '(.*)*x', '^(a|aa)+$', '(a)\\1', '(?<=a)b', '(', 'a'.repeat(300)]) {
     assert.equal(vetPattern(pattern), undefined, pattern);
-    assert.deepEqual(normalForm({ properties: { a: { type: 'string', pattern } } })['properties'], { a: { type: 'string' } });
+    assert.deepEqual(normalForm({ properties: { a: { type: 'string', pattern } } })['properties'], {
+      a: { type: 'string' },
+    });
   }
 });
 
@@ -67,11 +81,15 @@ test('ordinary patterns stay, with needless escapes fixed for the u flag', () =>
 
 test('chains of references that are too long are refused', () => {
   for (const count of [5000, 18_000]) {
-    const x = Object.fromEntries(Array.from({ length: count }, (_, i) => [`a${i}`, i + 1 < count ? { $ref: `#/x/a${i + 1}` } : {}]));
+    const x = Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`a${i}`, i + 1 < count ? { $ref: `#/x/a${i + 1}` } : {}]),
+    );
     assert.throws(() => normalForm({ x, properties: { a: { $ref: '#/x/a0' } } }), /200 schemas apply to one value/);
   }
   const chain = (count: number): unknown => ({
-    $defs: Object.fromEntries(Array.from({ length: count }, (_, i) => [`d${i}`, i === 0 ? {} : { $ref: `#/$defs/d${i - 1}` }])),
+    $defs: Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`d${i}`, i === 0 ? {} : { $ref: `#/$defs/d${i - 1}` }]),
+    ),
     properties: { a: { $ref: `#/$defs/d${count - 1}` } },
   });
   assert.throws(() => normalForm(chain(1990)), /200 schemas apply to one value/);
@@ -80,7 +98,9 @@ test('chains of references that are too long are refused', () => {
 
 test('a name with two meanings is refused, a duplicate with one meaning is not', () => {
   const both = (other: unknown): unknown => ({
-    $defs: { a: { type: 'string' } }, definitions: { a: other }, properties: { a: { $ref: '#/$defs/a' } },
+    $defs: { a: { type: 'string' } },
+    definitions: { a: other },
+    properties: { a: { $ref: '#/$defs/a' } },
   });
   assert.throws(() => normalForm(both({ type: 'number' })), /has a in both \$defs and definitions/);
   assert.deepEqual(normalForm(both({ type: 'string' }))['$defs'], { a: { type: 'string' } });
@@ -99,9 +119,21 @@ test('a reference inside a schema with its own address is refused, inside one wi
 describe('a reference within the document is resolved', () => {
   const address = { type: 'object', properties: { pin: { type: 'string' } }, required: ['pin'] };
   const cases: readonly (readonly [name: string, $ref: string, more: object, address?: object])[] = [
-    ['behind its own $id', 'https://svc.example/forms/agreement.json#/$defs/address', { $id: 'https://svc.example/forms/agreement.json' }],
-    ['behind an $id that ends with #', 'https://svc.example/a.json#/$defs/address', { $id: 'https://svc.example/a.json#' }],
-    ['behind the id of draft-04', 'http://svc.example/a#/definitions/address', { $schema: 'http://json-schema.org/draft-04/schema#', id: 'http://svc.example/a' }],
+    [
+      'behind its own $id',
+      'https://svc.example/forms/agreement.json#/$defs/address',
+      { $id: 'https://svc.example/forms/agreement.json' },
+    ],
+    [
+      'behind an $id that ends with #',
+      'https://svc.example/a.json#/$defs/address',
+      { $id: 'https://svc.example/a.json#' },
+    ],
+    [
+      'behind the id of draft-04',
+      'http://svc.example/a#/definitions/address',
+      { $schema: 'http://json-schema.org/draft-04/schema#', id: 'http://svc.example/a' },
+    ],
     ['behind a relative one', 'agreement.json#/$defs/address', { $id: 'https://svc.example/forms/agreement.json' }],
     ['behind an $id that is relative itself', 'agreement.json#/$defs/address', { $id: 'agreement.json' }],
     ['behind a URN', 'urn:svc:agreement#/$defs/address', { $id: 'urn:svc:agreement' }],
@@ -114,22 +146,43 @@ describe('a reference within the document is resolved', () => {
   for (const [name, $ref, more, named] of cases) {
     test(name, async () => {
       const key = '$schema' in more ? 'definitions' : '$defs';
-      const schema = normalForm({ ...more, type: 'object', properties: { home: { $ref } }, [key]: { address: { ...named, ...address } } });
+      const schema = normalForm({
+        ...more,
+        type: 'object',
+        properties: { home: { $ref } },
+        [key]: { address: { ...named, ...address } },
+      });
       assert.deepEqual(schema['properties'], { home: { $ref: '#/$defs/address' } });
       assert.deepEqual(await createFormValidator()(schema, { home: { pin: '560041' } }), []);
-      assert.deepEqual((await createFormValidator()(schema, { home: {} })).map(({ path }) => path), ['/details/home/pin']);
+      assert.deepEqual(
+        (await createFormValidator()(schema, { home: {} })).map(({ path }) => path),
+        ['/details/home/pin'],
+      );
     });
   }
 
   test('a reference to the root by its address is resolved', () => {
-    const schema = normalForm({ $id: 'https://svc.example/a', properties: { child: { $ref: 'https://svc.example/a' } } });
+    const schema = normalForm({
+      $id: 'https://svc.example/a',
+      properties: { child: { $ref: 'https://svc.example/a' } },
+    });
     assert.deepEqual(schema['properties'], { child: { $ref: '#' } });
   });
 
   test('a reference to a name in another document, twice or nowhere is refused', () => {
-    const home = (more: object, $ref = '#a'): unknown => ({ $id: 'https://svc.example/a', properties: { home: { $ref } }, ...more });
-    assert.throws(() => normalForm(home({ $defs: { x: { $anchor: 'a' }, y: { $anchor: 'a', type: 'string' } } })), /the name of several schemas/);
-    assert.throws(() => normalForm(home({ $defs: { x: { $id: 'https://svc.example/b', $defs: { y: { $anchor: 'a' } } } } })), /does not exist/);
+    const home = (more: object, $ref = '#a'): unknown => ({
+      $id: 'https://svc.example/a',
+      properties: { home: { $ref } },
+      ...more,
+    });
+    assert.throws(
+      () => normalForm(home({ $defs: { x: { $anchor: 'a' }, y: { $anchor: 'a', type: 'string' } } })),
+      /the name of several schemas/,
+    );
+    assert.throws(
+      () => normalForm(home({ $defs: { x: { $id: 'https://svc.example/b', $defs: { y: { $anchor: 'a' } } } } })),
+      /does not exist/,
+    );
     assert.throws(() => normalForm(home({ default: { $anchor: 'a' } })), /does not exist/);
     for (const other of ['https://svc.example/b#/$defs/x', '//evil.example/a#/properties', 'b', 'https://']) {
       assert.throws(() => normalForm(home({}, other)), /another document/, other);
@@ -138,12 +191,18 @@ describe('a reference within the document is resolved', () => {
 });
 
 test('limits of a date are noted as unchecked, because no draft defines them', () => {
-  const { notes } = convertSchema({ properties: { from: { type: 'string', format: 'date', formatMinimum: '2026-01-01' } } });
+  const { notes } = convertSchema({
+    properties: { from: { type: 'string', format: 'date', formatMinimum: '2026-01-01' } },
+  });
   assert.deepEqual(notes, ['The formatMinimum at #/properties/from is not checked.']);
 });
 
 test('A list of one type is that type, so that a required null can be submitted', () => {
-  const schema = normalForm({ type: 'object', required: ['x'], properties: { x: { type: ['null'] }, y: { type: ['string'] } } });
+  const schema = normalForm({
+    type: 'object',
+    required: ['x'],
+    properties: { x: { type: ['null'] }, y: { type: ['string'] } },
+  });
   assert.deepEqual(schema['properties'], { x: { type: 'null' }, y: { type: 'string' } });
   const form = formOf(schema, {});
   assert.deepEqual([form.submission, wrong(form)], [{ x: null }, []]);

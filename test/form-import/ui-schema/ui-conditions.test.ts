@@ -6,10 +6,13 @@ const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type:
 const hostile = '^(a+)+$';
 
 describe('the conditions of a UI schema', () => {
-  const when = (condition: unknown): ReturnType<typeof convert> => convert({ schema, uiSchema: { b: { 'ui:visibleWhen': condition } } });
+  const when = (condition: unknown): ReturnType<typeof convert> =>
+    convert({ schema, uiSchema: { b: { 'ui:visibleWhen': condition } } });
 
   test('Conditions of a UI schema with valid schemas stay unchanged', () => {
-    const condition = { or: [{ scope: '1/a', schema: { type: 'string', pattern: '^x' } }, { not: { scope: '/a', schema: true } }] };
+    const condition = {
+      or: [{ scope: '1/a', schema: { type: 'string', pattern: '^x' } }, { not: { scope: '/a', schema: true } }],
+    };
     assert.deepEqual(when(condition).uiSchema, { b: { 'ui:visibleWhen': condition } });
     assert.deepEqual(when(condition).notes, []);
     assert.deepEqual(when('always').uiSchema, { b: { 'ui:visibleWhen': 'always' } });
@@ -17,7 +20,9 @@ describe('the conditions of a UI schema', () => {
 
   test('Conditions of a UI schema are normalized like the schema', () => {
     const { uiSchema } = when([{ scope: '1/a', schema: { type: 'number', minimum: 1, exclusiveMinimum: true } }]);
-    assert.deepEqual(uiSchema, { b: { 'ui:visibleWhen': [{ scope: '1/a', schema: { type: 'number', exclusiveMinimum: 1 } }] } });
+    assert.deepEqual(uiSchema, {
+      b: { 'ui:visibleWhen': [{ scope: '1/a', schema: { type: 'number', exclusiveMinimum: 1 } }] },
+    });
   });
 
   const deep = (levels: number): object => (levels ? { not: deep(levels - 1) } : { scope: '/a' });
@@ -41,7 +46,10 @@ describe('the conditions of a UI schema', () => {
   test('Conditions are read in ui:options and below items', () => {
     const bad = { scope: '1/a', schema: { pattern: hostile } };
     const list = { type: 'object', properties: { b: { type: 'array', items: { type: 'string' } } } };
-    const { uiSchema, notes } = convert({ schema: list, uiSchema: { b: { items: { 'ui:options': { disabledWhen: bad, rows: 3 } } } } });
+    const { uiSchema, notes } = convert({
+      schema: list,
+      uiSchema: { b: { items: { 'ui:options': { disabledWhen: bad, rows: 3 } } } },
+    });
     assert.deepEqual(uiSchema, { b: { items: { 'ui:options': { rows: 3 } } } });
     assert.equal(notes.length, 1);
   });
@@ -49,9 +57,13 @@ describe('the conditions of a UI schema', () => {
   test('Rules of JSON Forms become conditions of the UI schema', () => {
     const scope = '#/properties/a';
     const rule = (pattern: string): object => ({ effect: 'HIDE', condition: { scope, schema: { pattern } } });
-    const layout = (pattern: string): object => ({ type: 'VerticalLayout', elements: [
-      { type: 'Control', scope }, { type: 'Control', scope: '#/properties/b', rule: rule(pattern) },
-    ] });
+    const layout = (pattern: string): object => ({
+      type: 'VerticalLayout',
+      elements: [
+        { type: 'Control', scope },
+        { type: 'Control', scope: '#/properties/b', rule: rule(pattern) },
+      ],
+    });
     assert.match(JSON.stringify(convert({ schema, uischema: layout('^x') }).uiSchema), /\^x/);
     assert.doesNotMatch(JSON.stringify(convert({ schema, uischema: layout(hostile) }).uiSchema), /a\+/);
   });

@@ -16,7 +16,9 @@ describe('a form of one field', () => {
     };
     expect(await named({ title: 'Nickname' }, { name: 'nick' })).to.equal('Nickname');
     expect(await named({}, { name: 'nick-name' })).to.equal('Nick name');
-    expect(await named({}, { name: 'nick-name', 'aria-label': 'What friends call you' })).to.equal('What friends call you');
+    expect(await named({}, { name: 'nick-name', 'aria-label': 'What friends call you' })).to.equal(
+      'What friends call you',
+    );
   });
 
   it('A form of one empty field shows its error and focuses it', async () => {
@@ -54,8 +56,13 @@ describe('an error without a field', () => {
 
 describe('a control whose title is empty', () => {
   it('A control with an empty title has its name as label', async () => {
-    const form = await drawnForm({ properties: { panNumber: { type: 'string', title: '' }, agreed: { type: 'boolean', title: '' } } });
-    expect(all(form, 'label').map((label) => label.textContent?.replace(/\s+/g, ' ').trim())).to.deep.equal(['Pan number (optional)', 'Agreed']);
+    const form = await drawnForm({
+      properties: { panNumber: { type: 'string', title: '' }, agreed: { type: 'boolean', title: '' } },
+    });
+    expect(all(form, 'label').map((label) => label.textContent?.replace(/\s+/g, ' ').trim())).to.deep.equal([
+      'Pan number (optional)',
+      'Agreed',
+    ]);
     await expect(form).to.be.accessible();
   });
 });

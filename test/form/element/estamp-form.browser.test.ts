@@ -9,16 +9,31 @@ const schema = {
   type: 'object',
   required: ['purpose', 'mobile', 'agree'],
   properties: {
-    purpose: { type: 'string', title: 'Purpose', minLength: 10, maxLength: 100, description: 'Printed on the certificate.' },
+    purpose: {
+      type: 'string',
+      title: 'Purpose',
+      minLength: 10,
+      maxLength: 100,
+      description: 'Printed on the certificate.',
+    },
     mobile: { type: 'string', title: 'Mobile', pattern: '^\\d{10}$', examples: ['9876543210'] },
     price: { type: 'number', title: 'Price', minimum: 0, multipleOf: 0.01 },
-    payer: { title: 'Who pays', oneOf: [{ const: 'first', title: 'First party' }, { const: 'second', title: 'Second party' }] },
+    payer: {
+      title: 'Who pays',
+      oneOf: [
+        { const: 'first', title: 'First party' },
+        { const: 'second', title: 'Second party' },
+      ],
+    },
     state: { type: 'string', title: 'State', enum: ['KA', 'MH', 'DL', 'TN'] },
     aboutProperty: { type: 'boolean', title: 'It is about a property' },
     agree: { type: 'boolean', const: true, title: 'I agree' },
   },
   if: { properties: { aboutProperty: { const: true } }, required: ['aboutProperty'] },
-  then: { required: ['propertyDescription'], properties: { propertyDescription: { type: 'string', title: 'Property' } } },
+  then: {
+    required: ['propertyDescription'],
+    properties: { propertyDescription: { type: 'string', title: 'Property' } },
+  },
 };
 
 async function make(more: Partial<EstampForm> = {}): Promise<EstampForm> {
@@ -88,7 +103,9 @@ describe('<estamp-form>', () => {
     await leave(form);
     expect(errors(form)).to.deep.equal(['Enter at least 10 characters. You’ve entered 5.']);
     expect(input.getAttribute('aria-invalid')).to.equal('true');
-    expect(described(form, input)).to.equal('Printed on the certificate. Enter at least 10 characters. You’ve entered 5.');
+    expect(described(form, input)).to.equal(
+      'Printed on the certificate. Enter at least 10 characters. You’ve entered 5.',
+    );
     await type(form, 'purpose', ' ');
     expect(input.getAttribute('aria-invalid')).to.equal('false');
     expect(described(form, input)).to.equal('Printed on the certificate.');
@@ -224,7 +241,11 @@ describe('<estamp-form>', () => {
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Space' });
     expect(form.value).to.deep.equal({
-      purpose: 'Name change affidavit', mobile: '9876543210', payer: 'second', state: 'MH', agree: true,
+      purpose: 'Name change affidavit',
+      mobile: '9876543210',
+      payer: 'second',
+      state: 'MH',
+      agree: true,
     });
     expect(form.checkValidity()).to.equal(true);
   });
@@ -233,7 +254,9 @@ describe('<estamp-form>', () => {
     const form = await make({ value: { state: 'XX', payer: 'third' } });
     const select = form.shadowRoot!.querySelector('select')!;
     expect(select.selectedOptions[0]!.textContent).to.equal('XX');
-    expect(all<HTMLInputElement>(form, '[type=radio]:checked').map((one) => one.parentElement!.textContent.trim())).to.deep.equal(['third']);
+    expect(
+      all<HTMLInputElement>(form, '[type=radio]:checked').map((one) => one.parentElement!.textContent.trim()),
+    ).to.deep.equal(['third']);
     expect(form.value).to.deep.include({ state: 'XX', payer: 'third' });
   });
 
@@ -282,13 +305,19 @@ describe('<estamp-form>', () => {
   it('<estamp-form> keeps its own texts if the page’s are invalid, and warns once about each', async () => {
     const warnings = await warningsOf(async () => {
       const wrong = { summary: { one: 'x' }, required: 5 } as never;
-      const form = await make({ schema: { required: ['a'], properties: { a: { type: 'string', title: 'A' } } }, messages: wrong });
+      const form = await make({
+        schema: { required: ['a'], properties: { a: { type: 'string', title: 'A' } } },
+        messages: wrong,
+      });
       form.messages = { ...(wrong as object) };
       expect(form.reportValidity()).to.equal(false);
       await form.updateComplete;
       expect(errors(form)).to.deep.equal(['Fill in “A”.']);
     });
-    expect(warnings.map((line) => /`messages\.(\w+)` is not a text/.exec(line)?.[1])).to.deep.equal(['summary', 'required']);
+    expect(warnings.map((line) => /`messages\.(\w+)` is not a text/.exec(line)?.[1])).to.deep.equal([
+      'summary',
+      'required',
+    ]);
   });
 });
 

@@ -7,7 +7,16 @@ import { formOf } from '../held-form.ts';
 const asked = (title: string, more: object = {}): object => ({
   required: ['payer'],
   properties: {
-    payer: { type: 'string', title, oneOf: [{ const: 'first', title: `${title} 1` }, { const: 'second', title: `${title} 2` }], default: 'first', ...more },
+    payer: {
+      type: 'string',
+      title,
+      oneOf: [
+        { const: 'first', title: `${title} 1` },
+        { const: 'second', title: `${title} 2` },
+      ],
+      default: 'first',
+      ...more,
+    },
   },
 });
 
@@ -23,7 +32,7 @@ describe('the same questions in another language', () => {
     form.change('/payer', undefined, 'commit');
     speak(form, asked('भुगतान'));
     assert.equal(form.value('/payer'), undefined);
-    form.data = { ...form.data as object };
+    form.data = { ...(form.data as object) };
     assert.equal(form.value('/payer'), undefined, 'nor when the data is set once more');
   });
 

@@ -17,24 +17,79 @@ function choose(form: Form, pointer: string, index: number): string[] {
 
 describe('the place of a selector', () => {
   test('A selector stays in its place when another variant is selected, also one without fields', () => {
-    const form = formOf({ type: 'object', properties: texts('first', 'last'), anyOf: [branch('A', 'a'), branch('None')] }, { a: '1' }, { 'ui:order': ['first', 'a', 'last'] });
+    const form = formOf(
+      { type: 'object', properties: texts('first', 'last'), anyOf: [branch('A', 'a'), branch('None')] },
+      { a: '1' },
+      { 'ui:order': ['first', 'a', 'last'] },
+    );
     assert.deepEqual(drawn(form.fields), ['/first text', '/~v0 radio', '/a text', '/last text']);
     assert.deepEqual(choose(form, '/~v0', 1), ['/first text', '/~v0 radio', '/last text']);
   });
 
   test('A selector stays in its section', () => {
-    const sections = [{ title: 'One', fields: ['base', 'a'] }, { title: 'Two', fields: ['mid', 'b'] }];
-    const form = formOf({ type: 'object', properties: texts('base', 'mid'), anyOf: [branch('A', 'a'), branch('B', 'b'), branch('None')] }, {}, { 'ui:sections': sections });
-    assert.deepEqual(drawn(form.fields), ['/~s0 section', '/base text', '/~v0 radio', '/a text', '/~s1 section', '/mid text']);
-    assert.deepEqual(choose(form, '/~v0', 1), ['/~s0 section', '/base text', '/~v0 radio', '/~s1 section', '/mid text', '/b text']);
-    assert.deepEqual(choose(form, '/~v0', 2), ['/~s0 section', '/base text', '/~v0 radio', '/~s1 section', '/mid text']);
+    const sections = [
+      { title: 'One', fields: ['base', 'a'] },
+      { title: 'Two', fields: ['mid', 'b'] },
+    ];
+    const form = formOf(
+      { type: 'object', properties: texts('base', 'mid'), anyOf: [branch('A', 'a'), branch('B', 'b'), branch('None')] },
+      {},
+      { 'ui:sections': sections },
+    );
+    assert.deepEqual(drawn(form.fields), [
+      '/~s0 section',
+      '/base text',
+      '/~v0 radio',
+      '/a text',
+      '/~s1 section',
+      '/mid text',
+    ]);
+    assert.deepEqual(choose(form, '/~v0', 1), [
+      '/~s0 section',
+      '/base text',
+      '/~v0 radio',
+      '/~s1 section',
+      '/mid text',
+      '/b text',
+    ]);
+    assert.deepEqual(choose(form, '/~v0', 2), [
+      '/~s0 section',
+      '/base text',
+      '/~v0 radio',
+      '/~s1 section',
+      '/mid text',
+    ]);
   });
 
   test('A selector goes with the field of its group that a section takes', () => {
-    const schema = (base: object): object => ({ type: 'object', properties: { g: { type: 'object', properties: base, anyOf: [branch('A', 'a'), branch('B', 'b')] }, ...texts('last') } });
-    const ui = { 'ui:sections': [{ title: 'S', fields: ['last', '/g/a', '/g/b'] }, { title: 'T', fields: ['g'] }] };
-    assert.deepEqual(shown(schema(texts('base')), {}, ui), ['/~s0 section', '/last text', '/g/~v0 radio', '/g/a text', '/~s1 section', '/g group', '/g/base text']);
-    assert.deepEqual(shown(schema({}), { g: { b: '1' } }, ui), ['/~s0 section', '/last text', '/g/~v0 radio', '/g/b text']);
+    const schema = (base: object): object => ({
+      type: 'object',
+      properties: {
+        g: { type: 'object', properties: base, anyOf: [branch('A', 'a'), branch('B', 'b')] },
+        ...texts('last'),
+      },
+    });
+    const ui = {
+      'ui:sections': [
+        { title: 'S', fields: ['last', '/g/a', '/g/b'] },
+        { title: 'T', fields: ['g'] },
+      ],
+    };
+    assert.deepEqual(shown(schema(texts('base')), {}, ui), [
+      '/~s0 section',
+      '/last text',
+      '/g/~v0 radio',
+      '/g/a text',
+      '/~s1 section',
+      '/g group',
+      '/g/base text',
+    ]);
+    assert.deepEqual(shown(schema({}), { g: { b: '1' } }, ui), [
+      '/~s0 section',
+      '/last text',
+      '/g/~v0 radio',
+      '/g/b text',
+    ]);
   });
 
   test('A selector is above the selector of a variant inside its variant', () => {
@@ -43,13 +98,23 @@ describe('the place of a selector', () => {
     assert.deepEqual(shown(schema), ['/l text', '/~v0 radio', '/~v1 radio', '/a1 text']);
     assert.deepEqual(shown(schema, { b: '1' }), ['/l text', '/~v0 radio', '/b text']);
     const both = { ...schema, anyOf: [{ ...branch('A', 'a'), ...inner }, branch('B', 'b')] };
-    assert.deepEqual(shown(both, {}, { 'ui:order': ['a1', 'a', '*'] }), ['/~v0 radio', '/~v1 radio', '/a1 text', '/a text', '/l text']);
+    assert.deepEqual(shown(both, {}, { 'ui:order': ['a1', 'a', '*'] }), [
+      '/~v0 radio',
+      '/~v1 radio',
+      '/a1 text',
+      '/a text',
+      '/l text',
+    ]);
   });
 
   test('A selector is above the fields that a condition in its variant adds', () => {
     const schema = {
-      type: 'object', properties: { m: { type: 'boolean' } },
-      anyOf: [{ title: 'A', if: { properties: { m: { const: true } }, required: ['m'] }, then: { properties: texts('a') } }, branch('B', 'b')],
+      type: 'object',
+      properties: { m: { type: 'boolean' } },
+      anyOf: [
+        { title: 'A', if: { properties: { m: { const: true } }, required: ['m'] }, then: { properties: texts('a') } },
+        branch('B', 'b'),
+      ],
     };
     const form = formOf(schema, { m: true });
     assert.deepEqual(choose(form, '/~v0', 0), ['/m checkbox', '/~v0 radio', '/a text']);
@@ -59,15 +124,21 @@ describe('the place of a selector', () => {
 
   test('A property that every variant fixes takes no place', () => {
     const schema = {
-      type: 'object', properties: texts('l'),
+      type: 'object',
+      properties: texts('l'),
       oneOf: ['a', 'b'].map((name) => ({ title: name, properties: { kind: { const: name }, ...texts(name) } })),
     };
-    const visible = shown(schema, {}, { 'ui:order': ['kind', 'l', 'a', 'b'] }).filter((one) => !one.startsWith('/kind'));
+    const visible = shown(schema, {}, { 'ui:order': ['kind', 'l', 'a', 'b'] }).filter(
+      (one) => !one.startsWith('/kind'),
+    );
     assert.deepEqual(visible, ['/l text', '/~v0 radio', '/a text']);
   });
 
   test('A variant without fields in a group without fields shows the selector only', () => {
-    const form = formOf({ type: 'object', properties: { g: { type: 'object', anyOf: [branch('A', 'a'), branch('None')] } } }, {});
+    const form = formOf(
+      { type: 'object', properties: { g: { type: 'object', anyOf: [branch('A', 'a'), branch('None')] } } },
+      {},
+    );
     assert.deepEqual(choose(form, '/g/~v0', 1), ['/g group', '/g/~v0 radio']);
   });
 });
@@ -110,7 +181,9 @@ function formFor({ base, lists, order, sections, inGroup, byPointer }: Plan): Fo
 
 /** The leaves of the page in order, each with the section or group that it is in. */
 function leaves(fields: readonly Field[], around = ''): [name: string, around: string][] {
-  return fields.flatMap((field) => (field.children ? leaves(field.children, `${around} ${field.pointer}`) : [[field.name, around] as [string, string]]));
+  return fields.flatMap((field) =>
+    field.children ? leaves(field.children, `${around} ${field.pointer}`) : [[field.name, around] as [string, string]],
+  );
 }
 
 test('In every layout a selector is in the same place for each variant, directly above the first field that its variants change', () => {
@@ -126,8 +199,15 @@ test('In every layout a selector is in the same place for each variant, directly
           const all = leaves(form.fields);
           const at = all.findIndex(([name]) => `/${name}` === pointer.slice(pointer.lastIndexOf('/')));
           const above = all.slice(0, at).map(([name]) => name);
-          assert.deepEqual(above.filter((name) => changed.has(name)), [], 'fields of its variants are below it');
-          const below = all.slice(at + 1).map(([name]) => name).filter((name) => !name.startsWith('~'));
+          assert.deepEqual(
+            above.filter((name) => changed.has(name)),
+            [],
+            'fields of its variants are below it',
+          );
+          const below = all
+            .slice(at + 1)
+            .map(([name]) => name)
+            .filter((name) => !name.startsWith('~'));
           return { above, around: all[at]?.[1], below };
         });
         const [first] = places;

@@ -20,12 +20,17 @@ describe('fields between two keys', () => {
     const form = formOf(schema);
     const before = form.form?.children?.find(({ name }) => name === 'address');
     form.change('/address/pin', '560001', 'input');
-    assert.equal(form.form?.children?.find(({ name }) => name === 'address'), before);
+    assert.equal(
+      form.form?.children?.find(({ name }) => name === 'address'),
+      before,
+    );
     assert.deepEqual(form.submission, { address: { pin: '560001' } });
   });
 
   it('Fields are read again if a group may be null and can be removed once it exists', () => {
-    const form = formOf({ properties: { spouse: { type: 'object', nullable: true, properties: { name: { type: 'string' } } } } });
+    const form = formOf({
+      properties: { spouse: { type: 'object', nullable: true, properties: { name: { type: 'string' } } } },
+    });
     const canRemove = (): unknown => form.form?.children?.[0]?.list?.canRemove;
     assert.equal(canRemove(), undefined);
     form.change('/spouse/name', 'Asha', 'input');
@@ -58,7 +63,9 @@ describe('fields between two keys', () => {
 
 describe('An optional group', () => {
   it('An optional group marks its required fields as not started until it has a value', () => {
-    const form = formOf({ properties: { home: { type: 'object', required: ['pin'], properties: { pin: { type: 'string' } } } } });
+    const form = formOf({
+      properties: { home: { type: 'object', required: ['pin'], properties: { pin: { type: 'string' } } } },
+    });
     const pin = () => form.form?.children?.[0]?.children?.[0];
     assert.deepEqual([pin()?.notStarted, pin()?.optional], [true, true]);
     form.change('/home/pin', '560001', 'input');

@@ -5,7 +5,11 @@ import { all, drawnForm, one } from '../drawn-form.ts';
 
 /* A pointer that can be captured is one that the browser has: only Chromium's test driver moves a real one. */
 describe('a list under the pointer', () => {
-  const list = { properties: { l: { type: 'array', title: 'L', prefixItems: [{ type: 'string', title: 'Head' }], items: { type: 'string' } } } };
+  const list = {
+    properties: {
+      l: { type: 'array', title: 'L', prefixItems: [{ type: 'string', title: 'Head' }], items: { type: 'string' } },
+    },
+  };
   const middle = (element: Element): [number, number] => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return [Math.round(x + width / 2), Math.round(y + height / 2)];

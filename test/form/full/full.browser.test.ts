@@ -3,7 +3,16 @@ import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/form-full.ts';
 import { all, button, drawnForm, enter, focused, one } from '../drawn-form.ts';
 
-const map = { properties: { m: { type: 'object', title: 'Papers', properties: { kind: { type: 'string', title: 'Kind' } }, additionalProperties: { type: 'string', title: 'Number' } } } };
+const map = {
+  properties: {
+    m: {
+      type: 'object',
+      title: 'Papers',
+      properties: { kind: { type: 'string', title: 'Kind' } },
+      additionalProperties: { type: 'string', title: 'Number' },
+    },
+  },
+};
 
 describe('an open map', () => {
   it('An object with additional properties accepts, renames and removes entries by name', async () => {
@@ -53,7 +62,9 @@ describe('an open map', () => {
 });
 
 describe('an open map that says what its entries may be called', () => {
-  const named = (propertyNames: object): object => ({ properties: { m: { type: 'object', title: 'Papers', propertyNames, additionalProperties: { type: 'string' } } } });
+  const named = (propertyNames: object): object => ({
+    properties: { m: { type: 'object', title: 'Papers', propertyNames, additionalProperties: { type: 'string' } } },
+  });
   const add = async (form: Awaited<ReturnType<typeof drawnForm>>, name: string): Promise<string> => {
     await enter(form, '[id="f.m:new"]', name);
     button(form, 'Add an entry: Papers').click();
@@ -64,7 +75,9 @@ describe('an open map that says what its entries may be called', () => {
   it('propertyNames is checked before an entry is added, and the reason is shown', async () => {
     const form = await drawnForm(named({ pattern: '^[a-z]+$', minLength: 3 }));
     expect(await add(form, 'P1')).to.contain('The name “P1” can’t be used. ');
-    expect(await add(form, 'ab')).to.equal('The name “ab” can’t be used. Enter at least 3 characters. You’ve entered 2.');
+    expect(await add(form, 'ab')).to.equal(
+      'The name “ab” can’t be used. Enter at least 3 characters. You’ve entered 2.',
+    );
     expect(form.value ?? {}).to.deep.equal({});
     expect(await add(form, 'pan')).to.equal('');
     expect(form.value).to.deep.equal({ m: { pan: '' } });
@@ -86,8 +99,12 @@ describe('an open map that says what its entries may be called', () => {
     const form = await drawnForm(named({ maxLength: 3 }), { value: { m: { pan: 'A', aadhaar: 'B' } } });
     form.submit();
     await form.updateComplete;
-    expect(all<HTMLElement>(form, '[part~="field-invalid"] [part~="control"]').map(({ id }) => id)).to.deep.equal(['f.m.aadhaar']);
-    expect(one<HTMLElement>(form, '[id="f.m.aadhaar:error"]').textContent).to.equal('The name “aadhaar” can’t be used. Enter no more than 3 characters. You’ve entered 7.');
+    expect(all<HTMLElement>(form, '[part~="field-invalid"] [part~="control"]').map(({ id }) => id)).to.deep.equal([
+      'f.m.aadhaar',
+    ]);
+    expect(one<HTMLElement>(form, '[id="f.m.aadhaar:error"]').textContent).to.equal(
+      'The name “aadhaar” can’t be used. Enter no more than 3 characters. You’ve entered 7.',
+    );
   });
 
   it('No entry can be added or removed if the UI schema disables it', async () => {
@@ -99,15 +116,27 @@ describe('an open map that says what its entries may be called', () => {
 
 describe('what asks for the widget of an open map and is none', () => {
   it('A field without additional properties that requests their widget gets its default widget', async () => {
-    const properties = { s: { type: 'string', title: 'S' }, b: { type: 'boolean', title: 'B' }, o: { type: 'object', title: 'O', properties: { x: { type: 'string' } } } };
+    const properties = {
+      s: { type: 'string', title: 'S' },
+      b: { type: 'boolean', title: 'B' },
+      o: { type: 'object', title: 'O', properties: { x: { type: 'string' } } },
+    };
     const ui = { 'ui:widget': 'map' };
     const form = await drawnForm({ properties }, { uiSchema: { s: ui, b: ui, o: ui } });
-    expect(all<HTMLInputElement>(form, 'input').map(({ name, type }) => `${name} ${type}`)).to.deep.equal(['s text', 'b checkbox', 'x text']);
+    expect(all<HTMLInputElement>(form, 'input').map(({ name, type }) => `${name} ${type}`)).to.deep.equal([
+      's text',
+      'b checkbox',
+      'x text',
+    ]);
   });
 });
 
 describe('a list', () => {
-  const list = { properties: { l: { type: 'array', title: 'L', prefixItems: [{ type: 'string', title: 'Head' }], items: { type: 'string' } } } };
+  const list = {
+    properties: {
+      l: { type: 'array', title: 'L', prefixItems: [{ type: 'string', title: 'Head' }], items: { type: 'string' } },
+    },
+  };
 
   it('A list of one item has no drag handle', async () => {
     const form = await drawnForm(list, { value: { l: ['head', 'a'] } });
@@ -118,7 +147,10 @@ describe('a list', () => {
   it('Fixed items have no buttons, and the others do not pass them', async () => {
     const form = await drawnForm(list, { value: { l: ['head', 'a', 'b'] } });
     expect(all(form, 'button[aria-label]').map((each) => each.getAttribute('aria-label'))).to.deep.equal([
-      'Move down: L 2', 'Remove: L 2', 'Move up: L 3', 'Remove: L 3',
+      'Move down: L 2',
+      'Remove: L 2',
+      'Move up: L 3',
+      'Remove: L 3',
     ]);
   });
 });

@@ -5,7 +5,18 @@ import { full } from '../../../src/form/full/full.ts';
 import type { AdditionalProperties } from '../../../src/form/full/read-map.ts';
 import { drawn, formOf, shown, wrong } from '../held-form.ts';
 
-const tuple = { properties: { t: { type: 'array', prefixItems: [{ type: 'string', title: 'Flat' }, { type: 'integer', title: 'Floor' }], items: { type: 'boolean' } } } };
+const tuple = {
+  properties: {
+    t: {
+      type: 'array',
+      prefixItems: [
+        { type: 'string', title: 'Flat' },
+        { type: 'integer', title: 'Floor' },
+      ],
+      items: { type: 'boolean' },
+    },
+  },
+};
 const map = {
   properties: { known: { type: 'string' } },
   patternProperties: { '^n_': { type: 'number' } },
@@ -14,7 +25,9 @@ const map = {
 
 test('without the full form, tuples and additional properties cannot be edited', () => {
   assert.deepEqual(shown(tuple, { t: ['A', 1] }), ['/t unsupported']);
-  assert.deepEqual(shown({ properties: { m: { additionalProperties: { type: 'string' } } } }, { m: { x: 'y' } }), ['/m unsupported']);
+  assert.deepEqual(shown({ properties: { m: { additionalProperties: { type: 'string' } } } }, { m: { x: 'y' } }), [
+    '/m unsupported',
+  ]);
   assert.deepEqual(shown({ additionalProperties: { type: 'string' } }, { x: 'y' }), [' unsupported']);
   assert.deepEqual(formOf(tuple, { t: ['A', 1] }).submission, { t: ['A', 1] });
 });
@@ -27,7 +40,10 @@ describe('with it', () => {
     assert.deepEqual(shown(tuple, { t: ['A', 1, true] }), ['/t list', '/t/0 text', '/t/1 number', '/t/2 checkbox']);
     const [field] = formOf(tuple, { t: ['A', 1, true] }).fields;
     assert.deepEqual(field?.list, { canAdd: true, canRemove: true, empty: false, fixed: 2 });
-    assert.deepEqual(field?.children?.map(({ label }) => label), ['Flat', 'Floor', 'T 3']);
+    assert.deepEqual(
+      field?.children?.map(({ label }) => label),
+      ['Flat', 'Floor', 'T 3'],
+    );
   });
 
   test('the full form writes a fixed item into a new list at its position', () => {
@@ -40,14 +56,24 @@ describe('with it', () => {
     const short = formOf(tuple, { t: ['A'] });
     short.change('/t/1', 2, 'input');
     assert.deepEqual(short.data, { t: ['A', 2] });
-    const nested = formOf({ properties: { t: { type: 'array', prefixItems: [{ type: 'string' }, { properties: { x: { type: 'string' } } }] } } }, {});
+    const nested = formOf(
+      {
+        properties: {
+          t: { type: 'array', prefixItems: [{ type: 'string' }, { properties: { x: { type: 'string' } } }] },
+        },
+      },
+      {},
+    );
     nested.change('/t/1/x', 'y', 'input');
     assert.deepEqual(nested.data, { t: ['', { x: 'y' }] });
   });
 
   test('the full form renders additional properties after the declared ones, each by the schema for its name', () => {
     assert.deepEqual(shown({ properties: { m: map } }, { m: { known: 'k', n_1: 5, other: 'o' } }), [
-      '/m map', '/m/known text', '/m/n_1 number', '/m/other text',
+      '/m map',
+      '/m/known text',
+      '/m/n_1 number',
+      '/m/other text',
     ]);
     const form = formOf({ properties: { m: map } }, { m: { other: 'o' } });
     assert.deepEqual(wrong(form), ['/m/other minLength']);
@@ -59,24 +85,42 @@ describe('with it', () => {
   });
 
   test('the full form accepts only names that the schema allows', () => {
-    const closed = { properties: { m: { patternProperties: { '^n_': { type: 'number' } }, additionalProperties: false } } };
+    const closed = {
+      properties: { m: { patternProperties: { '^n_': { type: 'number' } }, additionalProperties: false } },
+    };
     const { allows } = formOf(closed, {}).fields[0]?.extensionData as AdditionalProperties;
     assert.deepEqual([allows('n_1'), allows('x')], [true, false]);
-    assert.deepEqual(shown({ properties: { m: { properties: { a: {} }, additionalProperties: false } } }), ['/m group', '/m/a text']);
+    assert.deepEqual(shown({ properties: { m: { properties: { a: {} }, additionalProperties: false } } }), [
+      '/m group',
+      '/m/a text',
+    ]);
   });
 
   test('an error of propertyNames belongs to its entry, in every active branch', () => {
-    const named = { properties: { m: { allOf: [{ propertyNames: { minLength: 2 } }, { propertyNames: { $ref: '#/$defs/lower' } }], additionalProperties: { type: 'string', minLength: 1 } } }, $defs: { lower: { anyOf: [{ pattern: '^[a-z]+$' }] } } };
+    const named = {
+      properties: {
+        m: {
+          allOf: [{ propertyNames: { minLength: 2 } }, { propertyNames: { $ref: '#/$defs/lower' } }],
+          additionalProperties: { type: 'string', minLength: 1 },
+        },
+      },
+      $defs: { lower: { anyOf: [{ pattern: '^[a-z]+$' }] } },
+    };
     const form = formOf(named, { m: { ok: 'x', B: 'y', c: 'z' } });
     assert.deepEqual(wrong(form), ['/m/B propertyNames', '/m/c propertyNames']);
     const { nameError: nameProblem } = form.fields[0]?.extensionData as AdditionalProperties;
-    assert.deepEqual(['a', 'AB', 'ab'].map((name) => nameProblem(name)?.keyword), ['minLength', 'pattern', undefined]);
+    assert.deepEqual(
+      ['a', 'AB', 'ab'].map((name) => nameProblem(name)?.keyword),
+      ['minLength', 'pattern', undefined],
+    );
     assert.deepEqual(wrong(formOf(named, { m: { B: '' } })), ['/m/B minLength'], 'its value comes first');
     assert.equal(form.message('/m/c'), 'The name “c” can’t be used. Enter at least 2 characters. You’ve entered 1.');
   });
 
-  test('the schema author\'s message for a name is shown unchanged', () => {
-    const named = { properties: { m: { type: 'object', propertyNames: { maxLength: 1 }, additionalProperties: { type: 'string' } } } };
+  test("the schema author's message for a name is shown unchanged", () => {
+    const named = {
+      properties: { m: { type: 'object', propertyNames: { maxLength: 1 }, additionalProperties: { type: 'string' } } },
+    };
     const form = formOf(named, { m: { bb: 'x' } }, { m: { 'ui:messages': { propertyNames: '{label}: not {name}.' } } });
     assert.equal(form.message('/m/bb'), 'M: not bb.');
   });
@@ -84,7 +128,12 @@ describe('with it', () => {
   test('an additional property without a schema keeps its type', () => {
     const any = { properties: { m: { type: 'object', additionalProperties: true } } };
     assert.deepEqual(shown(any, { m: { s: 'x', n: 1, b: true, o: { p: 1 }, l: [] } }), [
-      '/m map', '/m/s text', '/m/n number', '/m/b checkbox', '/m/o unsupported', '/m/l unsupported',
+      '/m map',
+      '/m/s text',
+      '/m/n number',
+      '/m/b checkbox',
+      '/m/o unsupported',
+      '/m/l unsupported',
     ]);
   });
 
@@ -97,7 +146,9 @@ describe('with it', () => {
   });
 
   test('an additional property stays when its last field is cleared', () => {
-    const people = { properties: { m: { type: 'object', additionalProperties: { properties: { x: { type: 'string' } } } } } };
+    const people = {
+      properties: { m: { type: 'object', additionalProperties: { properties: { x: { type: 'string' } } } } },
+    };
     const form = formOf(people, { m: { first: { x: 'a' } } });
     form.change('/m/first/x', undefined, 'input');
     assert.deepEqual(form.data, { m: { first: {} } });

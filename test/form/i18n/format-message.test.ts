@@ -17,10 +17,16 @@ describe('a sentence is said', () => {
   });
 
   test('A number is formatted as Intl does, with Latin digits, in every language', () => {
-    const number = fc.oneof(fc.integer({ min: -2000, max: 2000 }), fc.double({ min: -2000, max: 2000, noNaN: true }), fc.integer());
-    fc.assert(fc.property(number, fc.constantFrom('en', 'hi', 'bn', 'mr', 'ur', 'ar', 'fa', 'de', 'pt-BR'), (count, locale) => {
-      const expected = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 }).format(count || 0); // `-0` is shown as zero
-      assert.equal(formatMessage({ left: '{count}' }, locale, 'left', { count }), expected);
-    }));
+    const number = fc.oneof(
+      fc.integer({ min: -2000, max: 2000 }),
+      fc.double({ min: -2000, max: 2000, noNaN: true }),
+      fc.integer(),
+    );
+    fc.assert(
+      fc.property(number, fc.constantFrom('en', 'hi', 'bn', 'mr', 'ur', 'ar', 'fa', 'de', 'pt-BR'), (count, locale) => {
+        const expected = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 }).format(count || 0); // `-0` is shown as zero
+        assert.equal(formatMessage({ left: '{count}' }, locale, 'left', { count }), expected);
+      }),
+    );
   });
 });

@@ -6,14 +6,28 @@ import { parseRupeeInput } from '../../../src/flow/state/parse-rupees.ts';
 
 test('numbers are parsed as people type them', () => {
   const cases: [string, unknown][] = [
-    ['', undefined], ['  ', undefined], ['1', 1], [' 1 ', 1], ['1.', 1], ['.5', 0.5], ['3.10', 3.1], ['-2', -2], ['+2', 2],
-    ['007', 7], ['0.10', 0.1], ['-0', -0], ['1,00,000', 100000], ['100,000.50', 100000.5], ['19.99', 19.99],
+    ['', undefined],
+    ['  ', undefined],
+    ['1', 1],
+    [' 1 ', 1],
+    ['1.', 1],
+    ['.5', 0.5],
+    ['3.10', 3.1],
+    ['-2', -2],
+    ['+2', 2],
+    ['007', 7],
+    ['0.10', 0.1],
+    ['-0', -0],
+    ['1,00,000', 100000],
+    ['100,000.50', 100000.5],
+    ['19.99', 19.99],
   ];
   for (const [text, value] of cases) assert.equal(readNumber(text), value, text);
 });
 
 test('a text that is not a number stays as typed', () => {
-  for (const text of ['-', '.', 'ten', '1e5', '1,2', '1 2', '0x10', 'Infinity', '1.2.3', '1,00']) assert.equal(readNumber(text), text);
+  for (const text of ['-', '.', 'ten', '1e5', '1,2', '1 2', '0x10', 'Infinity', '1.2.3', '1,00'])
+    assert.equal(readNumber(text), text);
 });
 
 test('a number keeps all digits, or its text is kept', () => {
@@ -35,7 +49,12 @@ test('digits of Indian scripts, Arabic and full width are parsed', () => {
 });
 
 for (const [typed, value] of [
-  ['₹1,00,000.50', 100000.5], ['Rs. 500', 500], ['rs 500', 500], ['500/-', 500], ['₹ १,००,००० /-', 100000], ['500./-', 500],
+  ['₹1,00,000.50', 100000.5],
+  ['Rs. 500', 500],
+  ['rs 500', 500],
+  ['500/-', 500],
+  ['₹ १,००,००० /-', 100000],
+  ['500./-', 500],
 ] as const) {
   test(`“${typed}” is an amount in every number field, as in the stamp value`, () => {
     assert.equal(readNumber(typed), value);

@@ -40,7 +40,10 @@ describe('a hostile form ends, and keeps its values', () => {
 
   test('a list of 10,000 items ends, and keeps its values', () => {
     const data = { l: range(10_000).map((i) => ({ a: i })) };
-    const form = formOf({ properties: { l: { type: 'array', items: { properties: { a: { type: 'integer' } } } } } }, data);
+    const form = formOf(
+      { properties: { l: { type: 'array', items: { properties: { a: { type: 'integer' } } } } } },
+      data,
+    );
     assert.ok(flattenFields(form.fields).length <= 2001);
     assert.deepEqual(form.submission, data);
     assert.deepEqual(form.data, data);
@@ -52,7 +55,10 @@ describe('a hostile form ends, and keeps its values', () => {
   });
 
   test('data deeper than 12 levels ends, and keeps its values', () => {
-    const schema = { $defs: { n: { properties: { n: { $ref: '#/$defs/n' }, t: { type: 'string' } } } }, $ref: '#/$defs/n' };
+    const schema = {
+      $defs: { n: { properties: { n: { $ref: '#/$defs/n' }, t: { type: 'string' } } } },
+      $ref: '#/$defs/n',
+    };
     let data: object = { t: 'end' };
     for (let i = 0; i < 40; i++) data = { n: data, t: 'x' };
     const form = formOf(schema, data);
@@ -72,7 +78,10 @@ describe('a hostile form ends, and keeps its values', () => {
       { required: ['a'], properties: { a: { allOf: [{ $ref: '#' }] }, b: { allOf: [{ $ref: '#' }] } } },
       { type: 'array', items: { $ref: '#' } },
       { if: { $ref: '#' }, then: { $ref: '#' }, else: { properties: { x: { $ref: '#' } } } },
-      { dependentSchemas: { a: { $ref: '#' } }, properties: { a: { oneOf: [{ $ref: '#' }, { properties: { q: { $ref: '#' } } }] } } },
+      {
+        dependentSchemas: { a: { $ref: '#' } },
+        properties: { a: { oneOf: [{ $ref: '#' }, { properties: { q: { $ref: '#' } } }] } },
+      },
     ];
     for (const schema of ways) {
       for (const data of [undefined, {}, { a: { a: {} } }, [[], [[]]]]) {
@@ -86,9 +95,15 @@ describe('a hostile form ends, and keeps its values', () => {
   test('thousands of parts of one node, and of variants, end', () => {
     const part = { properties: { a: { type: 'string' } } };
     assert.deepEqual(shown({ allOf: range(5000).map(() => part) }), ['/a text']);
-    const deep = (key: string, last: unknown): unknown => range(5000).reduce((inner: unknown) => ({ [key]: [inner] }), last);
+    const deep = (key: string, last: unknown): unknown =>
+      range(5000).reduce((inner: unknown) => ({ [key]: [inner] }), last);
     for (const key of ['allOf', 'anyOf', 'oneOf']) assert.ok(shown(deep(key, part) as Schema).length <= 1);
-    const variants = { oneOf: range(3000).map((i) => ({ title: `V${i}`, properties: { kind: { const: i }, [`x${i}`]: { type: 'string' } } })) };
+    const variants = {
+      oneOf: range(3000).map((i) => ({
+        title: `V${i}`,
+        properties: { kind: { const: i }, [`x${i}`]: { type: 'string' } },
+      })),
+    };
     assert.deepEqual(shown(variants, { kind: 2999 }), ['/~v0 select', '/kind hidden', '/x2999 text']);
   });
 
@@ -106,7 +121,10 @@ describe('a hostile form ends, and keeps its values', () => {
     const before = form.fields;
     form.change('/f0', 'x', 'input');
     const changed = form.fields.filter((field, i) => field !== before[i]);
-    assert.deepEqual(changed.map(({ name, required }) => [name, required]), [['late', true]]);
+    assert.deepEqual(
+      changed.map(({ name, required }) => [name, required]),
+      [['late', true]],
+    );
     form.source = { schema: { properties: { f0: { type: 'integer' } } } };
     assert.equal(form.fields[0]?.kind, 'integer');
   });
@@ -114,14 +132,26 @@ describe('a hostile form ends, and keeps its values', () => {
   test('sections and rules without end are cut', () => {
     let section: Schema = { fields: ['a'] };
     for (let i = 0; i < 5000; i++) section = { title: 'S', fields: [section] };
-    const ui = { 'ui:sections': [section, ...range(5000).map(() => ({ fields: ['a', 'b'] }))], a: { 'ui:visibleWhen': range(5000).map(() => ({ scope: '/b' })) } };
+    const ui = {
+      'ui:sections': [section, ...range(5000).map(() => ({ fields: ['a', 'b'] }))],
+      a: { 'ui:visibleWhen': range(5000).map(() => ({ scope: '/b' })) },
+    };
     const form = formOf({ properties: { a: { type: 'string' }, b: { type: 'string' } } }, { b: 'x' }, ui);
-    assert.deepEqual(flattenFields(form.fields).filter(({ kind }) => kind === 'string').map(({ name }) => name).sort(), ['a', 'b']);
+    assert.deepEqual(
+      flattenFields(form.fields)
+        .filter(({ kind }) => kind === 'string')
+        .map(({ name }) => name)
+        .sort(),
+      ['a', 'b'],
+    );
   });
 
   test('hundreds of conditions, rules and variants share one budget', () => {
     const twice = (i: number): Schema => ({ allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] });
-    const $defs = { ...Object.fromEntries(range(40).map((i) => [`d${i}`, twice(i)])), d40: { type: ['string', 'object'] } };
+    const $defs = {
+      ...Object.fromEntries(range(40).map((i) => [`d${i}`, twice(i)])),
+      d40: { type: ['string', 'object'] },
+    };
     const fan = { $ref: '#/$defs/d0' };
     const late = { properties: { late: { type: 'string' } } };
     const start = cpuTime();
@@ -129,8 +159,18 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.deepEqual(shown({ $defs, allOf, properties: { a: { type: 'string' } } }, { a: 'x' }), ['/a text']);
     const properties = named(300, () => ({ type: 'string', if: fan, then: { title: 'late' } }));
     assert.equal(shown({ $defs, properties }, { f0: 'x' }).length, 300);
-    const variants = named(100, () => ({ oneOf: [{ title: 'A', ...late, allOf: [fan] }, { title: 'B', properties: { b: fan } }] }));
-    assert.ok(shown({ $defs, properties: variants }, named(100, () => ({ late: 'x' }))).length > 0);
+    const variants = named(100, () => ({
+      oneOf: [
+        { title: 'A', ...late, allOf: [fan] },
+        { title: 'B', properties: { b: fan } },
+      ],
+    }));
+    assert.ok(
+      shown(
+        { $defs, properties: variants },
+        named(100, () => ({ late: 'x' })),
+      ).length > 0,
+    );
     const ui = { a: { 'ui:disabledWhen': { or: range(300).map(() => ({ scope: '/a', schema: fan })) } } };
     assert.deepEqual(shown({ $defs, properties: { a: { type: 'string' } } }, { a: 'x' }, ui), ['/a text']);
     assert.ok(cpuTime() - start < scaled(3000));
@@ -139,7 +179,8 @@ describe('a hostile form ends, and keeps its values', () => {
   test('branches of branches are compared once each', () => {
     const seen = { count: 0 };
     const leaf = counted({ type: 'object', properties: { a: { type: 'string' } } }, seen);
-    const fan = (depth: number): object => (depth ? { allOf: range(8).map(() => fan(depth - 1)) } : { $ref: '#/$defs/leaf' });
+    const fan = (depth: number): object =>
+      depth ? { allOf: range(8).map(() => fan(depth - 1)) } : { $ref: '#/$defs/leaf' };
     const $defs = { leaf, fan: fan(3) };
     const other = { type: 'object', properties: { q: { type: 'string' } } };
     const oneOf = [{ $ref: '#/$defs/fan' }, { $ref: '#/$defs/fan' }, other];
@@ -161,7 +202,11 @@ describe('a hostile form ends, and keeps its values', () => {
     const order = [...range(1_000_000).map(() => '*'), 'b', 'a'];
     const properties = { a: { type: 'string' }, b: { type: 'string' } };
     assert.deepEqual(shown({ properties }, {}, { 'ui:order': order }), ['/a text', '/b text']);
-    assert.deepEqual(shown({ properties }, {}, { 'ui:order': order.slice(-1999) }), ['/b text', '/a text'], 'the last that is read');
+    assert.deepEqual(
+      shown({ properties }, {}, { 'ui:order': order.slice(-1999) }),
+      ['/b text', '/a text'],
+      'the last that is read',
+    );
   });
 
   test('merging in one reading has a limit, the same at every key press', () => {
@@ -169,7 +214,10 @@ describe('a hostile form ends, and keeps its values', () => {
     const group = { allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }] };
     const data = { z: 'x', ...Object.fromEntries(range(500).map((i) => [`g${i}`, 'kept'])) };
     const groups = Object.fromEntries(range(500).map((i) => [`g${i}`, group]));
-    const form = formOf({ $defs, properties: { z: { type: 'string' }, ...groups }, dependentRequired: { z: ['z'] } }, data);
+    const form = formOf(
+      { $defs, properties: { z: { type: 'string' }, ...groups }, dependentRequired: { z: ['z'] } },
+      data,
+    );
     const before = drawn(form.fields);
     assert.deepEqual([before[0], before[1], before.at(-1)], ['/z text', '/g0 group', '/g499 unsupported']);
     assert.deepEqual(form.submission, data);
@@ -184,16 +232,29 @@ describe('a hostile form ends, and keeps its values', () => {
     const properties = JSON.parse(json) as Schema;
     const data = JSON.parse(json.replaceAll('{"type": "string"}', '"x"')) as Schema;
     const form = formOf({ properties, required: names }, data);
-    assert.deepEqual(form.fields.map(({ name }) => name), names);
+    assert.deepEqual(
+      form.fields.map(({ name }) => name),
+      names,
+    );
     assert.deepEqual(wrong(form), []);
     assert.equal(JSON.stringify(form.submission), JSON.stringify(data));
     form.change('/__proto__', 'y', 'commit');
     assert.equal((Object.getOwnPropertyDescriptor(form.data, '__proto__') as { value: string }).value, 'y');
     assert.equal(({} as Schema).y, undefined);
-    assert.deepEqual(wrong(formOf({ properties, required: names }, {})), names.map((name) => `/${name} required`));
-    const variants = { oneOf: [{ title: 'a', properties }, { title: 'b', properties: { x: { type: 'string' } } }] };
+    assert.deepEqual(
+      wrong(formOf({ properties, required: names }, {})),
+      names.map((name) => `/${name} required`),
+    );
+    const variants = {
+      oneOf: [
+        { title: 'a', properties },
+        { title: 'b', properties: { x: { type: 'string' } } },
+      ],
+    };
     assert.equal(JSON.stringify(formOf(variants, data).submission), JSON.stringify(data));
-    const ui = JSON.parse('{"ui:order": ["__proto__", "*"], "ui:sections": [{"fields": ["__proto__", "/constructor"]}], "__proto__": {"ui:title": "P"}}') as object;
+    const ui = JSON.parse(
+      '{"ui:order": ["__proto__", "*"], "ui:sections": [{"fields": ["__proto__", "/constructor"]}], "__proto__": {"ui:title": "P"}}',
+    ) as object;
     assert.equal(formOf({ properties }, data, ui).fields[0]?.children?.[0]?.label, 'P');
   });
 });

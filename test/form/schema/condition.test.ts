@@ -17,7 +17,8 @@ const when = (condition: unknown): object => ({ kind: { 'ui:visibleWhen': condit
 
 describe('a condition', () => {
   const value = { a: 1, g: { b: 'x', list: [{ c: true }] } };
-  const at = (condition: unknown, pointer = '/g/b'): boolean | undefined => evaluateCondition(condition, value, pointer, true);
+  const at = (condition: unknown, pointer = '/g/b'): boolean | undefined =>
+    evaluateCondition(condition, value, pointer, true);
 
   test('A condition refers to a value by its pointer, or relative to the field', () => {
     assert.equal(at({ scope: '/a', schema: { const: 1 } }), true);
@@ -69,14 +70,24 @@ describe('rules of the UI schema', () => {
   });
 
   test('A hidden value does not affect other fields', () => {
-    const ui = { ...when({ scope: '1/dead', schema: { const: true } }), home: { 'ui:visibleWhen': { scope: '1/kind' } } };
+    const ui = {
+      ...when({ scope: '1/dead', schema: { const: true } }),
+      home: { 'ui:visibleWhen': { scope: '1/kind' } },
+    };
     assert.ok(shown(person, { dead: true, kind: 'ghoul' }, ui).includes('/home group'));
     assert.ok(!shown(person, { dead: false, kind: 'ghoul' }, ui).includes('/home group'));
   });
 
   test('A disabled field is submitted', () => {
-    const form = formOf(person, { home: { city: 'Pune' } }, { home: { 'ui:disabledWhen': { not: { scope: '1/dead', schema: { const: true } } } } });
-    const disabled = (): string[] => flattenFields(form.fields).filter((field) => field.disabled).map(({ pointer }) => pointer);
+    const form = formOf(
+      person,
+      { home: { city: 'Pune' } },
+      { home: { 'ui:disabledWhen': { not: { scope: '1/dead', schema: { const: true } } } } },
+    );
+    const disabled = (): string[] =>
+      flattenFields(form.fields)
+        .filter((field) => field.disabled)
+        .map(({ pointer }) => pointer);
     assert.deepEqual(disabled(), ['/home', '/home/city', '/home/pin']);
     assert.deepEqual(form.submission, { home: { city: 'Pune' } });
     form.change('/dead', true, 'commit');
@@ -91,12 +102,40 @@ describe('rules of the UI schema', () => {
   });
 
   test('A rule about a list item refers to the item, which keeps its position when hidden', () => {
-    const schema = { properties: { l: { type: 'array', items: { properties: { a: { type: 'boolean' }, b: { type: 'string' } } } } } };
+    const schema = {
+      properties: { l: { type: 'array', items: { properties: { a: { type: 'boolean' }, b: { type: 'string' } } } } },
+    };
     const ui = { l: { items: { b: { 'ui:visibleWhen': { scope: '1/a', schema: { const: true } } } } } };
-    const form = formOf(schema, { l: [{ a: false, b: '1' }, { a: true, b: '2' }] }, ui);
+    const form = formOf(
+      schema,
+      {
+        l: [
+          { a: false, b: '1' },
+          { a: true, b: '2' },
+        ],
+      },
+      ui,
+    );
     assert.deepEqual(form.submission, { l: [{ a: false }, { a: true, b: '2' }] });
     const whole = { l: { items: { 'ui:visibleWhen': { scope: '0/a', schema: { const: true } } } } };
-    assert.deepEqual(formOf(schema, { l: [{ a: false, b: '1' }, { a: true, b: '2' }] }, whole).submission, { l: [{ a: false, b: '1' }, { a: true, b: '2' }] });
+    assert.deepEqual(
+      formOf(
+        schema,
+        {
+          l: [
+            { a: false, b: '1' },
+            { a: true, b: '2' },
+          ],
+        },
+        whole,
+      ).submission,
+      {
+        l: [
+          { a: false, b: '1' },
+          { a: true, b: '2' },
+        ],
+      },
+    );
   });
 });
 
@@ -104,25 +143,56 @@ describe('sections', () => {
   const ui = (sections: unknown): object => ({ 'ui:sections': sections });
 
   test('Sections name and order the fields; other fields come last', () => {
-    const fields = formOf(person, {}, ui([
-      { title: 'Life', description: 'As it is.', fields: ['dead', { layout: 'row', fields: ['/home/city', 'kind'] }] },
-    ])).fields;
+    const fields = formOf(
+      person,
+      {},
+      ui([
+        {
+          title: 'Life',
+          description: 'As it is.',
+          fields: ['dead', { layout: 'row', fields: ['/home/city', 'kind'] }],
+        },
+      ]),
+    ).fields;
     assert.deepEqual(drawn(fields), [
-      '/~s0 section', '/dead checkbox', '/~s0.1 section', '/home/city text', '/kind text', '/name text', '/home group', '/home/pin text',
+      '/~s0 section',
+      '/dead checkbox',
+      '/~s0.1 section',
+      '/home/city text',
+      '/kind text',
+      '/name text',
+      '/home group',
+      '/home/pin text',
     ]);
-    assert.deepEqual([fields[0]?.label, fields[0]?.description, fields[0]?.children?.[1]?.options.layout], ['Life', 'As it is.', 'row']);
+    assert.deepEqual(
+      [fields[0]?.label, fields[0]?.description, fields[0]?.children?.[1]?.options.layout],
+      ['Life', 'As it is.', 'row'],
+    );
   });
 
   test('A field is in the first section that names it; a group without remaining fields disappears', () => {
     assert.deepEqual(shown(person, {}, ui([{ fields: ['/home/pin', '/home', 'name', 'name'] }])), [
-      '/~s0 section', '/home/pin text', '/home group', '/home/city text', '/name text', '/dead checkbox', '/kind text',
+      '/~s0 section',
+      '/home/pin text',
+      '/home group',
+      '/home/city text',
+      '/name text',
+      '/dead checkbox',
+      '/kind text',
     ]);
     assert.ok(!shown(person, {}, ui([{ fields: ['/home/pin', '/home/city'] }])).includes('/home group'));
   });
 
   test('Empty sections are not rendered, and invalid sections change nothing', () => {
     const plain = shown(person);
-    for (const sections of [[], {}, 'x', [{ fields: [] }], [{ fields: ['nowhere', '/home/nowhere', 5, null] }], [5, null, {}]]) {
+    for (const sections of [
+      [],
+      {},
+      'x',
+      [{ fields: [] }],
+      [{ fields: ['nowhere', '/home/nowhere', 5, null] }],
+      [5, null, {}],
+    ]) {
       assert.deepEqual(shown(person, {}, ui(sections)), plain);
     }
     const hidden = { ...ui([{ title: 'K', fields: ['kind'] }]), ...when({ scope: '/dead' }) };
@@ -138,7 +208,10 @@ describe('sections', () => {
 
   test('Sections work inside a group', () => {
     assert.deepEqual(shown(person, {}, { home: ui([{ title: 'Post', fields: ['pin'] }]) }).slice(3), [
-      '/home group', '/home/~s0 section', '/home/pin text', '/home/city text',
+      '/home group',
+      '/home/~s0 section',
+      '/home/pin text',
+      '/home/city text',
     ]);
   });
 });

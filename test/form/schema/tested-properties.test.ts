@@ -22,10 +22,15 @@ function chooseVariant(form: ReturnType<typeof formOf>, index: number): void {
 describe('an answer that the chosen branch refuses', () => {
   const branches = (first: object, second: object): object => ({
     type: 'object',
-    properties: { g: { type: 'object', oneOf: [
-      { title: 'A', required: ['a'], properties: { a: text, shared: first } },
-      { title: 'B', required: ['b'], properties: { b: text, shared: second } },
-    ] } },
+    properties: {
+      g: {
+        type: 'object',
+        oneOf: [
+          { title: 'A', required: ['a'], properties: { a: text, shared: first } },
+          { title: 'B', required: ['b'], properties: { b: text, shared: second } },
+        ],
+      },
+    },
   });
 
   for (const [name, second, value] of [
@@ -47,27 +52,60 @@ describe('an answer that the chosen branch refuses', () => {
   }
 
   test('Setting an answer aside keeps the rest of its group, which may be incomplete', () => {
-    const address = (pin: object): object => ({ type: 'object', required: ['city', 'pin', 'street'], properties: { city: text, street: text, pin } });
-    const form = formOf(branches(address(text), address({ type: 'string', pattern: '^\\d{6}$' })), { g: { a: 'x', shared: { city: 'Pune', pin: 'none' } } });
+    const address = (pin: object): object => ({
+      type: 'object',
+      required: ['city', 'pin', 'street'],
+      properties: { city: text, street: text, pin },
+    });
+    const form = formOf(branches(address(text), address({ type: 'string', pattern: '^\\d{6}$' })), {
+      g: { a: 'x', shared: { city: 'Pune', pin: 'none' } },
+    });
     chooseVariant(form, 1);
     assert.deepEqual((form.submission as { g: unknown }).g, { shared: { city: 'Pune' } });
   });
 
   test('An answer is never submitted from a field that is not rendered', () => {
-    const leaf = fc.constantFrom<object>(text, { const: 'k' }, { const: 'm' }, { enum: ['k'] }, { type: 'string', minLength: 3 }, { type: 'integer' }, { type: 'boolean' });
+    const leaf = fc.constantFrom<object>(
+      text,
+      { const: 'k' },
+      { const: 'm' },
+      { enum: ['k'] },
+      { type: 'string', minLength: 3 },
+      { type: 'integer' },
+      { type: 'boolean' },
+    );
     const branch = fc.record({ x: leaf, y: leaf, z: leaf }, { requiredKeys: [] });
-    const value = fc.dictionary(fc.constantFrom('x', 'y', 'z'), fc.constantFrom<unknown>('k', 'm', 'long text', 4, true));
-    fc.assert(fc.property(fc.array(branch, { minLength: 2, maxLength: 4 }), value, fc.array(fc.nat(3), { maxLength: 4 }), (parts, given, choices) => {
-      const oneOf = parts.map((properties, i) => ({ title: `Branch ${i}`, properties: { ...properties, [`own${i}`]: text } }));
-      const form = formOf({ type: 'object', oneOf }, given);
-      for (const choice of choices) if (choice < parts.length) chooseVariant(form, choice);
-      const chosen = oneOf[flattenFields(form.fields).find(({ kind }) => kind === 'variant')?.variantOf?.variants.chosen ?? 0];
-      const inputs = new Set(flattenFields(form.fields).filter(({ widget }) => widget !== 'hidden').map(({ pointer }) => pointer));
-      for (const [name, answer] of Object.entries(form.submission ?? {})) {
-        const schema = (chosen?.properties as Record<string, Schema> | undefined)?.[name];
-        if (schema !== undefined && !inputs.has(`/${name}`)) assert.ok(matches(schema, answer), `${name}: ${JSON.stringify(answer)}`);
-      }
-    }));
+    const value = fc.dictionary(
+      fc.constantFrom('x', 'y', 'z'),
+      fc.constantFrom<unknown>('k', 'm', 'long text', 4, true),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(branch, { minLength: 2, maxLength: 4 }),
+        value,
+        fc.array(fc.nat(3), { maxLength: 4 }),
+        (parts, given, choices) => {
+          const oneOf = parts.map((properties, i) => ({
+            title: `Branch ${i}`,
+            properties: { ...properties, [`own${i}`]: text },
+          }));
+          const form = formOf({ type: 'object', oneOf }, given);
+          for (const choice of choices) if (choice < parts.length) chooseVariant(form, choice);
+          const chosen =
+            oneOf[flattenFields(form.fields).find(({ kind }) => kind === 'variant')?.variantOf?.variants.chosen ?? 0];
+          const inputs = new Set(
+            flattenFields(form.fields)
+              .filter(({ widget }) => widget !== 'hidden')
+              .map(({ pointer }) => pointer),
+          );
+          for (const [name, answer] of Object.entries(form.submission ?? {})) {
+            const schema = (chosen?.properties as Record<string, Schema> | undefined)?.[name];
+            if (schema !== undefined && !inputs.has(`/${name}`))
+              assert.ok(matches(schema, answer), `${name}: ${JSON.stringify(answer)}`);
+          }
+        },
+      ),
+    );
   });
 });
 
@@ -83,7 +121,10 @@ describe('an enum of one value in a branch', () => {
   test('A single-value enum in a branch identifies the branch, is not rendered and is submitted', () => {
     const form = formOf(schema, { ifsc: 'SBIN0000001' });
     assert.deepEqual(drawn(form.fields), ['/~v0 radio', '/kind hidden', '/ifsc text']);
-    assert.deepEqual(form.fields[0]?.choices?.map(({ label }) => label), ['bank', 'upi']);
+    assert.deepEqual(
+      form.fields[0]?.choices?.map(({ label }) => label),
+      ['bank', 'upi'],
+    );
     assert.deepEqual(form.submission, { kind: 'bank', ifsc: 'SBIN0000001' });
     chooseVariant(form, 1);
     form.change('/vpa', 'a@upi', 'commit');
@@ -92,9 +133,18 @@ describe('an enum of one value in a branch', () => {
   });
 
   test('A single-value enum is a choice if every branch has one', () => {
-    const oneOf = [{ enum: ['a'], title: 'First' }, { enum: ['b'], title: 'Second' }];
+    const oneOf = [
+      { enum: ['a'], title: 'First' },
+      { enum: ['b'], title: 'Second' },
+    ];
     const [field] = readForm({ schema: { properties: { x: { oneOf } } } }, {});
-    assert.deepEqual(field?.choices?.map(({ value, label }) => [value, label]), [['a', 'First'], ['b', 'Second']]);
+    assert.deepEqual(
+      field?.choices?.map(({ value, label }) => [value, label]),
+      [
+        ['a', 'First'],
+        ['b', 'Second'],
+      ],
+    );
   });
 });
 
@@ -131,7 +181,10 @@ describe('a discriminator without an answer', () => {
 describe('a property without a type', () => {
   test('A property without a type has a text field, and the form can be submitted', () => {
     for (const property of [{}, { title: 'Anything' }, true, { $ref: '#/$defs/any' }]) {
-      const form = formOf({ type: 'object', required: ['x'], properties: { x: property }, $defs: { any: { title: 'Any' } } }, {});
+      const form = formOf(
+        { type: 'object', required: ['x'], properties: { x: property }, $defs: { any: { title: 'Any' } } },
+        {},
+      );
       assert.deepEqual(drawn(form.fields), ['/x text'], JSON.stringify(property));
       assert.deepEqual(wrong(form), ['/x required']);
       form.change('/x', 'an answer', 'commit');
@@ -142,14 +195,26 @@ describe('a property without a type', () => {
 
   test('A property without a type keeps a value that is not text, and its other keywords imply its type', () => {
     assert.deepEqual(formOf({ properties: { x: {} } }, { x: { deep: 1 } }).submission, { x: { deep: 1 } });
-    assert.deepEqual(shown({ properties: { n: { minimum: 1 }, o: { properties: { a: text } } } }), ['/n number', '/o group', '/o/a text']);
+    assert.deepEqual(shown({ properties: { n: { minimum: 1 }, o: { properties: { a: text } } } }), [
+      '/n number',
+      '/o group',
+      '/o/a text',
+    ]);
   });
 });
 
 describe('a list whose entries have no type', () => {
-  for (const [name, list] of Object.entries({ 'items: {}': { items: {} }, 'items: true': { items: true }, 'no items': {}, 'items without a type': { items: { not: { const: 'x' } } } })) {
+  for (const [name, list] of Object.entries({
+    'items: {}': { items: {} },
+    'items: true': { items: true },
+    'no items': {},
+    'items without a type': { items: { not: { const: 'x' } } },
+  })) {
     test(`A list with untyped items (${name}) has text fields, and the form can be submitted`, () => {
-      const form = formOf({ type: 'object', required: ['l'], properties: { l: { type: 'array', minItems: 1, ...list } } }, {});
+      const form = formOf(
+        { type: 'object', required: ['l'], properties: { l: { type: 'array', minItems: 1, ...list } } },
+        {},
+      );
       assert.deepEqual([drawn(form.fields), wrong(form)], [['/l list'], ['/l required']]);
       form.change('/l', [form.field('/l')?.list?.empty], 'commit');
       assert.deepEqual(drawn(form.fields), ['/l list', '/l/0 text']);
@@ -170,8 +235,14 @@ describe('a condition that holds only because nothing is answered', () => {
     type: 'object',
     properties: { kind: { type: 'string', enum: ['person', 'company'] } },
     allOf: [
-      { if: { properties: { kind: { const: 'person' } } }, then: { required: ['proof'], properties: { proof: { type: 'string', enum: ['pan', 'passport'] } } } },
-      { if: { properties: { kind: { const: 'company' } } }, then: { required: ['proof', 'cin'], properties: { proof: { type: 'string', enum: ['gst'] }, cin: text } } },
+      {
+        if: { properties: { kind: { const: 'person' } } },
+        then: { required: ['proof'], properties: { proof: { type: 'string', enum: ['pan', 'passport'] } } },
+      },
+      {
+        if: { properties: { kind: { const: 'company' } } },
+        then: { required: ['proof', 'cin'], properties: { proof: { type: 'string', enum: ['gst'] }, cin: text } },
+      },
     ],
   };
 
@@ -189,33 +260,57 @@ describe('a condition that holds only because nothing is answered', () => {
     const person = { properties: { kind: { const: 'person' } } };
     const more = { properties: { late: text } };
     for (const part of [
-      { if: { not: person }, else: more }, { if: { not: person }, then: more }, { if: { $ref: '#/$defs/person' }, then: more },
+      { if: { not: person }, else: more },
+      { if: { not: person }, then: more },
+      { if: { $ref: '#/$defs/person' }, then: more },
       { if: { anyOf: [person, { properties: { kind: { const: 'x' } } }] }, then: more },
       { if: { properties: { g: { properties: { inner: { const: 'x' } } } } }, then: more },
     ]) {
-      const schema = { $defs: { person }, properties: { kind: text, g: { type: 'object', properties: { inner: text } } }, ...part };
+      const schema = {
+        $defs: { person },
+        properties: { kind: text, g: { type: 'object', properties: { inner: text } } },
+        ...part,
+      };
       assert.deepEqual(shown(schema, { g: {} }), ['/kind text', '/g group', '/g/inner text'], JSON.stringify(part));
     }
   });
 
   test('A condition that requires an answer itself is decided', () => {
     const condition = { required: ['kind'], properties: { kind: { const: 'person' } } };
-    const schema = { properties: { kind: text }, if: condition, then: { properties: { a: text } }, else: { properties: { b: text } } };
+    const schema = {
+      properties: { kind: text },
+      if: condition,
+      then: { properties: { a: text } },
+      else: { properties: { b: text } },
+    };
     assert.deepEqual(shown(schema, {}), ['/kind text', '/b text']);
   });
 
   test('A condition without an answer never renders a choice without options', () => {
     const contradiction = { properties: { x: { allOf: [{ enum: ['a', 'b'] }, { enum: ['c'] }] } } };
-    const isEmpty = ({ choices, widget }: Field): boolean => choices?.length === 0 && /^(radio|select|checkboxes)$/.test(widget);
+    const isEmpty = ({ choices, widget }: Field): boolean =>
+      choices?.length === 0 && /^(radio|select|checkboxes)$/.test(widget);
     assert.deepEqual(flattenFields(readForm({ schema: contradiction }, {})).filter(isEmpty), []);
   });
 });
 
 describe('a condition about several properties', () => {
-  const base = { type: 'object', properties: { kind: { type: 'string', enum: ['person', 'company'] }, country: { type: 'string', enum: ['in', 'us'] } } };
+  const base = {
+    type: 'object',
+    properties: {
+      kind: { type: 'string', enum: ['person', 'company'] },
+      country: { type: 'string', enum: ['in', 'us'] },
+    },
+  };
   const more = { required: ['gst'], properties: { gst: text } };
-  const schemaFor = (condition: object): object => ({ ...base, if: condition, then: more, else: { properties: { other: text } } });
-  const lateOf = (condition: object, value: object): string[] => drawn(formOf(schemaFor(condition), value).fields).slice(2);
+  const schemaFor = (condition: object): object => ({
+    ...base,
+    if: condition,
+    then: more,
+    else: { properties: { other: text } },
+  });
+  const lateOf = (condition: object, value: object): string[] =>
+    drawn(formOf(schemaFor(condition), value).fields).slice(2);
   const both = { properties: { kind: { const: 'company' }, country: { const: 'in' } } };
 
   test('A condition about several properties is undecided until the given values decide it', () => {
@@ -232,12 +327,20 @@ describe('a condition about several properties', () => {
     assert.deepEqual(wrong(form), ['/country required']);
     form.change('/country', 'in', 'commit');
     assert.deepEqual(wrong(form), ['/gst required']);
-    const either = { anyOf: [{ allOf: [{ properties: { kind: { const: 'person' } } }, { properties: { country: { const: 'us' } } }] }, { properties: { country: { const: 'in' } } }] };
+    const either = {
+      anyOf: [
+        { allOf: [{ properties: { kind: { const: 'person' } } }, { properties: { country: { const: 'us' } } }] },
+        { properties: { country: { const: 'in' } } },
+      ],
+    };
     assert.deepEqual(wrong(formOf(schemaFor(either), { kind: 'company' })), ['/country required']);
   });
 
   test('A condition about several properties may combine them by anyOf, oneOf, not and required', () => {
-    const [company, india] = [{ properties: { kind: { const: 'company' } } }, { properties: { country: { const: 'in' } } }];
+    const [company, india] = [
+      { properties: { kind: { const: 'company' } } },
+      { properties: { country: { const: 'in' } } },
+    ];
     for (const keyword of ['anyOf', 'oneOf']) {
       assert.deepEqual(lateOf({ [keyword]: [company, india] }, { kind: 'company', country: 'us' }), ['/gst text']);
       assert.deepEqual(lateOf({ [keyword]: [company, india] }, { kind: 'person' }), []);
@@ -252,30 +355,57 @@ describe('a condition about several properties', () => {
 
   test('A condition about several properties has the result of JSON Schema once all values are given', () => {
     const names = ['a', 'b', 'c'] as const;
-    const leaf = fc.tuple(fc.constantFrom(...names), fc.constantFrom<object>({ const: 1 }, { enum: [1, 2] }, { not: { const: 2 } }, { minimum: 2 }, {})).map(([name, one]) => ({ properties: { [name]: one } }));
+    const leaf = fc
+      .tuple(
+        fc.constantFrom(...names),
+        fc.constantFrom<object>({ const: 1 }, { enum: [1, 2] }, { not: { const: 2 } }, { minimum: 2 }, {}),
+      )
+      .map(([name, one]) => ({ properties: { [name]: one } }));
     const { condition } = fc.letrec((tie) => ({
-      condition: fc.oneof({ maxDepth: 3 }, leaf, leaf.map((one) => ({ ...one, required: ['a'] })), fc.record({ not: tie('condition') }),
-        fc.record({ allOf: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }), fc.record({ anyOf: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) })),
+      condition: fc.oneof(
+        { maxDepth: 3 },
+        leaf,
+        leaf.map((one) => ({ ...one, required: ['a'] })),
+        fc.record({ not: tie('condition') }),
+        fc.record({ allOf: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+        fc.record({ anyOf: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+      ),
     }));
     const answer = fc.constantFrom(1, 2, 3);
-    fc.assert(fc.property(condition, fc.record({ a: answer, b: answer, c: answer }), fc.subarray([...names]), (test, whole, left) => {
-      const schema = { properties: Object.fromEntries(names.map((name) => [name, { type: 'integer' }])), if: test as object, then: { properties: { yes: text } }, else: { properties: { no: text } } };
-      const late = (value: object): string | undefined => drawn(formOf(schema, value).fields).slice(3).join();
-      const result = late(whole);
-      assert.equal(result, matches(test as Schema, whole) ? '/yes text' : '/no text');
-      // With fewer answers nothing is drawn, or what each way to complete them draws.
-      const some = Object.fromEntries(left.map((name) => [name, whole[name]]));
-      const early = late(some);
-      if (early !== '' && !JSON.stringify(test).includes('required')) assert.equal(early, result);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        condition,
+        fc.record({ a: answer, b: answer, c: answer }),
+        fc.subarray([...names]),
+        (test, whole, left) => {
+          const schema = {
+            properties: Object.fromEntries(names.map((name) => [name, { type: 'integer' }])),
+            if: test as object,
+            then: { properties: { yes: text } },
+            else: { properties: { no: text } },
+          };
+          const late = (value: object): string | undefined => drawn(formOf(schema, value).fields).slice(3).join();
+          const result = late(whole);
+          assert.equal(result, matches(test as Schema, whole) ? '/yes text' : '/no text');
+          // With fewer answers nothing is drawn, or what each way to complete them draws.
+          const some = Object.fromEntries(left.map((name) => [name, whole[name]]));
+          const early = late(some);
+          if (early !== '' && !JSON.stringify(test).includes('required')) assert.equal(early, result);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
 
 describe('a question that is not asked yet', () => {
   test('An undecided field in a group reports the deciding field of an outer group', () => {
     const schema = {
-      type: 'object', required: ['home'], properties: { age: { type: 'integer' }, home: { type: 'object', properties: { city: text } } },
-      if: { properties: { age: { maximum: 17 } } }, then: { properties: { home: { required: ['guardian'], properties: { guardian: text } } } },
+      type: 'object',
+      required: ['home'],
+      properties: { age: { type: 'integer' }, home: { type: 'object', properties: { city: text } } },
+      if: { properties: { age: { maximum: 17 } } },
+      then: { properties: { home: { required: ['guardian'], properties: { guardian: text } } } },
     };
     const form = formOf(schema, {});
     assert.deepEqual(wrong(form), ['/age required']);
@@ -288,16 +418,31 @@ describe('a question that is not asked yet', () => {
 
   test('An undecided field reports its deciding field in a group without values', () => {
     const condition = { properties: { g: { required: ['k'], properties: { k: { const: 'a' } } } } };
-    const schema = { properties: { g: { type: 'object', properties: { k: { enum: ['a', 'b'] } } } }, if: condition, then: { required: ['late'], properties: { late: text } } };
+    const schema = {
+      properties: { g: { type: 'object', properties: { k: { enum: ['a', 'b'] } } } },
+      if: condition,
+      then: { required: ['late'], properties: { late: text } },
+    };
     assert.deepEqual(wrong(formOf(schema, {})), ['/g/k required']);
     assert.deepEqual(wrong(formOf(schema, { g: {} })), [], 'there the condition requires the answer');
-    const deep = { properties: { g: { type: 'object', properties: { h: { type: 'object', properties: { k: text } } } } }, if: { properties: { g: { properties: { h: { properties: { k: { const: 'a' } } } } } } }, then: { required: ['late'], properties: { late: text } } };
-    for (const value of [{}, { g: {} }, { g: { h: {} } }]) assert.deepEqual(wrong(formOf(deep, value)), ['/g/h/k required'], JSON.stringify(value));
+    const deep = {
+      properties: { g: { type: 'object', properties: { h: { type: 'object', properties: { k: text } } } } },
+      if: { properties: { g: { properties: { h: { properties: { k: { const: 'a' } } } } } } },
+      then: { required: ['late'], properties: { late: text } },
+    };
+    for (const value of [{}, { g: {} }, { g: { h: {} } }])
+      assert.deepEqual(wrong(formOf(deep, value)), ['/g/h/k required'], JSON.stringify(value));
   });
 
   test('A field that no rendered field decides about blocks the submission with an error', () => {
     // The condition is about the property that only it asks.
-    const schema = { type: 'object', properties: { b: text }, if: { allOf: [{ required: ['c'] }, { properties: { c: { minLength: 3 } } }] }, then: { required: ['late'], properties: { late: text } }, else: { properties: { c: text } } };
+    const schema = {
+      type: 'object',
+      properties: { b: text },
+      if: { allOf: [{ required: ['c'] }, { properties: { c: { minLength: 3 } } }] },
+      then: { required: ['late'], properties: { late: text } },
+      else: { properties: { c: text } },
+    };
     const form = formOf(schema, { c: 'long' });
     assert.equal(form.problems.size > 0, validateByAjv(schema)(form.submission).length > 0);
   });
@@ -307,20 +452,40 @@ describe('a selector of variants', () => {
   const schema = {
     type: 'object',
     properties: { first: text, second: text, last: text },
-    oneOf: [{ title: 'A', properties: { a: text } }, { title: 'B', properties: { b: text } }],
+    oneOf: [
+      { title: 'A', properties: { a: text } },
+      { title: 'B', properties: { b: text } },
+    ],
   };
 
   test('A selector of variants stays directly above its fields, whatever their order and section', () => {
     assert.deepEqual(shown(schema), ['/first text', '/second text', '/last text', '/~v0 radio', '/a text']);
-    assert.deepEqual(shown(schema, {}, { 'ui:order': ['first', 'a', '*'] }), ['/first text', '/~v0 radio', '/a text', '/second text', '/last text']);
-    const sections = [{ title: 'One', fields: ['first'] }, { title: 'Two', fields: ['second', 'a', 'b'] }];
-    assert.deepEqual(shown(schema, {}, { 'ui:sections': sections }).filter((line) => !line.endsWith('section')),
-      ['/first text', '/second text', '/~v0 radio', '/a text', '/last text']);
+    assert.deepEqual(shown(schema, {}, { 'ui:order': ['first', 'a', '*'] }), [
+      '/first text',
+      '/~v0 radio',
+      '/a text',
+      '/second text',
+      '/last text',
+    ]);
+    const sections = [
+      { title: 'One', fields: ['first'] },
+      { title: 'Two', fields: ['second', 'a', 'b'] },
+    ];
+    assert.deepEqual(
+      shown(schema, {}, { 'ui:sections': sections }).filter((line) => !line.endsWith('section')),
+      ['/first text', '/second text', '/~v0 radio', '/a text', '/last text'],
+    );
   });
 });
 
 describe('a condition that holds because nothing is answered', () => {
-  const base = { type: 'object', properties: { kind: { enum: ['p', 'c'] }, l: { type: 'array', items: { type: 'object', properties: { kind: { enum: ['p', 'c'] } } } } } };
+  const base = {
+    type: 'object',
+    properties: {
+      kind: { enum: ['p', 'c'] },
+      l: { type: 'array', items: { type: 'object', properties: { kind: { enum: ['p', 'c'] } } } },
+    },
+  };
   const then = { required: ['pan'], properties: { pan: text } };
   const isP = { const: 'p' };
   const isDrawn = (schema: object, value: unknown): boolean => shown(schema, value).includes('/pan text');
@@ -334,41 +499,76 @@ describe('a condition that holds because nothing is answered', () => {
   })) {
     test(`Nothing is drawn for ${name} until the answer decides`, () => {
       const { schema } = convert({ ...base, if: condition, then });
-      assert.deepEqual([{}, { kind: 'p' }, { kind: 'c' }].map((value) => isDrawn(schema, value)), [false, true, false]);
+      assert.deepEqual(
+        [{}, { kind: 'p' }, { kind: 'c' }].map((value) => isDrawn(schema, value)),
+        [false, true, false],
+      );
       assert.deepEqual(wrong(formOf(schema, {})), validateByAjv(schema)({}).length ? ['/kind required'] : []);
     });
   }
 
   test('Rules about other properties and about names are about the properties of the form', () => {
-    for (const condition of [{ properties: { l: true }, additionalProperties: { type: 'string' } }, { propertyNames: { enum: ['kind', 'pan'] } }]) {
+    for (const condition of [
+      { properties: { l: true }, additionalProperties: { type: 'string' } },
+      { propertyNames: { enum: ['kind', 'pan'] } },
+    ]) {
       const { schema } = convert({ type: 'object', properties: { kind: base.properties.kind }, if: condition, then });
-      assert.deepEqual([{}, { kind: 'p' }].map((value) => isDrawn(schema, value)), [false, true], JSON.stringify(condition));
+      assert.deepEqual(
+        [{}, { kind: 'p' }].map((value) => isDrawn(schema, value)),
+        [false, true],
+        JSON.stringify(condition),
+      );
     }
   });
 
   test('Nothing is drawn for the items of an empty list, or of an entry without an answer', () => {
     const schema = { ...base, if: { properties: { l: { items: { properties: { kind: isP } } } } }, then };
-    const values = [{}, { l: [] }, { l: [{}] }, { l: [{ kind: 'p' }, {}] }, { l: [{ kind: 'p' }] }, { l: [{ kind: 'c' }] }];
-    assert.deepEqual(values.map((value) => isDrawn(schema, value)), [false, false, false, false, true, false]);
+    const values = [
+      {},
+      { l: [] },
+      { l: [{}] },
+      { l: [{ kind: 'p' }, {}] },
+      { l: [{ kind: 'p' }] },
+      { l: [{ kind: 'c' }] },
+    ];
+    assert.deepEqual(
+      values.map((value) => isDrawn(schema, value)),
+      [false, false, false, false, true, false],
+    );
     assert.deepEqual(wrong(formOf(schema, { l: [{}] })), ['/l/0/kind required']);
   });
 
   test('A variant with such a condition is still the first one', () => {
-    const oneOf = [{ title: 'A', properties: { kind: { enum: ['p', 'c'] } }, if: { properties: { kind: isP } }, then }, { title: 'B', properties: { b: text } }];
+    const oneOf = [
+      { title: 'A', properties: { kind: { enum: ['p', 'c'] } }, if: { properties: { kind: isP } }, then },
+      { title: 'B', properties: { b: text } },
+    ];
     assert.deepEqual(shown({ type: 'object', oneOf }, {}), ['/~v0 radio', '/kind radio']);
   });
 
   test('convert adds the names of the form to a condition, and accepts the same values', () => {
     const sub = fc.constantFrom<object>({ const: 'p' }, { type: 'string' }, { not: { const: 'p' } });
-    const part = fc.record({
-      properties: fc.dictionary(fc.constantFrom('a', 'b'), sub), patternProperties: fc.dictionary(fc.constantFrom('^a', 'b$'), sub),
-      additionalProperties: fc.oneof(sub, fc.boolean()), propertyNames: fc.constantFrom({ enum: ['a'] }, { pattern: '^[ab]' }, true),
-    }, { requiredKeys: [] });
+    const part = fc.record(
+      {
+        properties: fc.dictionary(fc.constantFrom('a', 'b'), sub),
+        patternProperties: fc.dictionary(fc.constantFrom('^a', 'b$'), sub),
+        additionalProperties: fc.oneof(sub, fc.boolean()),
+        propertyNames: fc.constantFrom({ enum: ['a'] }, { pattern: '^[ab]' }, true),
+      },
+      { requiredKeys: [] },
+    );
     const value = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'ab'), fc.constantFrom<unknown>('p', 'q', 5));
-    fc.assert(fc.property(part, fc.boolean(), value, (condition, isNegated, data) => {
-      const given = { type: 'object', properties: { a: {}, b: {}, c: {} }, if: isNegated ? { not: condition } : condition, else: { required: ['never'] } };
-      assert.equal(validateByAjv(convert(given).schema)(data).length, validateByAjv(given)(data).length);
-    }));
+    fc.assert(
+      fc.property(part, fc.boolean(), value, (condition, isNegated, data) => {
+        const given = {
+          type: 'object',
+          properties: { a: {}, b: {}, c: {} },
+          if: isNegated ? { not: condition } : condition,
+          else: { required: ['never'] },
+        };
+        assert.equal(validateByAjv(convert(given).schema)(data).length, validateByAjv(given)(data).length);
+      }),
+    );
   });
 });
 
@@ -377,13 +577,26 @@ describe('a condition that refers to the whole form', () => {
 
   test('A missing property is named once, however many parts of a condition test it', () => {
     const part = { properties: { kind: { const: 'p' } } };
-    const condition = { allOf: [part, { ...part }, { anyOf: [{ ...part }] }], ...part, if: { ...part }, dependentSchemas: { kind: true } };
+    const condition = {
+      allOf: [part, { ...part }, { anyOf: [{ ...part }] }],
+      ...part,
+      if: { ...part },
+      dependentSchemas: { kind: true },
+    };
     assert.deepEqual(untestedProperties(condition, {}, true, fullFormBudget(), []), ['/kind']);
   });
 
   test('The form is read if each level tests the next one several times', () => {
-    for (const inner of [{ if: whole, then: whole }, { allOf: [{ anyOf: [whole] }, whole] }, { dependentSchemas: { a: whole } }]) {
-      const schema = { properties: { a: whole }, if: { properties: { a: whole }, ...inner }, dependentSchemas: { a: whole } };
+    for (const inner of [
+      { if: whole, then: whole },
+      { allOf: [{ anyOf: [whole] }, whole] },
+      { dependentSchemas: { a: whole } },
+    ]) {
+      const schema = {
+        properties: { a: whole },
+        if: { properties: { a: whole }, ...inner },
+        dependentSchemas: { a: whole },
+      };
       assert.ok(formOf(schema, { a: { a: {} } }).fields.length > 0, JSON.stringify(inner));
     }
   });

@@ -9,7 +9,10 @@ type Form = ReturnType<typeof formOf>;
 const text = { type: 'string' };
 const group = (properties: object, more: object = {}): object => ({ type: 'object', properties, ...more });
 const list = (items: object): object => ({ type: 'array', items });
-const branches = (first: object, second: object): object[] => [{ title: 'A', properties: first }, { title: 'B', properties: second }];
+const branches = (first: object, second: object): object[] => [
+  { title: 'A', properties: first },
+  { title: 'B', properties: second },
+];
 
 function choose(form: Form, index: number): void {
   const selector = flattenFields(form.fields).find(({ kind }) => kind === 'variant');
@@ -18,24 +21,79 @@ function choose(form: Form, index: number): void {
 }
 
 /* The ways to choose between two branches: their own selector, a property that both name, a condition. */
-const ways: [name: string, schemaOf: (a: object, b: object, base?: object) => object, data: object, to: (form: Form, index: number) => void][] = [
+const ways: [
+  name: string,
+  schemaOf: (a: object, b: object, base?: object) => object,
+  data: object,
+  to: (form: Form, index: number) => void,
+][] = [
   ['a selector', (a, b, base = {}) => group(base, { oneOf: branches(a, b) }), {}, choose],
-  ['a property', (a, b, base = {}) => group({ k: { enum: ['A', 'B'] }, ...base }, {
-    oneOf: [{ properties: { k: { const: 'A' }, ...a } }, { properties: { k: { const: 'B' }, ...b } }],
-  }), { k: 'A' }, (form, index) => { form.change('/k', ['A', 'B'][index], 'commit'); }],
-  ['a condition', (a, b, base = {}) => group({ k: { enum: ['A', 'B'] }, ...base }, {
-    if: { required: ['k'], properties: { k: { const: 'A' } } }, then: { properties: a }, else: { properties: b },
-  }), { k: 'A' }, (form, index) => { form.change('/k', ['A', 'B'][index], 'commit'); }],
+  [
+    'a property',
+    (a, b, base = {}) =>
+      group(
+        { k: { enum: ['A', 'B'] }, ...base },
+        {
+          oneOf: [{ properties: { k: { const: 'A' }, ...a } }, { properties: { k: { const: 'B' }, ...b } }],
+        },
+      ),
+    { k: 'A' },
+    (form, index) => {
+      form.change('/k', ['A', 'B'][index], 'commit');
+    },
+  ],
+  [
+    'a condition',
+    (a, b, base = {}) =>
+      group(
+        { k: { enum: ['A', 'B'] }, ...base },
+        {
+          if: { required: ['k'], properties: { k: { const: 'A' } } },
+          then: { properties: a },
+          else: { properties: b },
+        },
+      ),
+    { k: 'A' },
+    (form, index) => {
+      form.change('/k', ['A', 'B'][index], 'commit');
+    },
+  ],
 ];
-const own = (form: Form): unknown => Object.fromEntries(Object.entries(form.submission as object).filter(([name]) => name !== 'k'));
+const own = (form: Form): unknown =>
+  Object.fromEntries(Object.entries(form.submission as object).filter(([name]) => name !== 'k'));
 
 describe('an answer in a group that only the other branch asks', () => {
   for (const [way, schemaOf, data, to] of ways) {
     for (const [where, a, b, given, without, base] of [
-      ['a group', { g: group({ a: text, s: text }) }, { g: group({ b: text, s: text }) }, { g: { a: 'x', s: 'y' } }, { g: { s: 'y' } }],
-      ['a group that is asked anyway', { g: group({ a: text }) }, { g: group({ b: text }) }, { g: { a: 'x', c: 'y' } }, { g: { c: 'y' } }, { g: group({ c: text }) }],
-      ['a group in a group', { g: group({ h: group({ a: text, s: text }) }) }, { g: group({ h: group({ b: text, s: text }) }) }, { g: { h: { a: 'x', s: 'y' } } }, { g: { h: { s: 'y' } } }],
-      ['a group of a list', { g: list(group({ a: text, s: text })) }, { g: list(group({ b: text, s: text })) }, { g: [{ a: 'x', s: 'y' }] }, { g: [{ s: 'y' }] }],
+      [
+        'a group',
+        { g: group({ a: text, s: text }) },
+        { g: group({ b: text, s: text }) },
+        { g: { a: 'x', s: 'y' } },
+        { g: { s: 'y' } },
+      ],
+      [
+        'a group that is asked anyway',
+        { g: group({ a: text }) },
+        { g: group({ b: text }) },
+        { g: { a: 'x', c: 'y' } },
+        { g: { c: 'y' } },
+        { g: group({ c: text }) },
+      ],
+      [
+        'a group in a group',
+        { g: group({ h: group({ a: text, s: text }) }) },
+        { g: group({ h: group({ b: text, s: text }) }) },
+        { g: { h: { a: 'x', s: 'y' } } },
+        { g: { h: { s: 'y' } } },
+      ],
+      [
+        'a group of a list',
+        { g: list(group({ a: text, s: text })) },
+        { g: list(group({ b: text, s: text })) },
+        { g: [{ a: 'x', s: 'y' }] },
+        { g: [{ s: 'y' }] },
+      ],
     ] as [string, object, object, object, object, object?][]) {
       test(`An answer in a group of the other branch: ${where}, selected by ${way}, is set aside and comes back`, () => {
         const form = formOf(schemaOf(a, b, base), { ...data, ...given });
@@ -52,8 +110,11 @@ describe('an answer in a group that only the other branch asks', () => {
 
 describe('one name for answers of two kinds', () => {
   const kinds: [name: string, schema: object, value: unknown][] = [
-    ['a text', text, 'words'], ['a number', { type: 'number' }, 4], ['a group', group({ b: text }), { b: 'y' }],
-    ['texts', list(text), ['x']], ['groups', list(group({ n: text })), [{ n: 'q' }]],
+    ['a text', text, 'words'],
+    ['a number', { type: 'number' }, 4],
+    ['a group', group({ b: text }), { b: 'y' }],
+    ['texts', list(text), ['x']],
+    ['groups', list(group({ n: text })), [{ n: 'q' }]],
   ];
   for (const [way, schemaOf, data, to] of ways) {
     for (const [one, first, value] of kinds) {
@@ -67,14 +128,23 @@ describe('one name for answers of two kinds', () => {
           assert.deepEqual(own(form), { x: value });
           to(form, 1);
           assert.deepEqual(own(form), { x: later });
-          assert.deepEqual(wrong(form).filter((line) => line.startsWith('/x')), []);
+          assert.deepEqual(
+            wrong(form).filter((line) => line.startsWith('/x')),
+            [],
+          );
         });
       }
     }
   }
 
   test('An invalid value from the host stays if its question is the same, and its error is shown', () => {
-    const form = formOf(group({ k: text, n: { type: 'number' } }, { if: { properties: { k: { const: 'a' } } }, then: { properties: { late: text } } }), { n: 'four' });
+    const form = formOf(
+      group(
+        { k: text, n: { type: 'number' } },
+        { if: { properties: { k: { const: 'a' } } }, then: { properties: { late: text } } },
+      ),
+      { n: 'four' },
+    );
     form.change('/k', 'a', 'commit');
     form.change('/k', 'b', 'commit');
     assert.deepEqual(form.submission, { k: 'b', n: 'four' });
@@ -83,13 +153,22 @@ describe('one name for answers of two kinds', () => {
 });
 
 describe('a constant in a group of a branch', () => {
-  for (const [name, bank, upi] of [['const', { const: 'bank' }, { const: 'upi' }], ['an enum of one', { enum: ['bank'] }, { enum: ['upi'] }]] as const) {
-    const part = (kind: object, inner: string): object => ({ required: ['g'], properties: { g: group({ kind, [inner]: text }, { required: ['kind', inner] }) } });
+  for (const [name, bank, upi] of [
+    ['const', { const: 'bank' }, { const: 'upi' }],
+    ['an enum of one', { enum: ['bank'] }, { enum: ['upi'] }],
+  ] as const) {
+    const part = (kind: object, inner: string): object => ({
+      required: ['g'],
+      properties: { g: group({ kind, [inner]: text }, { required: ['kind', inner] }) },
+    });
     const schema = group({}, { oneOf: [part(bank, 'ifsc'), part(upi, 'vpa')] });
 
     test(`A constant in a group of a branch (${name}) identifies the branch, is not rendered and is submitted`, () => {
       const form = formOf(schema, {});
-      assert.deepEqual(form.fields[0]?.choices?.map(({ label }) => label), ['bank', 'upi']);
+      assert.deepEqual(
+        form.fields[0]?.choices?.map(({ label }) => label),
+        ['bank', 'upi'],
+      );
       choose(form, 1);
       assert.deepEqual(drawn(form.fields), ['/~v0 radio', '/g group', '/g/kind hidden', '/g/vpa text']);
       form.change('/g/vpa', 'a@upi', 'commit');
@@ -103,20 +182,39 @@ describe('a constant in a group of a branch', () => {
 
   test('A constant in a group has lower priority than the branch’s own discriminator', () => {
     const nested = group({ g: group({ country: { const: 'IN' } }) });
-    const form = formOf({ $defs: { street: nested }, oneOf: [{ $ref: '#/$defs/street' }, { title: 'Other', properties: { z: text } }] }, {});
-    assert.deepEqual(form.fields[0]?.choices?.map(({ label }) => label), ['Street', 'Other']);
+    const form = formOf(
+      { $defs: { street: nested }, oneOf: [{ $ref: '#/$defs/street' }, { title: 'Other', properties: { z: text } }] },
+      {},
+    );
+    assert.deepEqual(
+      form.fields[0]?.choices?.map(({ label }) => label),
+      ['Street', 'Other'],
+    );
   });
 
   test('A constant in a group is found in a schema that contains itself', () => {
     const person = group({ kind: { enum: ['p'] }, friend: { $ref: '#/$defs/person' } });
     const form = formOf({ $defs: { person }, oneOf: [{ $ref: '#/$defs/person' }, { properties: { z: text } }] }, {});
-    assert.deepEqual(drawn(form.fields), ['/~v0 radio', '/kind hidden', '/friend group', '/friend/kind hidden', '/friend/friend add-object']);
+    assert.deepEqual(drawn(form.fields), [
+      '/~v0 radio',
+      '/kind hidden',
+      '/friend group',
+      '/friend/kind hidden',
+      '/friend/friend add-object',
+    ]);
   });
 });
 
 test('a property without a type has the control for its value, whatever it was before', () => {
   const form = formOf(group({ x: {}, n: { minimum: 1 } }), { x: 'words' });
-  for (const [x, widget] of [['words', 'text'], [4, 'unsupported'], [{ a: 1 }, 'unsupported'], ['again', 'text'], [null, 'unsupported'], [undefined, 'text']] as const) {
+  for (const [x, widget] of [
+    ['words', 'text'],
+    [4, 'unsupported'],
+    [{ a: 1 }, 'unsupported'],
+    ['again', 'text'],
+    [null, 'unsupported'],
+    [undefined, 'text'],
+  ] as const) {
     form.data = { x };
     assert.equal(drawn(form.fields)[0], `/x ${widget}`, JSON.stringify(x));
   }
@@ -135,8 +233,12 @@ describe('a condition without an answer', () => {
   const base = group({ kind: text, g: group({ inner: text, other: text }) });
 
   for (const condition of [
-    { properties: { g: inner } }, { not: { properties: { g: inner } } }, { properties: { g: { not: inner } } },
-    { properties: { g: { allOf: [inner] } } }, { properties: { g: { anyOf: [{ not: inner }] } } }, { not: { not: { properties: { g: inner } } } },
+    { properties: { g: inner } },
+    { not: { properties: { g: inner } } },
+    { properties: { g: { not: inner } } },
+    { properties: { g: { allOf: [inner] } } },
+    { properties: { g: { anyOf: [{ not: inner }] } } },
+    { not: { not: { properties: { g: inner } } } },
   ]) {
     for (const branch of ['then', 'else']) {
       test(`A condition without an answer about a group renders nothing: ${branch} of ${JSON.stringify(condition)}`, () => {
@@ -144,18 +246,33 @@ describe('a condition without an answer', () => {
         for (const g of [undefined, {}, { other: 'o' }]) {
           const form = formOf(schema, { g });
           assert.ok(!drawn(form.fields).includes('/late text'), JSON.stringify(g));
-          assert.ok(wrong(form).every((line) => line.startsWith('/g')), wrong(form).join());
+          assert.ok(
+            wrong(form).every((line) => line.startsWith('/g')),
+            wrong(form).join(),
+          );
         }
-        const late = ['x', 'y'].map((answer) => drawn(formOf(schema, { g: { inner: answer } }).fields).includes('/late text'));
+        const late = ['x', 'y'].map((answer) =>
+          drawn(formOf(schema, { g: { inner: answer } }).fields).includes('/late text'),
+        );
         assert.equal(late.filter(Boolean).length, 1, 'the answer decides');
       });
     }
   }
 
-  for (const condition of [{ properties: { ghost: { const: 1 } } }, { not: { properties: { ghost: { not: { const: 1 } } } } }]) {
+  for (const condition of [
+    { properties: { ghost: { const: 1 } } },
+    { not: { properties: { ghost: { not: { const: 1 } } } } },
+  ]) {
     test(`A condition about a question that is not rendered is evaluated as it is, so the form can be submitted: ${JSON.stringify(condition)}`, () => {
-      for (const [properties, uiSchema] of [[{}, {}], [{ ghost: { type: 'integer' } }, { ghost: { 'ui:widget': 'hidden' } }]] as const) {
-        const form = formOf(group({ a: text, ...properties }, { if: condition, [condition.not ? 'else' : 'then']: more }), {}, uiSchema);
+      for (const [properties, uiSchema] of [
+        [{}, {}],
+        [{ ghost: { type: 'integer' } }, { ghost: { 'ui:widget': 'hidden' } }],
+      ] as const) {
+        const form = formOf(
+          group({ a: text, ...properties }, { if: condition, [condition.not ? 'else' : 'then']: more }),
+          {},
+          uiSchema,
+        );
         assert.ok(drawn(form.fields).includes('/late text'));
         assert.deepEqual(wrong(form), ['/late required']);
         form.change('/late', 'x', 'commit');
@@ -169,15 +286,34 @@ describe('an answer that a condition fixes', () => {
   const k = { enum: ['a', 'b'] };
 
   test('A constant of a condition is submitted, and comes back with its question', () => {
-    const form = formOf(group({ c: { type: 'boolean' }, k }, { required: ['k'], if: { required: ['c'], properties: { c: { const: true } } }, then: { properties: { k: { const: 'a' } } } }), { k: 'b' });
+    const form = formOf(
+      group(
+        { c: { type: 'boolean' }, k },
+        {
+          required: ['k'],
+          if: { required: ['c'], properties: { c: { const: true } } },
+          then: { properties: { k: { const: 'a' } } },
+        },
+      ),
+      { k: 'b' },
+    );
     form.change('/c', true, 'commit');
-    assert.deepEqual([form.submission, drawn(form.fields), wrong(form)], [{ c: true, k: 'a' }, ['/c checkbox', '/k hidden'], []]);
+    assert.deepEqual(
+      [form.submission, drawn(form.fields), wrong(form)],
+      [{ c: true, k: 'a' }, ['/c checkbox', '/k hidden'], []],
+    );
     form.change('/c', false, 'commit');
     assert.deepEqual([form.submission, wrong(form)], [{ c: false, k: 'b' }, []]);
   });
 
   test('A constant alone stays as given, and its control shows the error', () => {
-    const form = formOf(group({ k }, { if: { required: ['k'], properties: { k: { const: 'b' } } }, then: { properties: { k: { const: 'a' } } } }), { k: 'b' });
+    const form = formOf(
+      group(
+        { k },
+        { if: { required: ['k'], properties: { k: { const: 'b' } } }, then: { properties: { k: { const: 'a' } } } },
+      ),
+      { k: 'b' },
+    );
     assert.deepEqual([form.submission, drawn(form.fields), wrong(form)], [{ k: 'b' }, ['/k radio'], ['/k const']]);
     form.change('/k', 'a', 'commit');
     assert.deepEqual([form.submission, wrong(form)], [{ k: 'a' }, []]);
@@ -186,7 +322,9 @@ describe('an answer that a condition fixes', () => {
 
 for (const required of [[], ['v']]) {
   test(`the variant “none” is ${required.length ? 'null if a value is required' : 'no value if none is required'}`, () => {
-    const v = { oneOf: [{ type: 'null' }, { type: 'string', title: 'Text' }, { ...group({ a: text }), title: 'More' }] };
+    const v = {
+      oneOf: [{ type: 'null' }, { type: 'string', title: 'Text' }, { ...group({ a: text }), title: 'More' }],
+    };
     const form = formOf(group({ v }, { required }), { v: 'x' });
     choose(form, 0);
     assert.deepEqual([form.submission, wrong(form)], [required.length ? { v: null } : {}, []]);
@@ -197,30 +335,85 @@ for (const required of [[], ['v']]) {
 }
 
 test('every submitted value has a field, at every depth, and values without a control match the selected branch', () => {
-  const leaf = fc.constantFrom<object>(text, { const: 'k' }, { enum: ['m'] }, { type: 'string', minLength: 3 }, { type: 'integer' }, list(text));
+  const leaf = fc.constantFrom<object>(
+    text,
+    { const: 'k' },
+    { enum: ['m'] },
+    { type: 'string', minLength: 3 },
+    { type: 'integer' },
+    list(text),
+  );
   const names = ['x', 'y', 'z'] as const;
   // A group without any property is open.
   const flat = fc.record({ x: leaf, y: leaf, z: leaf }, { requiredKeys: ['x'] });
-  const nested = fc.record({ x: leaf, y: fc.oneof(leaf, flat.map((one) => group(one))), z: fc.oneof(leaf, flat.map((one) => list(group(one)))) }, { requiredKeys: ['x'] });
-  const part = fc.record({ x: fc.oneof(leaf, nested.map((one) => group(one))), y: fc.oneof(leaf, flat.map((one) => group(one))) }, { requiredKeys: [] });
+  const nested = fc.record(
+    {
+      x: leaf,
+      y: fc.oneof(
+        leaf,
+        flat.map((one) => group(one)),
+      ),
+      z: fc.oneof(
+        leaf,
+        flat.map((one) => list(group(one))),
+      ),
+    },
+    { requiredKeys: ['x'] },
+  );
+  const part = fc.record(
+    {
+      x: fc.oneof(
+        leaf,
+        nested.map((one) => group(one)),
+      ),
+      y: fc.oneof(
+        leaf,
+        flat.map((one) => group(one)),
+      ),
+    },
+    { requiredKeys: [] },
+  );
   const answer = fc.constantFrom<unknown>('k', 'm', 'long text', 4, ['k']);
   const entries = fc.dictionary(fc.constantFrom(...names), answer);
-  const value = fc.dictionary(fc.constantFrom(...names), fc.oneof(answer, entries, fc.dictionary(fc.constantFrom(...names), fc.oneof(answer, entries, fc.array(entries, { maxLength: 2 })))));
-  const leavesOf = (node: unknown, pointer = ''): string[] => typeof node === 'object' && node !== null
-    ? Object.entries(node).flatMap(([name, inner]) => leavesOf(inner, `${pointer}/${name}`)) : [pointer];
-  fc.assert(fc.property(fc.array(part, { minLength: 2, maxLength: 3 }), value, fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }), (parts, given, choices) => {
-    const oneOf = parts.map((properties, i) => ({ title: `Branch ${i}`, properties: { ...properties, [`own${i}`]: text } }));
-    const mentioned = JSON.stringify(oneOf);
-    const form = formOf(group({}, { oneOf }), given, {}, { declaredOnly: true });
-    for (const choice of choices) if (choice < parts.length) choose(form, choice);
-    const fields = new Map(flattenFields(form.form ? [form.form] : []).map((field) => [field.pointer, field]));
-    for (const pointer of leavesOf(form.submission)) {
-      let around = pointer;
-      while (!fields.has(around)) around = around.slice(0, around.lastIndexOf('/'));
-      // A value of another type than its control comes from the host: its error is shown, and it is not hidden.
-      assert.ok(around === pointer || fields.get(around)?.kind !== 'object' || Array.isArray(get(form.submission, around)), `${pointer} is submitted and not asked, in ${mentioned}`);
-      const constant = fields.get(pointer)?.schema.const;
-      if (constant !== undefined) assert.equal(get(form.submission, pointer), constant);
-    }
-  }), { numRuns: 300 });
+  const value = fc.dictionary(
+    fc.constantFrom(...names),
+    fc.oneof(
+      answer,
+      entries,
+      fc.dictionary(fc.constantFrom(...names), fc.oneof(answer, entries, fc.array(entries, { maxLength: 2 }))),
+    ),
+  );
+  const leavesOf = (node: unknown, pointer = ''): string[] =>
+    typeof node === 'object' && node !== null
+      ? Object.entries(node).flatMap(([name, inner]) => leavesOf(inner, `${pointer}/${name}`))
+      : [pointer];
+  fc.assert(
+    fc.property(
+      fc.array(part, { minLength: 2, maxLength: 3 }),
+      value,
+      fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
+      (parts, given, choices) => {
+        const oneOf = parts.map((properties, i) => ({
+          title: `Branch ${i}`,
+          properties: { ...properties, [`own${i}`]: text },
+        }));
+        const mentioned = JSON.stringify(oneOf);
+        const form = formOf(group({}, { oneOf }), given, {}, { declaredOnly: true });
+        for (const choice of choices) if (choice < parts.length) choose(form, choice);
+        const fields = new Map(flattenFields(form.form ? [form.form] : []).map((field) => [field.pointer, field]));
+        for (const pointer of leavesOf(form.submission)) {
+          let around = pointer;
+          while (!fields.has(around)) around = around.slice(0, around.lastIndexOf('/'));
+          // A value of another type than its control comes from the host: its error is shown, and it is not hidden.
+          assert.ok(
+            around === pointer || fields.get(around)?.kind !== 'object' || Array.isArray(get(form.submission, around)),
+            `${pointer} is submitted and not asked, in ${mentioned}`,
+          );
+          const constant = fields.get(pointer)?.schema.const;
+          if (constant !== undefined) assert.equal(get(form.submission, pointer), constant);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

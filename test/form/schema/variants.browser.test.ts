@@ -10,8 +10,24 @@ const payout = {
       type: 'object',
       title: 'Pay out to',
       oneOf: [
-        { title: 'Bank', required: ['kind', 'ifsc'], properties: { kind: { const: 'bank' }, ifsc: { type: 'string', title: 'IFSC', minLength: 11 }, holder: { type: 'string', title: 'Holder' } } },
-        { title: 'UPI', required: ['kind', 'vpa'], properties: { kind: { const: 'upi' }, vpa: { type: 'string', title: 'UPI address' }, holder: { type: 'string', title: 'Holder' } } },
+        {
+          title: 'Bank',
+          required: ['kind', 'ifsc'],
+          properties: {
+            kind: { const: 'bank' },
+            ifsc: { type: 'string', title: 'IFSC', minLength: 11 },
+            holder: { type: 'string', title: 'Holder' },
+          },
+        },
+        {
+          title: 'UPI',
+          required: ['kind', 'vpa'],
+          properties: {
+            kind: { const: 'upi' },
+            vpa: { type: 'string', title: 'UPI address' },
+            holder: { type: 'string', title: 'Holder' },
+          },
+        },
       ],
     },
   },
@@ -21,7 +37,10 @@ const payout = {
 describe('variants', () => {
   it('Variants are selected with the keyboard; the focus stays, and typed values come back', async () => {
     const form = await drawnForm(payout);
-    expect(all(form, 'legend').map((one) => one.textContent.trim())).to.deep.equal(['Pay out to', 'Which of these is it?']);
+    expect(all(form, 'legend').map((one) => one.textContent.trim())).to.deep.equal([
+      'Pay out to',
+      'Which of these is it?',
+    ]);
     await enter(form, '[name=ifsc]', 'SBIN0000001');
     await enter(form, '[name=holder]', 'Asha');
     one(form, '[type=radio]:checked').focus();
@@ -38,7 +57,12 @@ describe('variants', () => {
   });
 
   it('More than three variants are a select without an empty option', async () => {
-    const schema = { oneOf: ['A', 'B', 'C', 'D'].map((title) => ({ title, properties: { [title]: { type: 'string', title: `Field ${title}` } } })) };
+    const schema = {
+      oneOf: ['A', 'B', 'C', 'D'].map((title) => ({
+        title,
+        properties: { [title]: { type: 'string', title: `Field ${title}` } },
+      })),
+    };
     const form = await drawnForm(schema);
     const select = one<HTMLSelectElement>(form, 'select');
     expect([...select.options].map(({ text }) => text)).to.deep.equal(['A', 'B', 'C', 'D']);
@@ -64,9 +88,22 @@ describe('variants', () => {
   });
 
   it('A text or a person: the selector and the selected fields are one group', async () => {
-    const schema = { properties: { who: { title: 'Who', anyOf: [{ type: 'string', title: 'Name' }, { type: 'object', title: 'Person', properties: { first: { type: 'string', title: 'First name' } } }] } } };
+    const schema = {
+      properties: {
+        who: {
+          title: 'Who',
+          anyOf: [
+            { type: 'string', title: 'Name' },
+            { type: 'object', title: 'Person', properties: { first: { type: 'string', title: 'First name' } } },
+          ],
+        },
+      },
+    };
     const form = await drawnForm(schema, { value: { who: 'Asha' } });
-    expect(all(form, 'legend').map((legend) => legend.textContent.trim())).to.deep.equal(['Who (optional)', 'Which of these is it?']);
+    expect(all(form, 'legend').map((legend) => legend.textContent.trim())).to.deep.equal([
+      'Who (optional)',
+      'Which of these is it?',
+    ]);
     expect(one(form, '[name=who]').labels?.[0]?.textContent).to.include('Name');
     await expect(form).to.be.accessible();
     all(form, '[type=radio]')[1]?.click();
@@ -76,7 +113,15 @@ describe('variants', () => {
   });
 
   it('A schema that contains itself is created and removed by buttons', async () => {
-    const schema = { $defs: { p: { type: 'object', properties: { name: { type: 'string', title: 'Name' }, heir: { $ref: '#/$defs/p', title: 'Heir' } } } }, $ref: '#/$defs/p' };
+    const schema = {
+      $defs: {
+        p: {
+          type: 'object',
+          properties: { name: { type: 'string', title: 'Name' }, heir: { $ref: '#/$defs/p', title: 'Heir' } },
+        },
+      },
+      $ref: '#/$defs/p',
+    };
     const form = await drawnForm(schema, { value: { name: 'A' } });
     button(form, 'Add: Heir').click();
     await form.updateComplete;

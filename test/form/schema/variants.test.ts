@@ -6,7 +6,9 @@ import { readForm } from '../../../src/form/state/read-form.ts';
 import { drawn, formOf, shown, wrong } from '../held-form.ts';
 
 const selectorOf = (form: FormController, pointer: string): Field => {
-  const found = flattenFields(form.fields).find((field) => field.kind === 'variant' && field.variantOf?.pointer === pointer);
+  const found = flattenFields(form.fields).find(
+    (field) => field.kind === 'variant' && field.variantOf?.pointer === pointer,
+  );
   assert.ok(found, `a selector for “${pointer}”`);
   return found;
 };
@@ -29,11 +31,13 @@ const payout = {
       properties: { note: { type: 'string' } },
       oneOf: [
         {
-          title: 'Bank', required: ['kind', 'ifsc'],
+          title: 'Bank',
+          required: ['kind', 'ifsc'],
           properties: { kind: { const: 'bank' }, ifsc: { type: 'string', minLength: 11 }, holder: { type: 'string' } },
         },
         {
-          title: 'UPI', required: ['kind', 'vpa'],
+          title: 'UPI',
+          required: ['kind', 'vpa'],
           properties: { kind: { const: 'upi' }, vpa: { type: 'string', minLength: 3 }, holder: { type: 'string' } },
         },
       ],
@@ -45,15 +49,29 @@ describe('variants of an object', () => {
   test('Variants of an object have a selector directly above their fields, by name', () => {
     const fields = readForm({ schema: payout }, {});
     assert.deepEqual(drawn(fields), [
-      '/payee text', '/how group', '/how/note text', '/how/~v0 radio', '/how/kind hidden', '/how/ifsc text', '/how/holder text',
+      '/payee text',
+      '/how group',
+      '/how/note text',
+      '/how/~v0 radio',
+      '/how/kind hidden',
+      '/how/ifsc text',
+      '/how/holder text',
     ]);
     const selector = fields[1]?.children?.find(({ kind }) => kind === 'variant');
-    assert.deepEqual(selector?.choices?.map(({ label }) => label), ['Bank', 'UPI']);
+    assert.deepEqual(
+      selector?.choices?.map(({ label }) => label),
+      ['Bank', 'UPI'],
+    );
     assert.equal(fields[1]?.label, 'Pay out to');
   });
 
   test('The data selects the variant, even if it is not valid yet', () => {
-    for (const how of [{ kind: 'upi' }, { vpa: 'a' }, { vpa: 'a', holder: 'B', note: 'n' }, { kind: 'upi', ifsc: 'SBIN0000001' }]) {
+    for (const how of [
+      { kind: 'upi' },
+      { vpa: 'a' },
+      { vpa: 'a', holder: 'B', note: 'n' },
+      { kind: 'upi', ifsc: 'SBIN0000001' },
+    ]) {
       assert.ok(shown(payout, { how }).includes('/how/vpa text'), JSON.stringify(how));
     }
     for (const how of [{}, { kind: 'bank', vpa: 'a@b' }, { ifsc: 'S' }, { kind: 'none' }]) {
@@ -68,9 +86,15 @@ describe('variants of an object', () => {
     form.change('/how/vpa', 'asha@upi', 'input');
     form.change('/how/holder', 'Asha K', 'input');
     choose(form, '/how', 'Bank');
-    assert.deepEqual(form.submission, { payee: 'A', how: { kind: 'bank', ifsc: 'SBIN0000001', holder: 'Asha K', note: 'x' } });
+    assert.deepEqual(form.submission, {
+      payee: 'A',
+      how: { kind: 'bank', ifsc: 'SBIN0000001', holder: 'Asha K', note: 'x' },
+    });
     choose(form, '/how', 'UPI');
-    assert.deepEqual(form.submission, { payee: 'A', how: { kind: 'upi', vpa: 'asha@upi', holder: 'Asha K', note: 'x' } });
+    assert.deepEqual(form.submission, {
+      payee: 'A',
+      how: { kind: 'upi', vpa: 'asha@upi', holder: 'Asha K', note: 'x' },
+    });
   });
 
   test('Errors are those of the visible fields', () => {
@@ -83,10 +107,16 @@ describe('variants of an object', () => {
   });
 
   test('The visible variant stays while the customer types, and while the host echoes', () => {
-    const schema = { properties: { g: { oneOf: [
-      { title: 'A', properties: { a: { type: 'string' } } },
-      { title: 'B', properties: { b: { type: 'string' } } },
-    ] } } };
+    const schema = {
+      properties: {
+        g: {
+          oneOf: [
+            { title: 'A', properties: { a: { type: 'string' } } },
+            { title: 'B', properties: { b: { type: 'string' } } },
+          ],
+        },
+      },
+    };
     const form = formOf(schema, {});
     choose(form, '/g', 'B');
     form.data = structuredClone(form.data);
@@ -96,30 +126,59 @@ describe('variants of an object', () => {
   });
 
   test('Variants work at the root, in a list, nested, and in allOf', () => {
-    const sides = [{ title: 'L', properties: { l: { type: 'string' } } }, { title: 'R', properties: { r: { type: 'string' } } }];
+    const sides = [
+      { title: 'L', properties: { l: { type: 'string' } } },
+      { title: 'R', properties: { r: { type: 'string' } } },
+    ];
     assert.deepEqual(shown({ type: 'object', oneOf: sides }), ['/~v0 radio', '/l text']);
-    assert.deepEqual(shown({ properties: { x: { type: 'array', items: { oneOf: sides } } } }, { x: [{ r: '1' }, { l: '2' }] }), [
-      '/x list', '/x/0 group', '/x/0/~v0 radio', '/x/0/r text', '/x/1 group', '/x/1/~v0 radio', '/x/1/l text',
-    ]);
-    const inner = { anyOf: [{ title: 'Outer', properties: { o: { type: 'boolean' } }, oneOf: sides }, { title: 'None', properties: { n: {} } }] };
+    assert.deepEqual(
+      shown({ properties: { x: { type: 'array', items: { oneOf: sides } } } }, { x: [{ r: '1' }, { l: '2' }] }),
+      ['/x list', '/x/0 group', '/x/0/~v0 radio', '/x/0/r text', '/x/1 group', '/x/1/~v0 radio', '/x/1/l text'],
+    );
+    const inner = {
+      anyOf: [
+        { title: 'Outer', properties: { o: { type: 'boolean' } }, oneOf: sides },
+        { title: 'None', properties: { n: {} } },
+      ],
+    };
     assert.deepEqual(shown(inner, { o: true, r: 'x' }), ['/~v0 radio', '/o checkbox', '/~v1 radio', '/r text']);
-    assert.deepEqual(shown({ allOf: [{ properties: { k: { type: 'string' } } }, { oneOf: sides }] }, { r: 'x' }), ['/k text', '/~v0 radio', '/r text']);
+    assert.deepEqual(shown({ allOf: [{ properties: { k: { type: 'string' } } }, { oneOf: sides }] }, { r: 'x' }), [
+      '/k text',
+      '/~v0 radio',
+      '/r text',
+    ]);
   });
 
   test('The visible variant of a list item moves with the item', () => {
-    const sides = [{ title: 'L', properties: { x: { type: 'string' } } }, { title: 'R', properties: { x: { type: 'string' }, y: { type: 'string' } } }];
-    const form = formOf({ properties: { list: { type: 'array', items: { oneOf: sides } } } }, { list: [{ x: '1' }, { x: '2' }] });
+    const sides = [
+      { title: 'L', properties: { x: { type: 'string' } } },
+      { title: 'R', properties: { x: { type: 'string' }, y: { type: 'string' } } },
+    ];
+    const form = formOf(
+      { properties: { list: { type: 'array', items: { oneOf: sides } } } },
+      { list: [{ x: '1' }, { x: '2' }] },
+    );
     choose(form, '/list/0', 'R');
     const [first, second] = form.value('/list') as unknown[];
     form.change('/list', [second, first], 'commit');
-    assert.deepEqual(drawn(form.fields).filter((one) => one.includes('/y')), ['/list/1/y text']);
+    assert.deepEqual(
+      drawn(form.fields).filter((one) => one.includes('/y')),
+      ['/list/1/y text'],
+    );
   });
 
   test('Conditions inside a variant apply while it is visible', () => {
-    const schema = { oneOf: [
-      { title: 'P', properties: { own: { type: 'boolean' } }, if: { properties: { own: { const: true } }, required: ['own'] }, then: { properties: { deed: { type: 'string' } } } },
-      { title: 'Q', properties: { q: { type: 'string' } } },
-    ] };
+    const schema = {
+      oneOf: [
+        {
+          title: 'P',
+          properties: { own: { type: 'boolean' } },
+          if: { properties: { own: { const: true } }, required: ['own'] },
+          then: { properties: { deed: { type: 'string' } } },
+        },
+        { title: 'Q', properties: { q: { type: 'string' } } },
+      ],
+    };
     assert.deepEqual(shown(schema, { own: true }), ['/~v0 radio', '/own checkbox', '/deed text']);
     assert.deepEqual(shown(schema, { own: false }), ['/~v0 radio', '/own checkbox']);
   });
@@ -127,24 +186,40 @@ describe('variants of an object', () => {
   test('Each variant may have its own UI schema', () => {
     const ui = { how: { oneOf: [{}, { vpa: { 'ui:title': 'UPI address' }, 'ui:order': ['vpa', '*'] }] } };
     const fields = flattenFields(readForm({ schema: payout, uiSchema: ui }, { how: { kind: 'upi' } }));
-    assert.deepEqual(fields.filter(({ pointer }) => pointer.startsWith('/how/')).map(({ label }) => label), [
-      'Which of these is it?', 'UPI address', 'Note', 'Kind', 'Holder',
-    ]);
+    assert.deepEqual(
+      fields.filter(({ pointer }) => pointer.startsWith('/how/')).map(({ label }) => label),
+      ['Which of these is it?', 'UPI address', 'Note', 'Kind', 'Holder'],
+    );
   });
 
   test('Variants without names are numbered; a constant or a reference can be the name', () => {
     const schema = {
       $defs: { street: { properties: { s: { type: 'string' } } } },
-      oneOf: [{ properties: { x: { type: 'string' } } }, { properties: { kind: { const: 'plot' }, y: { type: 'string' } } }, { $ref: '#/$defs/street' }, { title: 'T', properties: { z: {} } }],
+      oneOf: [
+        { properties: { x: { type: 'string' } } },
+        { properties: { kind: { const: 'plot' }, y: { type: 'string' } } },
+        { $ref: '#/$defs/street' },
+        { title: 'T', properties: { z: {} } },
+      ],
     };
     const [selector] = readForm({ schema }, {});
-    assert.deepEqual([selector?.widget, ...(selector?.choices ?? []).map(({ label }) => label)], ['select', 'Option 1', 'plot', 'Street', 'T']);
+    assert.deepEqual(
+      [selector?.widget, ...(selector?.choices ?? []).map(({ label }) => label)],
+      ['select', 'Option 1', 'plot', 'Street', 'T'],
+    );
   });
 });
 
 describe('the constants of a variant', () => {
-  const animal = (kind: string): object => ({ title: kind, type: 'object', properties: { kind: { const: kind }, name: { type: 'string' } } });
-  const pets = (required: string[]): object => ({ required, properties: { pet: { oneOf: [animal('cat'), animal('dog')] } } });
+  const animal = (kind: string): object => ({
+    title: kind,
+    type: 'object',
+    properties: { kind: { const: kind }, name: { type: 'string' } },
+  });
+  const pets = (required: string[]): object => ({
+    required,
+    properties: { pet: { oneOf: [animal('cat'), animal('dog')] } },
+  });
 
   test('The constants of a variant are set while it is visible, required or not', () => {
     const form = formOf(pets(['pet']), {});
@@ -168,14 +243,32 @@ describe('the constants of a variant', () => {
 });
 
 describe('variants of other values', () => {
-  const contact = { properties: { contact: { title: 'Contact', anyOf: [
-    { type: 'string', title: 'A name' }, { type: 'object', title: 'A person', properties: { first: { type: 'string' } } }, { type: 'array', title: 'Several', items: { type: 'string' } },
-  ] } } };
+  const contact = {
+    properties: {
+      contact: {
+        title: 'Contact',
+        anyOf: [
+          { type: 'string', title: 'A name' },
+          { type: 'object', title: 'A person', properties: { first: { type: 'string' } } },
+          { type: 'array', title: 'Several', items: { type: 'string' } },
+        ],
+      },
+    },
+  };
 
   test('Variants may be a text, an object and a list under one name', () => {
     assert.deepEqual(shown(contact, { contact: 'Asha' }), ['/contact/~g group', '/contact/~v0 radio', '/contact text']);
-    assert.deepEqual(shown(contact, { contact: { first: 'A' } }), ['/contact group', '/contact/~v0 radio', '/contact/first text']);
-    assert.deepEqual(shown(contact, { contact: ['A'] }), ['/contact/~g group', '/contact/~v0 radio', '/contact list', '/contact/0 text']);
+    assert.deepEqual(shown(contact, { contact: { first: 'A' } }), [
+      '/contact group',
+      '/contact/~v0 radio',
+      '/contact/first text',
+    ]);
+    assert.deepEqual(shown(contact, { contact: ['A'] }), [
+      '/contact/~g group',
+      '/contact/~v0 radio',
+      '/contact list',
+      '/contact/0 text',
+    ]);
     const form = formOf(contact, { contact: 'Asha' });
     choose(form, '/contact', 'A person');
     form.change('/contact/first', 'Ravi', 'input');
@@ -186,7 +279,10 @@ describe('variants of other values', () => {
   });
 
   test('One branch beside null is that branch, and its empty value is null if a value is required', () => {
-    const maybe = (required: string[]): object => ({ required, properties: { n: { anyOf: [{ type: 'string', minLength: 2, title: 'N' }, { type: 'null' }] } } });
+    const maybe = (required: string[]): object => ({
+      required,
+      properties: { n: { anyOf: [{ type: 'string', minLength: 2, title: 'N' }, { type: 'null' }] } },
+    });
     assert.deepEqual(shown(maybe([])), ['/n text']);
     const form = formOf(maybe(['n']), { n: null });
     assert.deepEqual(wrong(form), []);
@@ -200,22 +296,44 @@ describe('variants of other values', () => {
   });
 
   test('null beside several branches is an option', () => {
-    const form = formOf({ properties: { v: { oneOf: [{ type: 'null' }, { type: 'string', title: 'Text' }, { type: 'object', title: 'More', properties: { a: {} } }] } } }, { v: 'x' });
+    const form = formOf(
+      {
+        properties: {
+          v: {
+            oneOf: [
+              { type: 'null' },
+              { type: 'string', title: 'Text' },
+              { type: 'object', title: 'More', properties: { a: {} } },
+            ],
+          },
+        },
+      },
+      { v: 'x' },
+    );
     choose(form, '/v', 'None');
     assert.deepEqual(drawn(form.fields), ['/v/~g group', '/v/~v0 radio', '/v hidden']);
   });
 
   test('Branches that only require properties are not variants', () => {
-    const schema = { properties: { mail: { type: 'string' }, phone: { type: 'string' } }, anyOf: [{ required: ['mail'] }, { required: ['phone'] }] };
+    const schema = {
+      properties: { mail: { type: 'string' }, phone: { type: 'string' } },
+      anyOf: [{ required: ['mail'] }, { required: ['phone'] }],
+    };
     assert.deepEqual(shown(schema), ['/mail text', '/phone text']);
     assert.equal(formOf(schema, { phone: '1' }).problems.size, 0);
     assert.deepEqual(wrong(formOf(schema, {})), ['/mail required', '/phone required']);
-    assert.deepEqual(shown({ properties: { n: { type: 'integer', anyOf: [{ maximum: 3 }, { minimum: 7 }] } } }), ['/n number']);
+    assert.deepEqual(shown({ properties: { n: { type: 'integer', anyOf: [{ maximum: 3 }, { minimum: 7 }] } } }), [
+      '/n number',
+    ]);
   });
 });
 
 describe('branches that only require properties', () => {
-  const properties = { pan: { type: 'string', title: 'PAN' }, first: { type: 'string' }, last: { type: 'string', title: 'Family name' } };
+  const properties = {
+    pan: { type: 'string', title: 'PAN' },
+    first: { type: 'string' },
+    last: { type: 'string', title: 'Family name' },
+  };
   const said = (schema: object, data: object): unknown => {
     const form = formOf(schema, data);
     form.attempt();
@@ -226,13 +344,24 @@ describe('branches that only require properties', () => {
     const either = { properties, anyOf: [{ required: ['pan'] }, { required: ['first', 'last'] }] };
     const one = 'Fill in at least one of these: PAN, First + Family name';
     assert.deepEqual(said(either, {}), { '/pan': one, '/first': one, '/last': one });
-    assert.deepEqual(said(either, { first: 'x' }), { '/pan': 'Fill in at least one of these: PAN, Family name', '/last': 'Fill in at least one of these: PAN, Family name' });
+    assert.deepEqual(said(either, { first: 'x' }), {
+      '/pan': 'Fill in at least one of these: PAN, Family name',
+      '/last': 'Fill in at least one of these: PAN, Family name',
+    });
     assert.deepEqual(said(either, { pan: 'x' }), {});
-    assert.deepEqual(said({ properties: { g: { type: 'object', ...either } }, required: ['g'] }, { g: {} }), { '/g/pan': one, '/g/first': one, '/g/last': one });
+    assert.deepEqual(said({ properties: { g: { type: 'object', ...either } }, required: ['g'] }, { g: {} }), {
+      '/g/pan': one,
+      '/g/first': one,
+      '/g/last': one,
+    });
   });
 
   test('Branches that only require properties use the schema author’s message, if there is one', () => {
-    const form = formOf({ properties, anyOf: [{ required: ['pan'] }, { required: ['last'] }] }, {}, { pan: { 'ui:messages': { required: 'PAN or name, please.' } } });
+    const form = formOf(
+      { properties, anyOf: [{ required: ['pan'] }, { required: ['last'] }] },
+      {},
+      { pan: { 'ui:messages': { required: 'PAN or name, please.' } } },
+    );
     form.attempt();
     assert.equal(form.summary[0]?.message, 'PAN or name, please.');
   });
@@ -245,7 +374,10 @@ describe('branches that only require properties', () => {
   });
 
   test('A property that is required anyway has its usual error', () => {
-    assert.deepEqual(said({ properties, required: ['first'], anyOf: [{ required: ['pan'] }, { required: ['last'] }] }, { pan: 'x' }), { '/first': 'Fill in “First”.' });
+    assert.deepEqual(
+      said({ properties, required: ['first'], anyOf: [{ required: ['pan'] }, { required: ['last'] }] }, { pan: 'x' }),
+      { '/first': 'Fill in “First”.' },
+    );
   });
 });
 
@@ -253,11 +385,15 @@ describe('a property that says which part is meant', () => {
   const pets = {
     properties: { pets: { type: 'string', enum: ['none', 'one', 'many'], default: 'none' } },
     required: ['pets'],
-    dependentSchemas: { pets: { oneOf: [
-      { properties: { pets: { enum: ['none'] } } },
-      { properties: { pets: { enum: ['one'] }, age: { type: 'number' } }, required: ['age'] },
-      { properties: { pets: { enum: ['many'] }, tired: { type: 'boolean' } }, required: ['tired'] },
-    ] } },
+    dependentSchemas: {
+      pets: {
+        oneOf: [
+          { properties: { pets: { enum: ['none'] } } },
+          { properties: { pets: { enum: ['one'] }, age: { type: 'number' } }, required: ['age'] },
+          { properties: { pets: { enum: ['many'] }, tired: { type: 'boolean' } }, required: ['tired'] },
+        ],
+      },
+    },
   };
 
   test('A discriminator is the selector, and keeps all its options', () => {
@@ -277,9 +413,13 @@ describe('a property that says which part is meant', () => {
   });
 
   test('A text discriminator becomes a choice of the constants', () => {
-    const schema = { properties: { kind: { type: 'string' } }, oneOf: [
-      { properties: { kind: { const: 'a' }, x: { type: 'string' } } }, { properties: { kind: { const: 'b' }, y: { type: 'string' } } },
-    ] };
+    const schema = {
+      properties: { kind: { type: 'string' } },
+      oneOf: [
+        { properties: { kind: { const: 'a' }, x: { type: 'string' } } },
+        { properties: { kind: { const: 'b' }, y: { type: 'string' } } },
+      ],
+    };
     assert.deepEqual(shown(schema, { kind: 'b' }), ['/kind radio', '/y text']);
     assert.deepEqual(shown(schema, {}), ['/kind radio']);
   });

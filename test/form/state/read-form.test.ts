@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cpuTime } from '../../support/cpu-time.ts';
 import { scaled } from '../../support/pace.mjs';
-import type { Field } from '../../../src/form/model/field.ts';
-import { flattenFields } from '../../../src/form/model/field.ts';
+import { flattenFields, type Field } from '../../../src/form/model/field.ts';
 import { readForm } from '../../../src/form/state/read-form.ts';
 import { sample } from '../sample.ts';
 
@@ -20,7 +19,11 @@ function one(schema: object, ui: object = {}, value?: unknown): Field {
 describe('which fields show', () => {
   test('readForm returns the fields in the requested order', () => {
     assert.deepEqual(names(readForm(sample, {})), [
-      'purpose', 'aboutProperty', 'secondPartyName', 'stampDutyPaidBy', 'considerationPrice',
+      'purpose',
+      'aboutProperty',
+      'secondPartyName',
+      'stampDutyPaidBy',
+      'considerationPrice',
     ]);
   });
 
@@ -32,22 +35,43 @@ describe('which fields show', () => {
   });
 
   test('readForm returns the fields of one step', () => {
-    const step = (name: string) => (field: Field): boolean => (field.step ?? 'stamp') === name;
-    assert.deepEqual(names(readForm(sample, {}, { isVisible: step('parties') })), ['secondPartyName', 'stampDutyPaidBy']);
-    assert.deepEqual(names(readForm(sample, {}, { isVisible: step('stamp') })), ['purpose', 'aboutProperty', 'considerationPrice']);
+    const step =
+      (name: string) =>
+      (field: Field): boolean =>
+        (field.step ?? 'stamp') === name;
+    assert.deepEqual(names(readForm(sample, {}, { isVisible: step('parties') })), [
+      'secondPartyName',
+      'stampDutyPaidBy',
+    ]);
+    assert.deepEqual(names(readForm(sample, {}, { isVisible: step('stamp') })), [
+      'purpose',
+      'aboutProperty',
+      'considerationPrice',
+    ]);
   });
 
   test('readForm omits excluded fields', () => {
     const omit = (field: Field): boolean => field.options.party === 'second';
-    assert.deepEqual(names(readForm(sample, {}, { exclude: omit })), ['purpose', 'aboutProperty', 'considerationPrice']);
+    assert.deepEqual(names(readForm(sample, {}, { exclude: omit })), [
+      'purpose',
+      'aboutProperty',
+      'considerationPrice',
+    ]);
   });
 
   test('readForm applies else and conditions in allOf', () => {
     const schema = {
       properties: { kind: { enum: ['a', 'b'] } },
       allOf: [
-        { if: { properties: { kind: { const: 'a' } }, required: ['kind'] }, then: { properties: { x: {} } }, else: { properties: { y: {} } } },
-        { if: { properties: { kind: { const: 'b' } }, required: ['kind'] }, then: { properties: { z: {}, kind: { title: 'Sort' } } } },
+        {
+          if: { properties: { kind: { const: 'a' } }, required: ['kind'] },
+          then: { properties: { x: {} } },
+          else: { properties: { y: {} } },
+        },
+        {
+          if: { properties: { kind: { const: 'b' } }, required: ['kind'] },
+          then: { properties: { z: {}, kind: { title: 'Sort' } } },
+        },
       ],
     };
     assert.deepEqual(names(readForm({ schema }, { kind: 'a' })), ['kind', 'x']);
@@ -88,16 +112,32 @@ describe('which fields show', () => {
       dependentSchemas: { card: { properties: { expiry: { type: 'string' } } } },
     };
     const before = readForm({ schema }, {});
-    assert.deepEqual(before.map((field) => [field.name, field.required]), [['card', false], ['address', false]]);
+    assert.deepEqual(
+      before.map((field) => [field.name, field.required]),
+      [
+        ['card', false],
+        ['address', false],
+      ],
+    );
     const after = readForm({ schema }, { card: '1' });
-    assert.deepEqual(after.map((field) => [field.name, field.required]), [['card', false], ['address', true], ['expiry', false]]);
+    assert.deepEqual(
+      after.map((field) => [field.name, field.required]),
+      [
+        ['card', false],
+        ['address', true],
+        ['expiry', false],
+      ],
+    );
   });
 
   test('readForm evaluates a condition about a hidden field as missing', () => {
     const schema = {
       properties: { a: { type: 'boolean' } },
       allOf: [
-        { if: { properties: { a: { const: true } }, required: ['a'] }, then: { properties: { b: { type: 'string' } } } },
+        {
+          if: { properties: { a: { const: true } }, required: ['a'] },
+          then: { properties: { b: { type: 'string' } } },
+        },
         { if: { required: ['b'] }, then: { properties: { c: { type: 'string' } } } },
       ],
     };
@@ -107,20 +147,55 @@ describe('which fields show', () => {
 
   test('readForm returns groups with their fields, which inherit the step of their group', () => {
     const schema = {
-      $defs: { address: { type: 'object', title: 'Address', required: ['pin'], properties: { pin: { type: 'string' }, city: { type: 'string' } } } },
-      properties: { home: { $ref: '#/$defs/address', title: 'Home' }, 'a/b': { type: 'object', properties: { '~c': {} } } },
+      $defs: {
+        address: {
+          type: 'object',
+          title: 'Address',
+          required: ['pin'],
+          properties: { pin: { type: 'string' }, city: { type: 'string' } },
+        },
+      },
+      properties: {
+        home: { $ref: '#/$defs/address', title: 'Home' },
+        'a/b': { type: 'object', properties: { '~c': {} } },
+      },
     };
-    const fields = readForm({ schema, uiSchema: { home: { 'ui:options': { step: 'parties' }, 'ui:order': ['city'] } } }, {});
-    assert.deepEqual(flattenFields(fields).map((field) => field.pointer), ['/home', '/home/city', '/home/pin', '/a~1b', '/a~1b/~0c']);
+    const fields = readForm(
+      { schema, uiSchema: { home: { 'ui:options': { step: 'parties' }, 'ui:order': ['city'] } } },
+      {},
+    );
+    assert.deepEqual(
+      flattenFields(fields).map((field) => field.pointer),
+      ['/home', '/home/city', '/home/pin', '/a~1b', '/a~1b/~0c'],
+    );
     assert.deepEqual([fields[0]?.label, fields[0]?.widget], ['Home', 'group']);
-    assert.deepEqual(fields[0]?.children?.map((field) => [field.step, field.required]), [['parties', false], ['parties', true]]);
+    assert.deepEqual(
+      fields[0]?.children?.map((field) => [field.step, field.required]),
+      [
+        ['parties', false],
+        ['parties', true],
+      ],
+    );
   });
 
   test('readForm returns the items of a list, and the actions that its limits allow', () => {
-    const schema = { required: ['heirs'], properties: { heirs: { type: 'array', maxItems: 2, minItems: 1, items: { type: 'object', properties: { name: { type: 'string' } } } } } };
+    const schema = {
+      required: ['heirs'],
+      properties: {
+        heirs: {
+          type: 'array',
+          maxItems: 2,
+          minItems: 1,
+          items: { type: 'object', properties: { name: { type: 'string' } } },
+        },
+      },
+    };
     const [two] = readForm({ schema }, { heirs: [{ name: 'A' }, {}] });
     assert.deepEqual(two?.list, { canAdd: false, canRemove: true, empty: {} });
-    assert.deepEqual(two?.children?.flatMap((field) => field.children ?? []).map((field) => field.pointer), ['/heirs/0/name', '/heirs/1/name']);
+    assert.deepEqual(
+      two?.children?.flatMap((field) => field.children ?? []).map((field) => field.pointer),
+      ['/heirs/0/name', '/heirs/1/name'],
+    );
     assert.deepEqual(readForm({ schema }, { heirs: [{}] })[0]?.list, { canAdd: true, canRemove: false, empty: {} });
     const [optional] = readForm({ schema: { ...schema, required: [] } }, { heirs: [{}] });
     assert.equal(optional?.list?.canRemove, true, 'to be left out again');
@@ -128,26 +203,42 @@ describe('which fields show', () => {
 
   test('readForm returns a schema that contains itself one level at a time', () => {
     const schema = {
-      $defs: { person: { type: 'object', properties: { name: { type: 'string' }, parent: { $ref: '#/$defs/person' } } } },
+      $defs: {
+        person: { type: 'object', properties: { name: { type: 'string' }, parent: { $ref: '#/$defs/person' } } },
+      },
       properties: { me: { $ref: '#/$defs/person' } },
     };
-    const shown = (value: unknown): string[] => flattenFields(readForm({ schema }, value)).map((field) => `${field.pointer} ${field.widget}`);
+    const shown = (value: unknown): string[] =>
+      flattenFields(readForm({ schema }, value)).map((field) => `${field.pointer} ${field.widget}`);
     assert.deepEqual(shown({}), ['/me group', '/me/name text', '/me/parent add-object']);
     assert.deepEqual(shown({ me: { parent: {} } }), [
-      '/me group', '/me/name text', '/me/parent group', '/me/parent/name text', '/me/parent/parent add-object',
+      '/me group',
+      '/me/name text',
+      '/me/parent group',
+      '/me/parent/name text',
+      '/me/parent/parent add-object',
     ]);
   });
 
   test('readForm treats inherited names as ordinary names', () => {
-    const schema = JSON.parse('{"properties": {"__proto__": {"type": "string"}, "constructor": {"type": "number"}, "toString": {}}}') as object;
+    const schema = JSON.parse(
+      '{"properties": {"__proto__": {"type": "string"}, "constructor": {"type": "number"}, "toString": {}}}',
+    ) as object;
     assert.deepEqual(names(readForm({ schema: schema as never }, {})), ['__proto__', 'constructor', 'toString']);
   });
 
   test('readForm of a hostile schema ends', () => {
     const $defs = Object.fromEntries(
-      Array.from({ length: 60 }, (_, i) => [`d${i}`, { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] }]),
+      Array.from({ length: 60 }, (_, i) => [
+        `d${i}`,
+        { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] },
+      ]),
     );
-    const wide = { type: 'object', required: ['a', 'b'], properties: { a: { $ref: '#/$defs/w' }, b: { $ref: '#/$defs/w' } } };
+    const wide = {
+      type: 'object',
+      required: ['a', 'b'],
+      properties: { a: { $ref: '#/$defs/w' }, b: { $ref: '#/$defs/w' } },
+    };
     const start = cpuTime();
     readForm({ schema: { $defs, $ref: '#/$defs/d0' } }, {});
     readForm({ schema: { $defs: { w: wide }, $ref: '#/$defs/w' } }, {});
@@ -160,7 +251,8 @@ describe('which fields show', () => {
 
 describe('what a field is', () => {
   test('A field of several types has the type of the current value; a whole number is also an integer', () => {
-    const kind = (value: unknown): string | undefined => readForm({ schema: { properties: { a: { type: ['string', 'integer'] } } } }, { a: value })[0]?.kind;
+    const kind = (value: unknown): string | undefined =>
+      readForm({ schema: { properties: { a: { type: ['string', 'integer'] } } } }, { a: value })[0]?.kind;
     assert.deepEqual([kind(5), kind('5'), kind(5.5), kind(undefined)], ['integer', 'string', 'string', 'string']);
   });
 
@@ -183,7 +275,16 @@ describe('what a field is', () => {
     assert.equal(widget({ type: 'number' }), 'number number');
     assert.equal(widget({ type: 'boolean' }), 'boolean checkbox');
     assert.equal(widget({ type: 'boolean', enum: [true] }), 'boolean checkbox');
-    assert.equal(widget({ type: 'boolean', oneOf: [{ const: true, title: 'Yes' }, { const: false, title: 'No' }] }), 'choice radio');
+    assert.equal(
+      widget({
+        type: 'boolean',
+        oneOf: [
+          { const: true, title: 'Yes' },
+          { const: false, title: 'No' },
+        ],
+      }),
+      'choice radio',
+    );
     assert.equal(widget({ enum: ['a', 'b', 'c'] }), 'choice radio');
     assert.equal(widget({ enum: ['a', 'b', 'c', 'd'] }), 'choice select');
     assert.equal(widget({ type: 'array', uniqueItems: true, items: { enum: ['a', 'b'] } }), 'choices checkboxes');
@@ -195,11 +296,15 @@ describe('what a field is', () => {
 
   test('A field has its labels', () => {
     assert.equal(one({ type: 'string' }).label, 'A');
-    const label = (name: string): string | undefined => readForm({ schema: { properties: { [name]: { type: 'string' } } } }, {})[0]?.label;
+    const label = (name: string): string | undefined =>
+      readForm({ schema: { properties: { [name]: { type: 'string' } } } }, {})[0]?.label;
     assert.equal(label('stampDutyPaidBy'), 'Stamp duty paid by');
     assert.equal(label('second_party-name'), 'Second party name');
     assert.equal(label('partyPAN'), 'Party PAN');
-    const worded = one({ type: 'string', title: 'T', description: 'D' }, { 'ui:title': 'U', 'ui:help': 'H', 'ui:placeholder': 'P' });
+    const worded = one(
+      { type: 'string', title: 'T', description: 'D' },
+      { 'ui:title': 'U', 'ui:help': 'H', 'ui:placeholder': 'P' },
+    );
     assert.deepEqual([worded.label, worded.description, worded.help, worded.placeholder], ['U', 'D', 'H', 'P']);
   });
 
@@ -231,15 +336,27 @@ describe('what a field is', () => {
     assert.equal(one({ type: 'integer', minimum: -5 }).hints.inputmode, undefined);
     assert.equal(one({ type: 'string', pattern: '^[1-9]\\d{5}$' }).hints.inputmode, 'numeric');
     assert.equal(one({ type: 'string', pattern: '^[A-Z]{5}\\d{4}$' }).hints.inputmode, undefined);
-    assert.equal(one({ type: 'string' }, { 'ui:autocomplete': 'name', 'ui:inputmode': 'tel' }).hints.autocomplete, 'name');
+    assert.equal(
+      one({ type: 'string' }, { 'ui:autocomplete': 'name', 'ui:inputmode': 'tel' }).hints.autocomplete,
+      'name',
+    );
     assert.equal(one({ type: 'string', maxLength: 100 }).hints.maxLength, 100);
   });
 
   test('A field is read-only or disabled by itself or by its group', () => {
     const fields = readForm(
-      { schema: { properties: { g: { type: 'object', readOnly: true, properties: { x: { type: 'string' } } } } }, uiSchema: { g: { 'ui:disabled': true } } },
+      {
+        schema: { properties: { g: { type: 'object', readOnly: true, properties: { x: { type: 'string' } } } } },
+        uiSchema: { g: { 'ui:disabled': true } },
+      },
       {},
     );
-    assert.deepEqual(flattenFields(fields).map((field) => [field.readOnly, field.disabled]), [[true, true], [true, true]]);
+    assert.deepEqual(
+      flattenFields(fields).map((field) => [field.readOnly, field.disabled]),
+      [
+        [true, true],
+        [true, true],
+      ],
+    );
   });
 });

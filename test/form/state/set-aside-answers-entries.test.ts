@@ -7,7 +7,10 @@ const person = { title: 'Person', type: 'object', properties: { n: text }, requi
 const listOf = (items: object): object => ({ type: 'object', properties: { l: { type: 'array', items } } });
 
 test('the answer of an entry is exchanged with its variant, and comes back', () => {
-  const form = formOf(listOf({ oneOf: [person, { title: 'None', type: 'null' }, { title: 'E-mail', type: 'string' }] }), { l: [{ n: 'Asha' }, 'a@b.co'] });
+  const form = formOf(
+    listOf({ oneOf: [person, { title: 'None', type: 'null' }, { title: 'E-mail', type: 'string' }] }),
+    { l: [{ n: 'Asha' }, 'a@b.co'] },
+  );
   form.change('/l/0/~v0', 1, 'commit');
   assert.deepEqual([form.submission, wrong(form)], [{ l: [null, 'a@b.co'] }, []]);
   form.change('/l/1/~v0', 0, 'commit');
@@ -18,7 +21,15 @@ test('the answer of an entry is exchanged with its variant, and comes back', () 
 });
 
 test('moving and removing entries exchanges nothing, whatever was typed', () => {
-  const form = formOf(listOf({ oneOf: [{ title: 'Number', type: 'number' }, { title: 'Text', type: 'string' }] }), { l: [1, 'x'] });
+  const form = formOf(
+    listOf({
+      oneOf: [
+        { title: 'Number', type: 'number' },
+        { title: 'Text', type: 'string' },
+      ],
+    }),
+    { l: [1, 'x'] },
+  );
   form.change('/l/0', 'no number', 'commit');
   form.change('/l', ['x', 'no number'], 'commit');
   assert.deepEqual(form.data, { l: ['x', 'no number'] });

@@ -7,7 +7,8 @@ import type { FormSource } from '../../../src/form/model/form-source.ts';
 import { drawn, formOf, wrong } from '../held-form.ts';
 import { sample } from '../sample.ts';
 
-const withDefaults = (source: FormSource, value: unknown, done: Set<string>): unknown => fill(source, value, done).value;
+const withDefaults = (source: FormSource, value: unknown, done: Set<string>): unknown =>
+  fill(source, value, done).value;
 
 describe('the submission', () => {
   test('The submission omits values that a condition hides, at any depth, and keeps unknown properties', () => {
@@ -33,18 +34,31 @@ describe('the submission', () => {
       },
     };
     const value = {
-      ours: 1, g: { x: 'a', ours: 1 }, l: [{ y: 'b', ours: { z: 1 } }], free: { any: 1 }, map: { more: 'c' },
-      named: { n_1: 1, ours: 1 }, open: { ours: 1 },
+      ours: 1,
+      g: { x: 'a', ours: 1 },
+      l: [{ y: 'b', ours: { z: 1 } }],
+      free: { any: 1 },
+      map: { more: 'c' },
+      named: { n_1: 1, ours: 1 },
+      open: { ours: 1 },
     };
     assert.deepEqual(submission({ schema }, value), value);
     assert.deepEqual(submission({ schema }, value, { declaredOnly: true }), {
-      g: { x: 'a' }, l: [{ y: 'b' }], free: { any: 1 }, map: { more: 'c' }, named: { n_1: 1 }, open: {},
+      g: { x: 'a' },
+      l: [{ y: 'b' }],
+      free: { any: 1 },
+      map: { more: 'c' },
+      named: { n_1: 1 },
+      open: {},
     });
   });
 
   test('The submission omits excluded fields', () => {
     const omit = (field: Field): boolean => field.options.party === 'second';
-    assert.deepEqual(submission(sample, { purpose: 'p', secondPartyName: 'R', stampDutyPaidBy: 'second' }, { exclude: omit }), { purpose: 'p' });
+    assert.deepEqual(
+      submission(sample, { purpose: 'p', secondPartyName: 'R', stampDutyPaidBy: 'second' }, { exclude: omit }),
+      { purpose: 'p' },
+    );
   });
 
   test('The submission contains false for a required empty checkbox', () => {
@@ -53,7 +67,13 @@ describe('the submission', () => {
   });
 
   test('Valid data is submitted unchanged', () => {
-    const schema = { properties: { n: { type: 'number' }, g: { type: 'object', properties: { x: { type: 'string' } } }, l: { type: 'array', items: { type: 'null' } } } };
+    const schema = {
+      properties: {
+        n: { type: 'number' },
+        g: { type: 'object', properties: { x: { type: 'string' } } },
+        l: { type: 'array', items: { type: 'null' } },
+      },
+    };
     const value = { n: 0.1, g: {}, l: [null, null], more: [] };
     assert.deepEqual(submission({ schema }, value), value);
     assert.deepEqual(submission({ schema: { type: 'array', items: { type: 'string' } } }, ['a']), ['a']);
@@ -81,7 +101,11 @@ describe('defaults', () => {
   });
 
   test('A default may be null, if that is a value', () => {
-    const properties = { a: { type: ['string', 'null'], default: null }, b: { anyOf: [{ type: 'number' }, { type: 'null' }], default: null }, c: { type: 'string', default: null } };
+    const properties = {
+      a: { type: ['string', 'null'], default: null },
+      b: { anyOf: [{ type: 'number' }, { type: 'null' }], default: null },
+      c: { type: 'string', default: null },
+    };
     const form = formOf({ required: ['a', 'b'], properties });
     assert.deepEqual(form.submission, { a: null, b: null });
     assert.equal(form.valid, true);
@@ -100,12 +124,17 @@ describe('defaults', () => {
     const group = { type: 'object', properties: { country: { type: 'string', default: 'IN' } } };
     const schema = { required: ['home'], properties: { home: group, work: group } };
     assert.deepEqual(withDefaults({ schema }, {}, new Set()), { home: { country: 'IN' } });
-    assert.deepEqual(withDefaults({ schema }, { work: { x: 1 } }, new Set()), { home: { country: 'IN' }, work: { x: 1, country: 'IN' } });
+    assert.deepEqual(withDefaults({ schema }, { work: { x: 1 } }, new Set()), {
+      home: { country: 'IN' },
+      work: { x: 1, country: 'IN' },
+    });
   });
 
   test('Defaults of a list are filled up to its minimum length', () => {
     const list = { type: 'array', default: ['carp'], items: { type: 'string', default: 'fish' }, minItems: 3 };
-    assert.deepEqual(withDefaults({ schema: { properties: { list } } }, {}, new Set()), { list: ['carp', 'fish', 'fish'] });
+    assert.deepEqual(withDefaults({ schema: { properties: { list } } }, {}, new Set()), {
+      list: ['carp', 'fish', 'fish'],
+    });
     const hostile = { properties: { list: { ...list, minItems: 1e9 } } };
     assert.equal((withDefaults({ schema: hostile }, {}, new Set()) as { list: unknown[] }).list.length, 100);
   });
@@ -116,7 +145,11 @@ describe('defaults', () => {
   });
 
   test('Defaults of a group select the variant, and none of them is lost', () => {
-    const part = (kind: string, name: string): object => ({ title: kind, required: ['kind'], properties: { kind: { const: kind }, [name]: { type: 'string', default: name } } });
+    const part = (kind: string, name: string): object => ({
+      title: kind,
+      required: ['kind'],
+      properties: { kind: { const: kind }, [name]: { type: 'string', default: name } },
+    });
     const choice = { type: 'object', default: { kind: 'b', y: '1' }, oneOf: [part('a', 'x'), part('b', 'y')] };
     for (const required of [[], ['how']]) {
       const form = formOf({ required, properties: { how: choice } }, {});
@@ -145,7 +178,11 @@ describe('a group that may be null', () => {
     assert.deepEqual(form.submission, { spouse: { name: 'Asha', employed: false } });
   });
 
-  const group = { type: ['object', 'null'], required: ['x'], properties: { x: { type: 'string' }, c: { type: 'string', default: 'IN' } } };
+  const group = {
+    type: ['object', 'null'],
+    required: ['x'],
+    properties: { x: { type: 'string' }, c: { type: 'string', default: 'IN' } },
+  };
 
   test('A group that may be null is null until it is created, and after it is removed', () => {
     const form = formOf({ required: ['g'], properties: { g: group } }, {});
@@ -163,7 +200,11 @@ describe('a group that may be null', () => {
   });
 
   test('A recursive group is created by a button, also from null', () => {
-    const node = { type: 'object', required: ['next'], properties: { n: { type: 'string' }, next: { anyOf: [{ $ref: '#' }, { type: 'null' }] } } };
+    const node = {
+      type: 'object',
+      required: ['next'],
+      properties: { n: { type: 'string' }, next: { anyOf: [{ $ref: '#' }, { type: 'null' }] } },
+    };
     const form = formOf(node, { next: { next: null } });
     assert.deepEqual(drawn(form.fields), ['/n text', '/next group', '/next/n text', '/next/next add-object']);
     form.change('/next/next', {}, 'commit');

@@ -6,7 +6,11 @@ import { formOf } from '../held-form.ts';
 /** Questions in groups, some required, in the order of the page. */
 const SCHEMA = {
   properties: {
-    stamp: { type: 'object', required: ['state', 'value'], properties: { state: { type: 'string' }, document: { type: 'string' }, value: { type: 'string' } } },
+    stamp: {
+      type: 'object',
+      required: ['state', 'value'],
+      properties: { state: { type: 'string' }, document: { type: 'string' }, value: { type: 'string' } },
+    },
     details: {
       type: 'object',
       required: ['purpose'],
@@ -19,29 +23,51 @@ const PAGE = ['/stamp/state', '/stamp/document', '/stamp/value', '/details/purpo
 
 test('The summary lists schema errors, custom errors and server errors in the order of the page, whole-form errors last, and the first error gets the focus', () => {
   const some = fc.subarray(PAGE);
-  fc.assert(fc.property(some, some, fc.shuffledSubarray([...PAGE, '']), (answered, custom, server) => {
-    const value = (pointer: string): string | undefined => (answered.includes(pointer) ? 'answer' : undefined);
-    const data = {
-      stamp: { state: value('/stamp/state'), document: value('/stamp/document'), value: value('/stamp/value') },
-      details: { purpose: value('/details/purpose') },
-      note: value('/note'),
-    };
-    const form = formOf(SCHEMA, data, {}, { customValidate: () => new Map(custom.toReversed().map((pointer) => [pointer, 'Not like this'])) });
-    const inOrder = (...lists: readonly string[][]): string[] => [...PAGE, ''].filter((pointer) => lists.some((list) => list.includes(pointer)));
-    const listed = (): string[] => form.summary.map(({ pointer }) => pointer);
-    form.setErrors(server.map((pointer) => [pointer, 'Refused']));
-    assert.deepEqual(listed(), inOrder(server), 'the server’s alone');
-    form.attempt();
-    const missing = ['/stamp/state', '/stamp/value', '/details/purpose'].filter((pointer) => !value(pointer));
-    const expected = inOrder(missing, custom, server);
-    assert.deepEqual(listed().filter(Boolean), expected.filter(Boolean), 'all');
-    assert.ok(!listed().includes('') || listed().at(-1) === '', 'an error of the whole form is the last');
-    assert.equal(form.firstProblem?.pointer ?? '', expected[0] ?? '');
-  }));
+  fc.assert(
+    fc.property(some, some, fc.shuffledSubarray([...PAGE, '']), (answered, custom, server) => {
+      const value = (pointer: string): string | undefined => (answered.includes(pointer) ? 'answer' : undefined);
+      const data = {
+        stamp: { state: value('/stamp/state'), document: value('/stamp/document'), value: value('/stamp/value') },
+        details: { purpose: value('/details/purpose') },
+        note: value('/note'),
+      };
+      const form = formOf(
+        SCHEMA,
+        data,
+        {},
+        { customValidate: () => new Map(custom.toReversed().map((pointer) => [pointer, 'Not like this'])) },
+      );
+      const inOrder = (...lists: readonly string[][]): string[] =>
+        [...PAGE, ''].filter((pointer) => lists.some((list) => list.includes(pointer)));
+      const listed = (): string[] => form.summary.map(({ pointer }) => pointer);
+      form.setErrors(server.map((pointer) => [pointer, 'Refused']));
+      assert.deepEqual(listed(), inOrder(server), 'the server’s alone');
+      form.attempt();
+      const missing = ['/stamp/state', '/stamp/value', '/details/purpose'].filter((pointer) => !value(pointer));
+      const expected = inOrder(missing, custom, server);
+      assert.deepEqual(listed().filter(Boolean), expected.filter(Boolean), 'all');
+      assert.ok(!listed().includes('') || listed().at(-1) === '', 'an error of the whole form is the last');
+      assert.equal(form.firstProblem?.pointer ?? '', expected[0] ?? '');
+    }),
+  );
 });
 
 test('An error at the selector of a variant stands at its place', () => {
-  const form = formOf({ properties: { which: { oneOf: [{ title: 'Sale', type: 'string' }, { title: 'Number', type: 'integer' }] }, last: { type: 'string' } }, required: ['which', 'last'] }, {});
+  const form = formOf(
+    {
+      properties: {
+        which: {
+          oneOf: [
+            { title: 'Sale', type: 'string' },
+            { title: 'Number', type: 'integer' },
+          ],
+        },
+        last: { type: 'string' },
+      },
+      required: ['which', 'last'],
+    },
+    {},
+  );
   form.attempt();
   const places = form.summary.map(({ pointer }) => pointer);
   assert.equal(places.length, 2);

@@ -12,8 +12,14 @@ describe('server errors', () => {
 
   test('A server error of the whole form or without a field does not block another attempt, and clears with the next change', () => {
     const form = formOf(schema, {});
-    form.setErrors([['', 'Not now.'], ['/nowhere', 'What is this?']]);
-    assert.deepEqual(form.summary.map(({ message }) => message), ['Not now.', 'What is this?']);
+    form.setErrors([
+      ['', 'Not now.'],
+      ['/nowhere', 'What is this?'],
+    ]);
+    assert.deepEqual(
+      form.summary.map(({ message }) => message),
+      ['Not now.', 'What is this?'],
+    );
     assert.ok(form.valid);
     form.change('/name', 'A', 'input');
     assert.equal(form.hasVisibleError, false);
@@ -24,7 +30,10 @@ describe('server errors', () => {
 
   test('A server error of a visible field stays until the field or its group changes', () => {
     const form = formOf(schema, {});
-    form.setErrors([['/name', 'Not this.'], ['/home', 'Not there.']]);
+    form.setErrors([
+      ['/name', 'Not this.'],
+      ['/home', 'Not there.'],
+    ]);
     assert.equal(form.attempt(), false);
     form.change('/name', 'B', 'input');
     assert.deepEqual(form.firstProblem?.pointer, '/home');
@@ -43,7 +52,15 @@ describe('server errors', () => {
   });
 
   test('A server error is removed with its variant', () => {
-    const form = formOf({ anyOf: [{ title: 'A', properties: { a: text } }, { title: 'B', properties: { b: text } }] }, { a: '1' });
+    const form = formOf(
+      {
+        anyOf: [
+          { title: 'A', properties: { a: text } },
+          { title: 'B', properties: { b: text } },
+        ],
+      },
+      { a: '1' },
+    );
     form.setErrors([['/a', 'No.']]);
     form.change('/~v0', 1, 'commit');
     assert.ok(form.attempt());
@@ -76,7 +93,12 @@ describe('what was begun with a button', () => {
 });
 
 test('a normalizer is found by its own name only', () => {
-  const form = formOf({ properties: { a: { type: 'string' } } }, {}, { a: { 'ui:options': { normalize: 'toString' } } }, { normalizers: {} });
+  const form = formOf(
+    { properties: { a: { type: 'string' } } },
+    {},
+    { a: { 'ui:options': { normalize: 'toString' } } },
+    { normalizers: {} },
+  );
   form.change('/a', 'x', 'commit');
   assert.deepEqual(form.data, { a: 'x' });
 });
@@ -84,10 +106,21 @@ test('a normalizer is found by its own name only', () => {
 describe('a text of which a normaliser leaves nothing', () => {
   const normalizers = { clean: (text: string): string => text.replaceAll('\u202e', '') };
   const clean = { 'ui:options': { normalize: 'clean' } };
-  const form = (): ReturnType<typeof formOf> => formOf(
-    { type: 'object', required: ['a'], properties: { a: { type: 'string', minLength: 1 }, n: { type: ['string', 'null'] }, l: { type: 'array', items: { type: 'string' } } } },
-    { a: 'x', l: ['x', 'y'] }, { a: clean, l: { items: clean } }, { normalizers },
-  );
+  const form = (): ReturnType<typeof formOf> =>
+    formOf(
+      {
+        type: 'object',
+        required: ['a'],
+        properties: {
+          a: { type: 'string', minLength: 1 },
+          n: { type: ['string', 'null'] },
+          l: { type: 'array', items: { type: 'string' } },
+        },
+      },
+      { a: 'x', l: ['x', 'y'] },
+      { a: clean, l: { items: clean } },
+      { normalizers },
+    );
 
   test('A text that the normalizer empties is missing when the customer leaves its field', () => {
     const held = form();
@@ -99,7 +132,10 @@ describe('a text of which a normaliser leaves nothing', () => {
     const held = form();
     held.change('/a', '\u202e', 'input', '\u202e');
     assert.equal(held.attempt(), false);
-    assert.deepEqual(held.summary.map(({ pointer, message }) => [pointer, message]), [['/a', 'Fill in “A”.']]);
+    assert.deepEqual(
+      held.summary.map(({ pointer, message }) => [pointer, message]),
+      [['/a', 'Fill in “A”.']],
+    );
     assert.deepEqual(held.data, { l: ['x', 'y'] });
   });
 
@@ -114,7 +150,12 @@ describe('a text of which a normaliser leaves nothing', () => {
 });
 
 test('a property that is required and has no field is reported for the whole form', () => {
-  const schema = { required: ['x'], properties: { k: { type: 'boolean' } }, if: { properties: { k: { const: true } }, required: ['k'] }, then: { properties: { x: { type: 'string' } } } };
+  const schema = {
+    required: ['x'],
+    properties: { k: { type: 'boolean' } },
+    if: { properties: { k: { const: true } }, required: ['k'] },
+    then: { properties: { x: { type: 'string' } } },
+  };
   assert.deepEqual(wrong(formOf(schema, {})), [' required']);
   assert.deepEqual(wrong(formOf(schema, { k: true, x: '1' })), []);
 });

@@ -11,7 +11,13 @@ const errorsOf = (value: unknown, options?: FormOptions): string[] =>
   validate(sample, value, options).map((problem) => `${problem.pointer} ${problem.keyword}`);
 
 /** The sentence about the one field of a schema. */
-function sentence(schema: object, value: unknown, ui: object = {}, messages: FormMessages = formMessages, locale = 'en'): string | undefined {
+function sentence(
+  schema: object,
+  value: unknown,
+  ui: object = {},
+  messages: FormMessages = formMessages,
+  locale = 'en',
+): string | undefined {
   const source = { schema: { required: ['a'], properties: { a: schema } }, uiSchema: { a: ui } };
   const [problem] = validate(source, value === undefined ? {} : { a: value });
   return problem && errorMessage(problem, messages, locale);
@@ -20,7 +26,10 @@ function sentence(schema: object, value: unknown, ui: object = {}, messages: For
 describe('validate', () => {
   test('validate returns one error for each field, in the order of the page', () => {
     assert.deepEqual(errorsOf({ considerationPrice: -0.001, aboutProperty: true }), [
-      '/purpose required', '/propertyDescription required', '/secondPartyName required', '/considerationPrice minimum',
+      '/purpose required',
+      '/propertyDescription required',
+      '/secondPartyName required',
+      '/considerationPrice minimum',
     ]);
     assert.deepEqual(errorsOf({ purpose: 'Name change affidavit', secondPartyName: 'Ravi' }), []);
   });
@@ -35,20 +44,35 @@ describe('validate', () => {
   test('validate ignores hidden values', () => {
     const good = { purpose: 'Name change affidavit', secondPartyName: 'Ravi' };
     assert.deepEqual(errorsOf({ ...good, aboutProperty: false, propertyDescription: 'x' }), []);
-    assert.deepEqual(errorsOf({ ...good, aboutProperty: true, propertyDescription: 'x' }), ['/propertyDescription minLength']);
+    assert.deepEqual(errorsOf({ ...good, aboutProperty: true, propertyDescription: 'x' }), [
+      '/propertyDescription minLength',
+    ]);
   });
 
   test('validate ignores fields of a group that does not exist', () => {
     const group = { type: 'object', required: ['pin'], properties: { pin: { type: 'string' } } };
     const schema = { required: ['home'], properties: { home: group, work: group } };
-    assert.deepEqual(validate({ schema }, {}).map((problem) => problem.pointer), ['/home/pin']);
-    assert.deepEqual(validate({ schema }, { work: {} }).map((problem) => problem.pointer), ['/home/pin', '/work/pin']);
+    assert.deepEqual(
+      validate({ schema }, {}).map((problem) => problem.pointer),
+      ['/home/pin'],
+    );
+    assert.deepEqual(
+      validate({ schema }, { work: {} }).map((problem) => problem.pointer),
+      ['/home/pin', '/work/pin'],
+    );
   });
 
   test('validate reports errors without a field at the group or the form', () => {
-    const schema = { properties: { g: { type: 'object', properties: { x: {} }, additionalProperties: false } }, required: ['nowhere'], maxProperties: 2 };
+    const schema = {
+      properties: { g: { type: 'object', properties: { x: {} }, additionalProperties: false } },
+      required: ['nowhere'],
+      maxProperties: 2,
+    };
     const problems = validate({ schema }, { g: { y: 1 }, p: 1, q: 2 });
-    assert.deepEqual(problems.map(({ pointer, keyword }) => `${pointer} ${keyword}`), ['/g additionalProperties', ' required']);
+    assert.deepEqual(
+      problems.map(({ pointer, keyword }) => `${pointer} ${keyword}`),
+      ['/g additionalProperties', ' required'],
+    );
     assert.deepEqual(validate({ schema }, {}, { isVisible: () => true }), []);
   });
 });
@@ -69,9 +93,13 @@ describe('what people read', () => {
   });
 
   test('The messages of numbers are readable', () => {
-    assert.equal(sentence({ type: 'number', minimum: 100000 }, 5, {}, formMessages, 'en-IN'), 'Enter 1,00,000 or more.');
     assert.equal(
-      sentence({ type: 'number', minimum: 100000 }, 5, {}, formMessages, 'xx'), 'Enter 1,00,000 or more.',
+      sentence({ type: 'number', minimum: 100000 }, 5, {}, formMessages, 'en-IN'),
+      'Enter 1,00,000 or more.',
+    );
+    assert.equal(
+      sentence({ type: 'number', minimum: 100000 }, 5, {}, formMessages, 'xx'),
+      'Enter 1,00,000 or more.',
       'a language unknown to this machine does not use the machine’s own digits',
     );
     assert.equal(sentence({ type: 'number', multipleOf: 0.01 }, 1.005), 'Use up to 2 decimal places.');
@@ -93,13 +121,24 @@ describe('what people read', () => {
   test('The message of an unknown format uses its example', () => {
     const example = '123e4567-e89b-12d3-a456-426614174000';
     assert.equal(sentence({ type: 'string', format: 'uuid', examples: [example] }, 'y'), `Use this format: ${example}`);
-    assert.equal(sentence({ type: 'string', format: 'email', examples: ['a@b.in'] }, 'y'), 'Enter an email address, like name@example.in');
+    assert.equal(
+      sentence({ type: 'string', format: 'email', examples: ['a@b.in'] }, 'y'),
+      'Enter an email address, like name@example.in',
+    );
   });
 
   test('The message of a boolean as radio buttons or a select is readable', () => {
     for (const widget of ['radio', 'select']) {
-      assert.equal(sentence({ type: 'boolean' }, undefined, { 'ui:widget': widget }), 'Select an option for “A”.', widget);
-      assert.equal(sentence({ type: 'boolean', enum: [true] }, false, { 'ui:widget': widget }), 'Select an option from the list.', widget);
+      assert.equal(
+        sentence({ type: 'boolean' }, undefined, { 'ui:widget': widget }),
+        'Select an option for “A”.',
+        widget,
+      );
+      assert.equal(
+        sentence({ type: 'boolean', enum: [true] }, false, { 'ui:widget': widget }),
+        'Select an option from the list.',
+        widget,
+      );
     }
   });
 
@@ -115,7 +154,10 @@ describe('what people read', () => {
   });
 
   test('The message of a property that is not drawn has its name', () => {
-    assert.equal(errorMessage({ pointer: '/details/secondPartyName', keyword: 'required', params: {}, value: undefined }), 'Fill in “Second party name”.');
+    assert.equal(
+      errorMessage({ pointer: '/details/secondPartyName', keyword: 'required', params: {}, value: undefined }),
+      'Fill in “Second party name”.',
+    );
   });
 
   test('The message of a number of properties is readable', () => {
@@ -126,7 +168,18 @@ describe('what people read', () => {
 
   test('The messages of choices are readable', () => {
     assert.equal(sentence({ enum: ['x', 'y'] }, 'z'), 'Select an option from the list.');
-    assert.equal(sentence({ oneOf: [{ const: 'x', title: 'X' }, { const: 'y', title: 'Y' }] }, 'z'), 'Select an option from the list.');
+    assert.equal(
+      sentence(
+        {
+          oneOf: [
+            { const: 'x', title: 'X' },
+            { const: 'y', title: 'Y' },
+          ],
+        },
+        'z',
+      ),
+      'Select an option from the list.',
+    );
   });
 
   test('The schema author’s message overrides ours', () => {
@@ -146,9 +199,15 @@ describe('what people read', () => {
 
   test('Every message fills in all its placeholders', () => {
     const cases: [object, unknown][] = [
-      [{ type: 'string', minLength: 3 }, 'a'], [{ type: 'number', exclusiveMinimum: 3 }, 3], [{ type: 'number', exclusiveMaximum: 3 }, 3],
-      [{ type: 'number', maximum: 3 }, 4], [{ type: 'array', minItems: 2, items: {} }, []], [{ type: 'array', maxItems: 0, items: {} }, [1]],
-      [{ type: 'array', uniqueItems: true, items: {} }, [1, 1]], [{ not: {} }, 1], [{ type: 'array', contains: { const: 1 } }, []],
+      [{ type: 'string', minLength: 3 }, 'a'],
+      [{ type: 'number', exclusiveMinimum: 3 }, 3],
+      [{ type: 'number', exclusiveMaximum: 3 }, 3],
+      [{ type: 'number', maximum: 3 }, 4],
+      [{ type: 'array', minItems: 2, items: {} }, []],
+      [{ type: 'array', maxItems: 0, items: {} }, [1]],
+      [{ type: 'array', uniqueItems: true, items: {} }, [1, 1]],
+      [{ not: {} }, 1],
+      [{ type: 'array', contains: { const: 1 } }, []],
     ];
     for (const [schema, value] of cases) {
       const text = sentence(schema, value);

@@ -69,7 +69,9 @@ describe('a list', () => {
 describe('choices', () => {
   const schema = {
     required: ['days'],
-    properties: { days: { type: 'array', title: 'Days', uniqueItems: true, minItems: 1, items: { enum: ['Mon', 'Tue', 'Wed'] } } },
+    properties: {
+      days: { type: 'array', title: 'Days', uniqueItems: true, minItems: 1, items: { enum: ['Mon', 'Tue', 'Wed'] } },
+    },
   };
 
   it('Several selected options are a list in the order of the options', async () => {
@@ -86,7 +88,10 @@ describe('choices', () => {
   it('Moving among radio buttons is not a blur', async () => {
     const form = await make({
       required: ['a', 'b'],
-      properties: { a: { title: 'A', type: 'array', uniqueItems: true, items: { enum: ['x', 'y'] }, minItems: 1 }, b: { type: 'string' } },
+      properties: {
+        a: { title: 'A', type: 'array', uniqueItems: true, items: { enum: ['x', 'y'] }, minItems: 1 },
+        b: { type: 'string' },
+      },
     });
     all(form, '[type=checkbox]')[0]!.focus();
     await sendKeys({ press: 'Tab' });
@@ -109,7 +114,12 @@ describe('choices', () => {
 
 describe('groups and other fields', () => {
   it('Nested objects are fieldsets; an empty optional group is removed', async () => {
-    const address = { type: 'object', title: 'Address', required: ['pin'], properties: { pin: { type: 'string', title: 'PIN' }, city: { type: 'string', title: 'City' } } };
+    const address = {
+      type: 'object',
+      title: 'Address',
+      required: ['pin'],
+      properties: { pin: { type: 'string', title: 'PIN' }, city: { type: 'string', title: 'City' } },
+    };
     const form = await make({ properties: { address } });
     expect(one(form, 'fieldset').querySelector('legend')!.textContent.trim()).to.equal('Address (optional)');
     await expect(form).to.be.accessible();
@@ -126,7 +136,12 @@ describe('groups and other fields', () => {
 
   it('A recursive object is created on request', async () => {
     const form = await make({
-      $defs: { person: { type: 'object', properties: { name: { type: 'string' }, parent: { $ref: '#/$defs/person', title: 'Parent' } } } },
+      $defs: {
+        person: {
+          type: 'object',
+          properties: { name: { type: 'string' }, parent: { $ref: '#/$defs/person', title: 'Parent' } },
+        },
+      },
       properties: { me: { $ref: '#/$defs/person', title: 'Me' } },
     });
     expect(all(form, '[name=name]')).to.have.length(1);
@@ -137,7 +152,13 @@ describe('groups and other fields', () => {
 
   it('Dates and times use native controls, and their values have the required formats', async () => {
     const form = await make(
-      { properties: { d: { type: 'string', format: 'date' }, t: { type: 'string', format: 'time' }, m: { type: 'string', format: 'date-time' } } },
+      {
+        properties: {
+          d: { type: 'string', format: 'date' },
+          t: { type: 'string', format: 'time' },
+          m: { type: 'string', format: 'date-time' },
+        },
+      },
       { value: { m: '2026-11-20T10:00:00Z' } },
     );
     const write = (name: string, value: string): void => {
@@ -198,7 +219,10 @@ describe('groups and other fields', () => {
   });
 
   it('An unsupported field shows a notice, and its value is kept', async () => {
-    const form = await make({ properties: { odd: { title: 'Odd' }, s: { type: 'string' } } }, { value: { odd: { a: [1] } } });
+    const form = await make(
+      { properties: { odd: { title: 'Odd' }, s: { type: 'string' } } },
+      { value: { odd: { a: [1] } } },
+    );
     expect(one(form, '.hint').textContent).to.equal('This field can’t be shown here. Its value is kept.');
     one(form, '[name=s]').focus();
     await sendKeys({ type: 'x' });
@@ -214,7 +238,8 @@ describe('groups and other fields', () => {
 
   it('The text is readable if the page sets the root to 62.5 % and hostile text styles', async () => {
     const hostile = document.createElement('style');
-    hostile.textContent = 'html { font-size: 62.5% } body { line-height: .5; text-transform: uppercase; letter-spacing: 9px }';
+    hostile.textContent =
+      'html { font-size: 62.5% } body { line-height: .5; text-transform: uppercase; letter-spacing: 9px }';
     document.head.append(hostile);
     const form = await make({ required: ['a'], properties: { a: { type: 'string', title: 'A' } } });
     const style = getComputedStyle(one(form, '.control'));
@@ -227,11 +252,14 @@ describe('groups and other fields', () => {
 
 describe('a field that goes', () => {
   it('Removing a field keeps the focus of the fields above it', async () => {
-    const form = await make({
-      properties: { a: { type: 'boolean', title: 'A' }, z: { type: 'string' } },
-      if: { properties: { a: { const: true } }, required: ['a'] },
-      then: { properties: { b: { type: 'string' } } },
-    }, { value: { a: true }, uiSchema: { 'ui:order': ['a', 'b', 'z'] } });
+    const form = await make(
+      {
+        properties: { a: { type: 'boolean', title: 'A' }, z: { type: 'string' } },
+        if: { properties: { a: { const: true } }, required: ['a'] },
+        then: { properties: { b: { type: 'string' } } },
+      },
+      { value: { a: true }, uiSchema: { 'ui:order': ['a', 'b', 'z'] } },
+    );
     one(form, '[name=a]').focus();
     await sendKeys({ press: 'Space' });
     await form.updateComplete;
@@ -272,7 +300,9 @@ describe('composition', () => {
 });
 
 describe('a default', () => {
-  const schema = { properties: { payer: { type: 'string', title: 'Payer', default: 'first' }, note: { type: 'string' } } };
+  const schema = {
+    properties: { payer: { type: 'string', title: 'Payer', default: 'first' }, note: { type: 'string' } },
+  };
 
   it('A default is set again when the host sets a value without it', async () => {
     const form = await make(schema);

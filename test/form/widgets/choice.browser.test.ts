@@ -3,7 +3,9 @@ import { all, drawnForm, one } from '../drawn-form.ts';
 
 describe('what a form shows', () => {
   it('A form shows each value of a list of options, including a value outside the options, so that it can be removed', async () => {
-    const schema = { properties: { l: { type: 'array', title: 'Languages', uniqueItems: true, items: { enum: ['en', 'hi'] } } } };
+    const schema = {
+      properties: { l: { type: 'array', title: 'Languages', uniqueItems: true, items: { enum: ['en', 'hi'] } } },
+    };
     const form = await drawnForm(schema, { value: { l: ['hi', 'xx'] } });
     expect(all(form, '[part=choice]').map((label) => label.textContent.trim())).to.deep.equal(['en', 'hi', 'xx']);
     expect(form.reportValidity()).to.equal(false);
@@ -35,7 +37,10 @@ describe('what a form shows', () => {
   });
 
   it('A form shows the error of an unsupported field', async () => {
-    const form = await drawnForm({ properties: { t: { type: 'array', title: 'T', prefixItems: [{ type: 'string' }] } } }, { value: { t: [1] } });
+    const form = await drawnForm(
+      { properties: { t: { type: 'array', title: 'T', prefixItems: [{ type: 'string' }] } } },
+      { value: { t: [1] } },
+    );
     const part = one<HTMLElement>(form, '[part~=unknown]').part;
     expect(part.contains('field-invalid')).to.equal(false);
     form.reportValidity();

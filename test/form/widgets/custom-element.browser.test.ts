@@ -20,14 +20,19 @@ const schema = {
 const uiSchema = { 'ui:order': ['city', '*'], pan: { 'ui:autocomplete': 'off' } };
 const value = { name: 'Asha', pin: '1234', pan: 'AAAPA1234A', pets: ['Tara'] };
 
-async function open(more: Partial<EstampForm> = {}): Promise<{ outer: HTMLFormElement; form: EstampForm; root: ShadowRoot }> {
-  const outer = await fixture<HTMLFormElement>(html`<form><div><test-form name="it"></test-form></div><button type="button">After</button><section></section></form>`);
+async function open(
+  more: Partial<EstampForm> = {},
+): Promise<{ outer: HTMLFormElement; form: EstampForm; root: ShadowRoot }> {
+  const outer = await fixture<HTMLFormElement>(
+    html`<form><div><test-form name="it"></test-form></div><button type="button">After</button><section></section></form>`,
+  );
   const form = outer.querySelector<EstampForm>('test-form')!;
   Object.assign(form, { schema, uiSchema, ...more });
   await form.updateComplete;
   return { outer, form, root: form.shadowRoot! };
 }
-const control = (root: ShadowRoot, name: string): HTMLInputElement => root.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const control = (root: ShadowRoot, name: string): HTMLInputElement =>
+  root.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 
 function write(root: ShadowRoot, name: string, text: string): void {
   control(root, name).value = text;
@@ -36,7 +41,9 @@ function write(root: ShadowRoot, name: string, text: string): void {
 
 /** All orders of some things. */
 const orders = <T>(things: readonly T[]): T[][] =>
-  things.length < 2 ? [[...things]] : things.flatMap((one) => orders(things.filter((other) => other !== one)).map((rest) => [one, ...rest]));
+  things.length < 2
+    ? [[...things]]
+    : things.flatMap((one) => orders(things.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 
 describe('<estamp-form> among other elements', () => {
   it('<estamp-form> behaves the same whatever is set first, before or after it is connected', async () => {
@@ -51,13 +58,17 @@ describe('<estamp-form> among other elements', () => {
         }
         document.body.append(form);
         await form.updateComplete;
-        const labels = [...form.shadowRoot!.querySelectorAll('.label')].map((label) => label.textContent.replace(/\s+/g, ' ').trim());
+        const labels = [...form.shadowRoot!.querySelectorAll('.label')].map((label) =>
+          label.textContent.replace(/\s+/g, ' ').trim(),
+        );
         seen.add(JSON.stringify([labels, form.value, form.willValidate, control(form.shadowRoot!, 'name').disabled]));
         form.remove();
       }
     }
     expect(seen.size, [...seen].join('\n')).to.equal(1);
-    expect([...seen][0]).to.contain('"Mysuru"').and.contain('false,true');
+    expect([...seen][0])
+      .to.contain('"Mysuru"')
+      .and.contain('false,true');
   });
 
   it('<estamp-form> uses properties that were set before its class was defined', async () => {
@@ -126,8 +137,14 @@ describe('<estamp-form> among other elements', () => {
       form.value = ['Tara'];
       await form.updateComplete;
       const texts = (selector: string): (string | undefined)[] =>
-        [...form.renderRoot.querySelectorAll(selector)].map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim());
-      return [...texts('.item label'), ...texts('.item button'), texts('[id$=":add"], [id$="add"]')[0]?.replace(/\s+/g, ' ')];
+        [...form.renderRoot.querySelectorAll(selector)].map(
+          (one) => one.getAttribute('aria-label') ?? one.textContent?.trim(),
+        );
+      return [
+        ...texts('.item label'),
+        ...texts('.item button'),
+        texts('[id$=":add"], [id$="add"]')[0]?.replace(/\s+/g, ' '),
+      ];
     };
     expect(await said({ title: 'Pet' })).to.deep.equal(['Pet 1', 'Remove: Pet 1', 'Add: Pet']);
     expect(await said({})).to.deep.equal(['1', 'Remove: 1', 'Add']);
@@ -166,7 +183,10 @@ describe('<estamp-form> among other elements', () => {
   it('<estamp-form> shows no errors and submits nothing while it is disabled', async () => {
     const { form, outer, root } = await open({ disabled: true });
     let submitted = 0;
-    outer.addEventListener('submit', (event) => { event.preventDefault(); submitted += 1; });
+    outer.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted += 1;
+    });
     form.addEventListener('estamp-form-submit', () => (submitted += 1));
     expect(form.reportValidity()).to.equal(true);
     await form.updateComplete;
@@ -196,7 +216,8 @@ describe('a custom element as a field', () => {
 
   it('A custom element as a field is labelled and described, its events are handled, and it keeps its place in a list', async () => {
     const { form, root } = await open({
-      widgets, uiSchema: { name: { 'ui:widget': 'plain', 'ui:help': 'As printed.' }, pets: { items: { 'ui:widget': 'plain' } } },
+      widgets,
+      uiSchema: { name: { 'ui:widget': 'plain', 'ui:help': 'As printed.' }, pets: { items: { 'ui:widget': 'plain' } } },
       value: { name: 'Asha', pets: ['Tara', 'Moti'] },
     });
     const element = control(root, 'name');
@@ -208,7 +229,9 @@ describe('a custom element as a field', () => {
     inner(element).value = 'Lata';
     inner(element).dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     expect(form.value).to.deep.include({ name: 'Lata' });
-    [...root.querySelectorAll('button')].find((button) => button.getAttribute('aria-label')?.startsWith('Move up'))!.click();
+    [...root.querySelectorAll('button')]
+      .find((button) => button.getAttribute('aria-label')?.startsWith('Move up'))!
+      .click();
     await form.updateComplete;
     const pets = [...root.querySelectorAll<HTMLInputElement>('.item plain-input')];
     expect(pets.map((pet) => pet.value)).to.deep.equal(['Moti', 'Tara']);

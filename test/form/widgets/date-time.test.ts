@@ -8,9 +8,56 @@ const elsewhere = here === '+13:45' ? 'Z' : '+13:45';
 
 describe('a native control says all of', () => {
   const cases: [type: 'date' | 'time' | 'datetime-local', shown: string[], unshown: string[]][] = [
-    ['date', ['2024-02-29', '0001-01-01', '9999-12-31'], ['2023-02-29', '2024-02-30', '2024-04-31', '2024-13-01', '0000-05-05', '10000-01-01', '31/12/2024', '2024-1-5', '2024-01-01T10:00:00Z', ' 2024-01-01', 'soon', '20240101']],
-    ['time', ['10:00', `00:00:00${here}`, `23:59:00.000${here}`, '10:00:00', String(readTime('10:00'))], [`10:00:00${elsewhere}`, `10:00:00.0${elsewhere}`, '24:00', '1:00', '10:60', '10:00:30Z', '10:00:00.5Z', '23:59:60Z', '10:00 PM', 'noon', '10.00']],
-    ['datetime-local', ['2024-01-01T10:00:00Z', '2024-01-01T10:00:00.000Z', '2024-02-29T23:59:00+05:30'], ['2024-01-01T10:00:45Z', '2024-01-01T10:00:00.5Z', '2024-02-30T10:00:00Z', '2024-01-01', '2024-01-01T10:00', '0000-06-01T00:00:00Z', '2016-12-31T23:59:60Z', 'soon', '+012345-01-01T00:00:00Z']],
+    [
+      'date',
+      ['2024-02-29', '0001-01-01', '9999-12-31'],
+      [
+        '2023-02-29',
+        '2024-02-30',
+        '2024-04-31',
+        '2024-13-01',
+        '0000-05-05',
+        '10000-01-01',
+        '31/12/2024',
+        '2024-1-5',
+        '2024-01-01T10:00:00Z',
+        ' 2024-01-01',
+        'soon',
+        '20240101',
+      ],
+    ],
+    [
+      'time',
+      ['10:00', `00:00:00${here}`, `23:59:00.000${here}`, '10:00:00', String(readTime('10:00'))],
+      [
+        `10:00:00${elsewhere}`,
+        `10:00:00.0${elsewhere}`,
+        '24:00',
+        '1:00',
+        '10:60',
+        '10:00:30Z',
+        '10:00:00.5Z',
+        '23:59:60Z',
+        '10:00 PM',
+        'noon',
+        '10.00',
+      ],
+    ],
+    [
+      'datetime-local',
+      ['2024-01-01T10:00:00Z', '2024-01-01T10:00:00.000Z', '2024-02-29T23:59:00+05:30'],
+      [
+        '2024-01-01T10:00:45Z',
+        '2024-01-01T10:00:00.5Z',
+        '2024-02-30T10:00:00Z',
+        '2024-01-01',
+        '2024-01-01T10:00',
+        '0000-06-01T00:00:00Z',
+        '2016-12-31T23:59:60Z',
+        'soon',
+        '+012345-01-01T00:00:00Z',
+      ],
+    ],
   ];
   for (const [type, shown, unshown] of cases) {
     const show = { date: (value: string) => value, time: showTime, 'datetime-local': showDateTime }[type];
@@ -26,7 +73,11 @@ describe('a native control says all of', () => {
 
   test('a text of one line', () => {
     assert.equal(isShown('text', 'a b', 'a b'), true);
-    for (const text of ['a\nb', 'a\r']) assert.deepEqual(['text', 'textarea'].map((type) => isShown(type, text, text)), [false, true]);
+    for (const text of ['a\nb', 'a\r'])
+      assert.deepEqual(
+        ['text', 'textarea'].map((type) => isShown(type, text, text)),
+        [false, true],
+      );
   });
 });
 
@@ -40,7 +91,8 @@ describe('what was picked is read', () => {
   test('A picked time without a previous zone gets the zone of the device', () => {
     const here = readTime('11:15') ?? '';
     assert.match(here, /^11:15:00[+-]\d\d:\d\d$/);
-    for (const before of [undefined, null, '10:00', '10:00:30', '23:59:60Z', 7]) assert.equal(readTime('11:15', before), here);
+    for (const before of [undefined, null, '10:00', '10:00:30', '23:59:60Z', 7])
+      assert.equal(readTime('11:15', before), here);
   });
 
   test('A picked instant keeps its previous zone and seconds', () => {

@@ -34,7 +34,13 @@ export function write(root: ShadowRoot, text: string, selector?: string): void {
 }
 
 /** A field that is written into one native input. */
-export const written = (name: string, schema: object, text: string, answer: unknown = text, ui?: object): FieldCase => ({
+export const written = (
+  name: string,
+  schema: object,
+  text: string,
+  answer: unknown = text,
+  ui?: object,
+): FieldCase => ({
   name,
   schema,
   ...(ui && { ui }),

@@ -6,17 +6,40 @@ import type { FieldCase } from './field-case.ts';
 
 const CONTROLS = 'input, select, textarea, plain-input';
 
-interface Page { outer: HTMLFormElement; form: EstampForm; root: ShadowRoot; after: HTMLButtonElement }
+interface Page {
+  outer: HTMLFormElement;
+  form: EstampForm;
+  root: ShadowRoot;
+  after: HTMLButtonElement;
+}
 
 /** What every field does, whatever its kind. `test-form` and `plain-input` are registered by the caller. */
-export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emptied = sentence, at = '/it', shows, shown }: FieldCase): void {
+export function fieldSuite({
+  name,
+  schema,
+  ui,
+  answer,
+  give,
+  take,
+  sentence,
+  emptied = sentence,
+  at = '/it',
+  shows,
+  shown,
+}: FieldCase): void {
   const initial = answer instanceof RegExp ? '10:30:00+05:30' : answer;
 
   async function open(more: Partial<EstampForm> = {}, required = true): Promise<Page> {
-    const outer = await fixture<HTMLFormElement>(html`<form><test-form name="it"></test-form><button type="button">After</button></form>`);
+    const outer = await fixture<HTMLFormElement>(
+      html`<form><test-form name="it"></test-form><button type="button">After</button></form>`,
+    );
     const form = outer.querySelector<EstampForm>('test-form')!;
     Object.assign(form, {
-      schema: { type: 'object', ...(required && { required: ['it'] }), properties: { it: { title: 'Label', ...schema } } },
+      schema: {
+        type: 'object',
+        ...(required && { required: ['it'] }),
+        properties: { it: { title: 'Label', ...schema } },
+      },
       uiSchema: { it: { 'ui:help': 'Help for it.', ...ui } },
       widgets: { plain: fieldElement('plain-input') },
       ...more,
@@ -33,16 +56,22 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
     (field.matches(CONTROLS) ? field : controls(root)[0]!).focus();
   };
   const errors = (root: ShadowRoot): string[] =>
-    [...root.querySelectorAll<HTMLElement>('.error')].filter((one) => one.offsetHeight).map((one) => one.textContent.trim());
+    [...root.querySelectorAll<HTMLElement>('.error')]
+      .filter((one) => one.offsetHeight)
+      .map((one) => one.textContent.trim());
   const described = (root: ShadowRoot, element: Element): string =>
-    (element.getAttribute('aria-describedby') ?? '').split(' ')
-      .map((id) => root.getElementById(id)?.textContent.trim() ?? '').join(' ').trim();
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => root.getElementById(id)?.textContent.trim() ?? '')
+      .join(' ')
+      .trim();
   const its = (form: EstampForm): unknown => (form.value as { it?: unknown } | undefined)?.it;
 
   async function leave({ form, root, after }: Page): Promise<void> {
     const inside = root.activeElement as HTMLElement | null;
     // Leaving a control that was written into is what makes a browser say `change`.
-    if (inside?.matches('input:not([type=checkbox],[type=radio],[type=range]), textarea')) inside.dispatchEvent(new Event('change', { bubbles: true }));
+    if (inside?.matches('input:not([type=checkbox],[type=radio],[type=range]), textarea'))
+      inside.dispatchEvent(new Event('change', { bubbles: true }));
     after.focus();
     await form.updateComplete;
   }
@@ -52,7 +81,10 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
       const { root } = await open({ value: { it: initial } });
       const field = byPointer(root, '/it');
       const label = root.getElementById(idOf('/it', 'label'))!;
-      const named = field.tagName === 'FIELDSET' ? field.firstElementChild === label : (label as HTMLLabelElement).control === field;
+      const named =
+        field.tagName === 'FIELDSET'
+          ? field.firstElementChild === label
+          : (label as HTMLLabelElement).control === field;
       expect(named, 'the label belongs to the control').to.equal(true);
       expect(label.textContent.replace(/\s+/g, ' ').trim()).to.equal('Label');
       expect(described(root, field)).to.equal('Help for it.');
@@ -136,7 +168,9 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
     it('The field can be read-only', async () => {
       const { root, outer } = await open({ value: { it: initial }, readonly: true });
       expect(controls(root).every((one) => one.readOnly || one.disabled)).to.equal(true);
-      expect([...root.querySelectorAll<HTMLButtonElement>('button:not(.button-primary)')].every((one) => one.disabled)).to.equal(true);
+      expect(
+        [...root.querySelectorAll<HTMLButtonElement>('button:not(.button-primary)')].every((one) => one.disabled),
+      ).to.equal(true);
       expect(JSON.parse(new FormData(outer).get('it') as string)).to.deep.equal({ it: initial });
     });
 
@@ -161,7 +195,11 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
       const places = (): [string, number, number][] => {
         const { left, right } = form.getBoundingClientRect();
         const rtl = getComputedStyle(form).direction === 'rtl';
-        return [...root.querySelectorAll<HTMLElement>('.field, .label, .control, .choice, .choice > *, .hint, .error, .group, .item, .actions, .button')]
+        return [
+          ...root.querySelectorAll<HTMLElement>(
+            '.field, .label, .control, .choice, .choice > *, .hint, .error, .group, .item, .actions, .button',
+          ),
+        ]
           .filter((one) => one.offsetWidth)
           .map((one) => {
             const box = one.getBoundingClientRect();

@@ -14,7 +14,15 @@ const summary = async (schema: object, value: object): ReturnType<typeof drawnFo
 
 describe('the focus', () => {
   it('The focus moves into a created group, and back to its button when the group is removed', async () => {
-    const form = await drawnForm({ $ref: '#/$defs/p', $defs: { p: { type: 'object', properties: { name: { ...text, title: 'Name' }, heir: { $ref: '#/$defs/p', title: 'Heir' } } } } });
+    const form = await drawnForm({
+      $ref: '#/$defs/p',
+      $defs: {
+        p: {
+          type: 'object',
+          properties: { name: { ...text, title: 'Name' }, heir: { $ref: '#/$defs/p', title: 'Heir' } },
+        },
+      },
+    });
     button(form, 'Add: Heir').focus();
     button(form, 'Add: Heir').click();
     await form.updateComplete;
@@ -27,7 +35,10 @@ describe('the focus', () => {
 
   it('A link of the summary focuses the first control of a group, whatever checkboxes are ticked below', async () => {
     const properties = { first: { ...text, title: 'First' }, agreed: { type: 'boolean', title: 'Agreed' } };
-    const form = await summary({ properties: { g: { type: 'object', title: 'G', properties, minProperties: 3 } } }, { g: { agreed: true } });
+    const form = await summary(
+      { properties: { g: { type: 'object', title: 'G', properties, minProperties: 3 } } },
+      { g: { agreed: true } },
+    );
     expect(focused(form)).to.contain('First');
   });
 
@@ -35,7 +46,10 @@ describe('the focus', () => {
     const properties = { first: { ...text, title: 'First' }, kind: { title: 'Kind', enum: ['Sale', 'Lease'] } };
     const schema = { properties: { g: { type: 'object', title: 'G', properties, minProperties: 3 } } };
     const uiSchema = { g: { first: { 'ui:disabled': true } } };
-    for (const [g, expected] of [[{}, 'Sale'], [{ kind: 'Lease' }, 'Lease']] as const) {
+    for (const [g, expected] of [
+      [{}, 'Sale'],
+      [{ kind: 'Lease' }, 'Lease'],
+    ] as const) {
       const form = await drawnForm(schema, { value: { g }, uiSchema });
       form.reportValidity();
       await form.updateComplete;

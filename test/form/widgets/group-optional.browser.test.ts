@@ -3,12 +3,16 @@ import { html } from 'lit';
 import type { EstampForm } from '../../../src/form/element/estamp-form.ts';
 import { all, button, drawnForm, enter, one } from '../drawn-form.ts';
 
-const boxes = { properties: { terms: { type: 'boolean' }, name: { type: 'string', minLength: 3 }, town: { type: 'string' } } };
+const boxes = {
+  properties: { terms: { type: 'boolean' }, name: { type: 'string', minLength: 3 }, town: { type: 'string' } },
+};
 
 describe('a group that may be left out', () => {
   it('An optional group says that it is optional, and requires nothing until it exists', async () => {
     const properties = { name: { type: 'string', title: 'Name' }, age: { type: 'string', title: 'Age' } };
-    const form = await drawnForm({ properties: { spouse: { type: 'object', title: 'Spouse', required: ['name', 'age'], properties } } });
+    const form = await drawnForm({
+      properties: { spouse: { type: 'object', title: 'Spouse', required: ['name', 'age'], properties } },
+    });
     const name = one(form, '[name=name]');
     assert.equal(one(form, 'legend').textContent.replace(/\s+/g, ' '), 'Spouse (optional)');
     assert.isFalse(name.required);
@@ -21,7 +25,9 @@ describe('a group that may be left out', () => {
 
 describe('a list that may be left out', () => {
   it('An optional list is removed with its last item', async () => {
-    const form = await drawnForm({ properties: { l: { type: 'array', title: 'L', minItems: 2, items: { type: 'string' } } } });
+    const form = await drawnForm({
+      properties: { l: { type: 'array', title: 'L', minItems: 2, items: { type: 'string' } } },
+    });
     button(form, 'Add: L').click();
     await form.updateComplete;
     assert.deepEqual(form.value, { l: [''] });
@@ -83,10 +89,7 @@ describe('a key or a click', () => {
     form.addEventListener('estamp-form-change', () => said.push(`${form.validity.valid} ${form.validationMessage}`));
     await enter(form, '[name=name]', 'As');
     await enter(form, '[name=name]', 'Asha');
-    assert.deepEqual(
-      [...new Set(said)],
-      ['false Name: Enter at least 3 characters. You’ve entered 2.', 'true '],
-    );
+    assert.deepEqual([...new Set(said)], ['false Name: Enter at least 3 characters. You’ve entered 2.', 'true ']);
   });
 
   it('The form is rendered only if an input changes more than its own text', async () => {
@@ -113,7 +116,10 @@ describe('a key or a click', () => {
     await type(form, '[name=name]', 'Ash');
     assert.deepEqual(all(form, '.error'), []);
     await type(form, '[name=name]', 'Asha');
-    assert.deepEqual(all(form, '.error').map(({ textContent }) => textContent), ['Not with this name.']);
+    assert.deepEqual(
+      all(form, '.error').map(({ textContent }) => textContent),
+      ['Not with this name.'],
+    );
     await type(form, '[name=name]', 'Ashab');
     assert.deepEqual(all(form, '.error'), []);
   });
@@ -127,7 +133,13 @@ describe('a key or a click', () => {
 
   it('A control shows the value that the page sets instead', async () => {
     const form = await drawnForm(boxes);
-    form.addEventListener('estamp-form-change', () => { form.value = { name: 'Asha' }; }, { once: true });
+    form.addEventListener(
+      'estamp-form-change',
+      () => {
+        form.value = { name: 'Asha' };
+      },
+      { once: true },
+    );
     await type(form, '[name=name]', 'As');
     assert.equal(one(form, '[name=name]').value, 'Asha');
   });

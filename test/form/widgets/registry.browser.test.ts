@@ -4,7 +4,10 @@ import { readTime } from '../../../src/form/widgets/date-time.ts';
 import { all, button, drawnForm, enter, focused, one } from '../drawn-form.ts';
 
 const of = (schema: object, ui: object = {}, value?: unknown): ReturnType<typeof drawnForm> =>
-  drawnForm({ properties: { a: { title: 'A', ...schema } } }, { uiSchema: { a: ui }, ...(value !== undefined && { value: { a: value } }) });
+  drawnForm(
+    { properties: { a: { title: 'A', ...schema } } },
+    { uiSchema: { a: ui }, ...(value !== undefined && { value: { a: value } }) },
+  );
 
 describe('kinds of fields', () => {
   it('a slider has its limits and shows its value', async () => {
@@ -24,13 +27,24 @@ describe('kinds of fields', () => {
     const disabled = { 'ui:enumDisabled': ['y'] };
     const isDisabled = (form: Awaited<ReturnType<typeof of>>, selector: string): unknown[] =>
       all<HTMLInputElement | HTMLOptionElement>(form, selector).map(({ value, disabled: off }) => [value, off]);
-    const choices = [['x', false], ['y', true], ['z', false]];
+    const choices = [
+      ['x', false],
+      ['y', true],
+      ['z', false],
+    ];
     const radios = await of({ enum: ['x', 'y', 'z'] }, disabled);
     expect(isDisabled(radios, '[type=radio]')).to.deep.equal(choices);
     all<HTMLInputElement>(radios, '[type=radio]')[1]?.click();
     expect(radios.value ?? {}).to.deep.equal({});
-    expect(isDisabled(await of({ enum: ['x', 'y', 'z'] }, { ...disabled, 'ui:widget': 'select' }), 'option').slice(1)).to.deep.equal(choices);
-    expect(isDisabled(await of({ type: 'array', uniqueItems: true, items: { enum: ['x', 'y', 'z'] } }, disabled), '[type=checkbox]')).to.deep.equal(choices);
+    expect(
+      isDisabled(await of({ enum: ['x', 'y', 'z'] }, { ...disabled, 'ui:widget': 'select' }), 'option').slice(1),
+    ).to.deep.equal(choices);
+    expect(
+      isDisabled(
+        await of({ type: 'array', uniqueItems: true, items: { enum: ['x', 'y', 'z'] } }, disabled),
+        '[type=checkbox]',
+      ),
+    ).to.deep.equal(choices);
     const many = Array.from({ length: 150 }, (_, i) => `n${i}`);
     const long = await of({ enum: many }, { 'ui:enumDisabled': ['n149'] });
     expect(all<HTMLOptionElement>(long, 'option:disabled').map(({ value }) => value)).to.deep.equal(['n149']);
@@ -41,12 +55,24 @@ describe('kinds of fields', () => {
 
   it('a list has no actions that its UI schema disables, and the focus stays in it', async () => {
     const names = (form: Awaited<ReturnType<typeof of>>): string[] =>
-      all<HTMLElement>(form, 'button[part~="button-quiet"]').map((each) => (each.getAttribute('aria-label') ?? each.textContent.trim()).replace(/:.*/, ''));
+      all<HTMLElement>(form, 'button[part~="button-quiet"]').map((each) =>
+        (each.getAttribute('aria-label') ?? each.textContent.trim()).replace(/:.*/, ''),
+      );
     const list = { type: 'array', items: { type: 'string' } };
     expect(names(await of(list, {}, ['p', 'q']))).to.deep.equal(['Move down', 'Remove', 'Move up', 'Remove', 'Add']);
-    expect(names(await of(list, { 'ui:options': { orderable: false } }, ['p', 'q']))).to.deep.equal(['Remove', 'Remove', 'Add']);
-    expect(names(await of(list, { 'ui:options': { removable: false } }, ['p', 'q']))).to.deep.equal(['Move down', 'Move up', 'Add']);
-    expect(names(await of(list, { 'ui:options': { addable: false, orderable: false, removable: false } }, ['p', 'q']))).to.deep.equal([]);
+    expect(names(await of(list, { 'ui:options': { orderable: false } }, ['p', 'q']))).to.deep.equal([
+      'Remove',
+      'Remove',
+      'Add',
+    ]);
+    expect(names(await of(list, { 'ui:options': { removable: false } }, ['p', 'q']))).to.deep.equal([
+      'Move down',
+      'Move up',
+      'Add',
+    ]);
+    expect(
+      names(await of(list, { 'ui:options': { addable: false, orderable: false, removable: false } }, ['p', 'q'])),
+    ).to.deep.equal([]);
     const form = await of(list, { 'ui:options': { addable: false } }, ['p', 'q']);
     await expect(form).to.be.accessible();
     button(form, 'Remove: A 1').click();
@@ -62,7 +88,10 @@ describe('kinds of fields', () => {
   it('a slider without a value says so, although it is in the middle', async () => {
     const form = await of({ type: 'integer', minimum: 0, maximum: 10 }, { 'ui:widget': 'range' });
     const slider = one(form, '[type=range]');
-    expect([one(form, 'output').textContent, slider.getAttribute('aria-valuetext')]).to.deep.equal(['Choose…', 'Choose…']);
+    expect([one(form, 'output').textContent, slider.getAttribute('aria-valuetext')]).to.deep.equal([
+      'Choose…',
+      'Choose…',
+    ]);
     await expect(form).to.be.accessible();
     slider.focus();
     await sendKeys({ press: 'ArrowRight' });
@@ -91,16 +120,29 @@ describe('kinds of fields', () => {
       expect(form.value).to.deep.equal({});
       expect(all(form, '.actions, :checked').length).to.equal(0);
       expect(one(form, selector).value).to.equal(middle);
-      expect((form.renderRoot as ShadowRoot).activeElement === one(form, selector), 'the focus stays in the field').to.equal(true);
+      expect(
+        (form.renderRoot as ShadowRoot).activeElement === one(form, selector),
+        'the focus stays in the field',
+      ).to.equal(true);
     }
   });
 
   it('a required or read-only value cannot be cleared; an optional group can be removed', async () => {
     const a = { title: 'A', enum: ['x', 'y'] };
-    expect(all(await drawnForm({ required: ['a'], properties: { a } }, { value: { a: 'x' } }), '.actions').length).to.equal(0);
-    expect(all(await drawnForm({ properties: { a } }, { value: { a: 'x' }, readonly: true }), '.actions').length).to.equal(0);
-    expect(all(await drawnForm({ properties: { a: { ...a, default: 'x' } } }), '.actions').length, 'no answer').to.equal(0);
-    const form = await drawnForm({ properties: { g: { type: 'object', required: ['a'], properties: { a } } } }, { value: { g: { a: 'x' } } });
+    expect(
+      all(await drawnForm({ required: ['a'], properties: { a } }, { value: { a: 'x' } }), '.actions').length,
+    ).to.equal(0);
+    expect(
+      all(await drawnForm({ properties: { a } }, { value: { a: 'x' }, readonly: true }), '.actions').length,
+    ).to.equal(0);
+    expect(
+      all(await drawnForm({ properties: { a: { ...a, default: 'x' } } }), '.actions').length,
+      'no answer',
+    ).to.equal(0);
+    const form = await drawnForm(
+      { properties: { g: { type: 'object', required: ['a'], properties: { a } } } },
+      { value: { g: { a: 'x' } } },
+    );
     button(form, 'Remove: A').click();
     expect(form.value).to.deep.equal({});
   });
@@ -139,14 +181,28 @@ describe('kinds of fields', () => {
 
   it('a value that a date control cannot show is shown beside it as text', async () => {
     for (const [format, value] of [
-      ['date', '12/03/2024'], ['date', '2024-02-30'], ['date', '0000-01-01'], ['time', 'noon'], ['time', '10:00 PM'], ['time', '10:00:30Z'],
-      ['date-time', 'yesterday'], ['date-time', '2024-02-30T10:00:00Z'], ['date-time', '0000-06-01T00:00:00Z'], ['date-time', '2026-01-01T10:00:45Z'], ['time', '10:00:00+13:45'], ['tel', 'two\nlines'],
+      ['date', '12/03/2024'],
+      ['date', '2024-02-30'],
+      ['date', '0000-01-01'],
+      ['time', 'noon'],
+      ['time', '10:00 PM'],
+      ['time', '10:00:30Z'],
+      ['date-time', 'yesterday'],
+      ['date-time', '2024-02-30T10:00:00Z'],
+      ['date-time', '0000-06-01T00:00:00Z'],
+      ['date-time', '2026-01-01T10:00:45Z'],
+      ['time', '10:00:00+13:45'],
+      ['tel', 'two\nlines'],
     ]) {
       const form = await of({ type: 'string', format }, {}, value);
       expect(one(form, 'output').textContent, `${format} ${value}`).to.equal(value);
       expect(form.value).to.deep.equal({ a: value });
     }
-    for (const [format, value] of [['date', '2024-02-29'], ['time', readTime('10:00') ?? ''], ['date-time', '2026-01-01T10:00:00.000Z']]) {
+    for (const [format, value] of [
+      ['date', '2024-02-29'],
+      ['time', readTime('10:00') ?? ''],
+      ['date-time', '2026-01-01T10:00:00.000Z'],
+    ]) {
       expect(all(await of({ type: 'string', format }, {}, value), 'output'), String(value)).to.deep.equal([]);
     }
   });
@@ -198,16 +254,25 @@ describe('kinds of fields', () => {
     const form = await of({ type: 'string', deprecated: true, writeOnly: true });
     expect(one(form, 'label').textContent.trim()).to.equal('A (no longer needed)');
     expect(one(form, '[name=a]').type).to.equal('password');
-    expect(one(await of({ type: 'boolean', deprecated: true }), 'label').textContent.trim()).to.equal('A (no longer needed)');
+    expect(one(await of({ type: 'boolean', deprecated: true }), 'label').textContent.trim()).to.equal(
+      'A (no longer needed)',
+    );
   });
 
   it('a text area has the requested height, an input the requested type', async () => {
-    expect(one<HTMLTextAreaElement>(await of({ type: 'string' }, { 'ui:widget': 'textarea', 'ui:options': { rows: 7 } }), 'textarea').rows).to.equal(7);
-    expect(one<HTMLTextAreaElement>(await of({ type: 'string' }, { 'ui:widget': 'textarea' }), 'textarea').rows).to.equal(3);
+    expect(
+      one<HTMLTextAreaElement>(
+        await of({ type: 'string' }, { 'ui:widget': 'textarea', 'ui:options': { rows: 7 } }),
+        'textarea',
+      ).rows,
+    ).to.equal(7);
+    expect(
+      one<HTMLTextAreaElement>(await of({ type: 'string' }, { 'ui:widget': 'textarea' }), 'textarea').rows,
+    ).to.equal(3);
     expect(one(await of({ type: 'string' }, { 'ui:options': { inputType: 'tel' } }), 'input').type).to.equal('tel');
   });
 
-  it('a boolean has the author\'s labels, as radio buttons or a select', async () => {
+  it("a boolean has the author's labels, as radio buttons or a select", async () => {
     const radio = await of({ type: 'boolean' }, { 'ui:widget': 'radio', 'ui:enumNames': ['Agreed', 'Refused'] });
     expect(all(radio, 'label').map((label) => label.textContent.trim())).to.deep.equal(['Agreed', 'Refused']);
     all(radio, 'input')[1]?.click();
@@ -217,7 +282,11 @@ describe('kinds of fields', () => {
   });
 
   it('options may have values of any type', async () => {
-    const form = await of({ enum: ['x', 1, null, { k: [2] }] }, { 'ui:enumNames': ['X', 'One', 'None', 'Pair'] }, { k: [2] });
+    const form = await of(
+      { enum: ['x', 1, null, { k: [2] }] },
+      { 'ui:enumNames': ['X', 'One', 'None', 'Pair'] },
+      { k: [2] },
+    );
     const select = one<HTMLSelectElement>(form, 'select');
     expect(select.selectedOptions[0]?.text).to.equal('Pair');
     select.selectedIndex = 3;
@@ -226,7 +295,11 @@ describe('kinds of fields', () => {
   });
 
   it('several options of a list are checkboxes if the author requests them', async () => {
-    const form = await of({ type: 'array', items: { type: 'string', enum: ['p', 'q'] } }, { 'ui:widget': 'checkboxes' }, ['q']);
+    const form = await of(
+      { type: 'array', items: { type: 'string', enum: ['p', 'q'] } },
+      { 'ui:widget': 'checkboxes' },
+      ['q'],
+    );
     expect(all<HTMLInputElement>(form, '[type=checkbox]').map(({ checked }) => checked)).to.deep.equal([false, true]);
   });
 
@@ -243,7 +316,10 @@ describe('kinds of fields', () => {
 
   it('with 5,000 options, typing into another field does not render them again', async () => {
     const choices = Array.from({ length: 5000 }, (_, i) => `c${i}`);
-    const form = await drawnForm({ properties: { c: { type: 'string', title: 'C', enum: choices }, t: { type: 'string', title: 'T' } } }, { value: { c: 'c4999' } });
+    const form = await drawnForm(
+      { properties: { c: { type: 'string', title: 'C', enum: choices }, t: { type: 'string', title: 'T' } } },
+      { value: { c: 'c4999' } },
+    );
     const select = one<HTMLSelectElement>(form, 'select');
     expect(select.selectedIndex).to.equal(5000);
     let written = 0;
@@ -264,7 +340,16 @@ describe('kinds of fields', () => {
   });
 
   it('an unsupported field shows a notice and its error, and keeps its value', async () => {
-    const form = await drawnForm({ required: ['pair'], properties: { pair: { type: 'array', title: 'Pair', prefixItems: [{ type: 'string' }], minItems: 2 }, any: { title: 'Any' } } }, { value: { pair: ['x'], any: { k: 1 } } });
+    const form = await drawnForm(
+      {
+        required: ['pair'],
+        properties: {
+          pair: { type: 'array', title: 'Pair', prefixItems: [{ type: 'string' }], minItems: 2 },
+          any: { title: 'Any' },
+        },
+      },
+      { value: { pair: ['x'], any: { k: 1 } } },
+    );
     expect(all(form, '[part~=unknown]')).to.have.length(2);
     expect(form.reportValidity()).to.equal(false);
     await form.updateComplete;
@@ -280,7 +365,13 @@ describe('kinds of fields', () => {
     const text = { type: 'string' };
     const form = await drawnForm(
       { properties: { a: text, b: text, c: text } },
-      { uiSchema: { 'ui:sections': [{ title: 'First', description: 'Both at once.', fields: [{ layout: 'row', fields: ['b', 'a'] }] }] } },
+      {
+        uiSchema: {
+          'ui:sections': [
+            { title: 'First', description: 'Both at once.', fields: [{ layout: 'row', fields: ['b', 'a'] }] },
+          ],
+        },
+      },
     );
     expect(all(form, 'legend').map((legend) => legend.textContent)).to.deep.equal(['First']);
     expect(all<HTMLInputElement>(form, 'fieldset .row input').map(({ name }) => name)).to.deep.equal(['b', 'a']);
@@ -290,7 +381,16 @@ describe('kinds of fields', () => {
 });
 
 describe('a list', () => {
-  const heirs = { properties: { heirs: { type: 'array', title: 'Heirs', maxItems: 3, items: { type: 'object', title: '', properties: { name: { type: 'string', title: 'Name' } } } } } };
+  const heirs = {
+    properties: {
+      heirs: {
+        type: 'array',
+        title: 'Heirs',
+        maxItems: 3,
+        items: { type: 'object', title: '', properties: { name: { type: 'string', title: 'Name' } } },
+      },
+    },
+  };
 
   it('a list announces the new position of an item, and focuses the first field of a new one', async () => {
     const form = await drawnForm(heirs, { value: { heirs: [{ name: 'Asha' }, { name: 'Ravi' }] } });
@@ -319,16 +419,26 @@ describe('a list', () => {
     expect(one(form, '[id="f.l.0"]').getAttribute('aria-invalid')).to.equal('true');
     button(form, 'Move down: L 1').click();
     await form.updateComplete;
-    expect(all(form, '.item input').map((input) => input.getAttribute('aria-invalid'))).to.deep.equal(['false', 'true']);
+    expect(all(form, '.item input').map((input) => input.getAttribute('aria-invalid'))).to.deep.equal([
+      'false',
+      'true',
+    ]);
   });
 
   it('a list of lists is rendered', async () => {
-    const schema = { properties: { m: { type: 'array', title: 'Rows', items: { type: 'array', items: { type: 'number' } } } } };
+    const schema = {
+      properties: { m: { type: 'array', title: 'Rows', items: { type: 'array', items: { type: 'number' } } } },
+    };
     const form = await drawnForm(schema, { value: { m: [[1, 2], [3]] } });
     expect(all<HTMLInputElement>(form, '.item input').map(({ value }) => value)).to.deep.equal(['1', '2', '3']);
     button(form, 'Add: Rows 2').click();
     await form.updateComplete;
-    expect(form.value).to.deep.equal({ m: [[1, 2], [3, null]] });
+    expect(form.value).to.deep.equal({
+      m: [
+        [1, 2],
+        [3, null],
+      ],
+    });
     await expect(form).to.be.accessible();
   });
 });

@@ -13,8 +13,16 @@ import { tabThrough } from './checks/tabbing.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop({ sandbox: { timings: { start: 60_000, complete: 60_000 } } })]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([
+    launch(),
+    openShop({ sandbox: { timings: { start: 60_000, complete: 60_000 } } }),
+  ]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 const PHONE = { width: 360, height: 740 };
 
@@ -84,8 +92,10 @@ for (const [lang, questions] of LANGUAGES) {
       await context.close();
     });
 
-    for (const question of questions) test(`In every state of every step, ${lang}, ${question}`, () => assert.deepEqual(found.get(question), []));
-    test(`In every state of every step, ${lang}, the page reports no error and the policy blocks nothing`, () => assert.deepEqual(blocked, []));
+    for (const question of questions)
+      test(`In every state of every step, ${lang}, ${question}`, () => assert.deepEqual(found.get(question), []));
+    test(`In every state of every step, ${lang}, the page reports no error and the policy blocks nothing`, () =>
+      assert.deepEqual(blocked, []));
   });
 }
 
@@ -93,12 +103,13 @@ test('with the colours of the system, what is chosen and what acts has an edge',
   const { page, context } = await customer({ forcedColors: 'active' });
   await page.goto(`${shop.url}/checkout.html`);
   /** Whether an element has an edge, and its background; in one call, because the element may replace the start file's. */
-  const edge = (selector: string): Promise<string> => page.evaluate((sought) => {
-    const element = document.querySelector('estamp-checkout')?.shadowRoot?.querySelector(sought);
-    if (!element) return 'none';
-    const { borderTopWidth, outlineWidth, backgroundColor } = getComputedStyle(element);
-    return `${parseFloat(borderTopWidth) + parseFloat(outlineWidth) > 0} ${backgroundColor}`;
-  }, selector);
+  const edge = (selector: string): Promise<string> =>
+    page.evaluate((sought) => {
+      const element = document.querySelector('estamp-checkout')?.shadowRoot?.querySelector(sought);
+      if (!element) return 'none';
+      const { borderTopWidth, outlineWidth, backgroundColor } = getComputedStyle(element);
+      return `${parseFloat(borderTopWidth) + parseFloat(outlineWidth) > 0} ${backgroundColor}`;
+    }, selector);
   // The select of a chosen state is folded.
   await page.locator('select.control').waitFor();
   assert.match(await edge('select.control'), /^true/);

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launch, visit } from '../support/browser.ts';
-import { askPrice, atProvider, chooseStamp, firstQuestion, heading, nameParties, pay, toReview } from '../support/customer.ts';
+import {
+  askPrice,
+  atProvider,
+  chooseStamp,
+  firstQuestion,
+  heading,
+  nameParties,
+  pay,
+  toReview,
+} from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
@@ -10,10 +19,16 @@ let shop: Shop;
 /** Compares pictures. */
 let desk: Page;
 before(async () => {
-  [browser, shop] = await Promise.all([launch(), openShop({ sandbox: { timings: { start: 60_000, complete: 60_000 } } })]);
+  [browser, shop] = await Promise.all([
+    launch(),
+    openShop({ sandbox: { timings: { start: 60_000, complete: 60_000 } } }),
+  ]);
   desk = await browser.newPage();
 });
-after(async () => { await browser.close(); await shop.close(); });
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 /** A share of what a ring 2 px wide covers: corners are round and their pixels mixed. */
 const ENOUGH = 0.7;
@@ -44,22 +59,27 @@ interface Focused {
 }
 
 /** What has the focus, and the box that its ring is drawn around. */
-const focused = (page: Page): Promise<Focused | undefined> => page.evaluate(() => {
-  const element = document.querySelector('estamp-checkout')?.shadowRoot?.activeElement;
-  if (!element) return undefined;
-  const { x, y, width, height } = (element.closest('.choice, .chip') ?? element).getBoundingClientRect();
-  return { name: element.outerHTML.replace(/<!--.*?-->/g, '').slice(0, 100), box: { x, y, width, height } };
-});
+const focused = (page: Page): Promise<Focused | undefined> =>
+  page.evaluate(() => {
+    const element = document.querySelector('estamp-checkout')?.shadowRoot?.activeElement;
+    if (!element) return undefined;
+    const { x, y, width, height } = (element.closest('.choice, .chip') ?? element).getBoundingClientRect();
+    return { name: element.outerHTML.replace(/<!--.*?-->/g, '').slice(0, 100), box: { x, y, width, height } };
+  });
 
 /** The same place with its ring and without, all else being equal. */
 async function strongPixels(page: Page, { box: { x, y, width, height } }: Focused): Promise<number> {
-  const picture = async (): Promise<string> => (await page.screenshot({
-    clip: { x: Math.max(0, x - 6), y: Math.max(0, y - 6), width: width + 12, height: height + 12 },
-  })).toString('base64');
+  const picture = async (): Promise<string> =>
+    (
+      await page.screenshot({
+        clip: { x: Math.max(0, x - 6), y: Math.max(0, y - 6), width: width + 12, height: height + 12 },
+      })
+    ).toString('base64');
   const withRing = await picture();
-  const ring = (value: string): Promise<void> => page.evaluate((to) => {
-    document.querySelector<HTMLElement>('estamp-checkout')?.style.setProperty('--estamp-focus-ring', to);
-  }, value);
+  const ring = (value: string): Promise<void> =>
+    page.evaluate((to) => {
+      document.querySelector<HTMLElement>('estamp-checkout')?.style.setProperty('--estamp-focus-ring', to);
+    }, value);
   await ring('3px solid transparent');
   const without = await picture();
   await ring('');
@@ -88,7 +108,11 @@ async function faintRings(page: Page): Promise<{ met: number; faint: string[] }>
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`The focus ring of every control of the four steps has 3:1 or more by its pixels, ${colorScheme}.`, async () => {
-    const { page, context } = await visit(browser, { colorScheme, reducedMotion: 'reduce', viewport: { width: 360, height: 1600 } });
+    const { page, context } = await visit(browser, {
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width: 360, height: 1600 },
+    });
     const ringsAre = async (step: string, least: number): Promise<void> => {
       const { met, faint } = await faintRings(page);
       assert.ok(met >= least, `${step}: ${met} controls`);

@@ -9,8 +9,13 @@ import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([launch(), openShop()]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 test('axe finds nothing on any step of a real purchase, light and dark', async () => {
   const { page, context } = await visit(browser, { reducedMotion: 'reduce' });
@@ -63,7 +68,9 @@ test('a purchase needs no pointer', async () => {
         let element = document.activeElement;
         while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
         const { labels, textContent } = element as HTMLInputElement;
-        return labels?.length ? [...labels].map((item) => item.textContent.trim()).join(' ') : (textContent ?? '').trim();
+        return labels?.length
+          ? [...labels].map((item) => item.textContent.trim()).join(' ')
+          : (textContent ?? '').trim();
       });
       if (name.test(label.replace(/\s+/g, ' '))) return;
     }

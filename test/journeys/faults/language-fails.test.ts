@@ -14,7 +14,16 @@ const page = (lang: string): string => `<!doctype html><html lang="en"><meta cha
 <h1>A merchant's page</h1><estamp-checkout lang="${lang}" proxy="/estamp" service-code="estamp.standard"></estamp-checkout></html>`;
 
 /** What the element speaks when its `lang` is this. */
-const SPEAKS = { 'hi': 'hi', 'hi-IN': 'hi', 'hi-Latn-IN': 'en', 'ta': 'ta', 'ur-PK': 'ur', 'en': 'en', 'en-IN': 'en', 'xx': 'en' };
+const SPEAKS = {
+  hi: 'hi',
+  'hi-IN': 'hi',
+  'hi-Latn-IN': 'en',
+  ta: 'ta',
+  'ur-PK': 'ur',
+  en: 'en',
+  'en-IN': 'en',
+  xx: 'en',
+};
 const HINDI = '**/locales/hi.*.json';
 const SORRY = 'This page couldn’t load in your language. You can continue in English.';
 const HINDI_HEADING = 'अपना ई‑स्टाम्प चुनें';
@@ -25,7 +34,10 @@ let shop: Shop;
 before(async () => {
   folder = await mkdtemp(`${tmpdir()}/estamp-pages-`);
   for (const lang of Object.keys(SPEAKS)) await writeFile(`${folder}/${lang}.html`, page(lang));
-  [browser, shop] = await Promise.all([launch(), openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] })]);
+  [browser, shop] = await Promise.all([
+    launch(),
+    openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] }),
+  ]);
 });
 after(async () => {
   await browser.close();
@@ -51,8 +63,10 @@ const WAYS: Record<string, (route: Route) => Promise<void>> = {
 for (const [name, spoil] of Object.entries(WAYS)) {
   test(`a language that ${name} gives way to English, says so, fires an event, and loads on the next try`, async () => {
     const { page: tab, context, trouble } = await visit(browser);
-    await context.addInitScript({ content: `window.told = [];
-      addEventListener('estamp-failure', ({ detail }) => told.push(detail.code, detail.actor, detail.retryable));` });
+    await context.addInitScript({
+      content: `window.told = [];
+      addEventListener('estamp-failure', ({ detail }) => told.push(detail.code, detail.actor, detail.retryable));`,
+    });
     let tries = 0;
     await context.route(HINDI, async (route) => {
       await spoil(route);
@@ -71,7 +85,11 @@ for (const [name, spoil] of Object.entries(WAYS)) {
     await heading(tab, HINDI_HEADING);
     await form(tab, 'hi');
     assert.equal(await tab.locator('form').getByText(SORRY).count(), 0);
-    assert.deepEqual(await tab.evaluate('told'), ['OFFLINE', 'network', true, 'OFFLINE', 'network', true], 'once a try');
+    assert.deepEqual(
+      await tab.evaluate('told'),
+      ['OFFLINE', 'network', true, 'OFFLINE', 'network', true],
+      'once a try',
+    );
     assert.deepEqual(trouble, [], 'the policy of the page was kept');
     await context.close();
   });
@@ -113,7 +131,8 @@ for (const [lang, speaks] of Object.entries(SPEAKS)) {
     tab.on('response', (answer) => {
       const [, name] = /\/locales\/([\w-]+)\./.exec(answer.url()) ?? [];
       if (name) answers.push(`${name} ${answer.status()}`);
-      else if (answer.status() >= 400 && !answer.url().endsWith('/favicon.ico')) answers.push(`${answer.url()} ${answer.status()}`);
+      else if (answer.status() >= 400 && !answer.url().endsWith('/favicon.ico'))
+        answers.push(`${answer.url()} ${answer.status()}`);
     });
     await tab.goto(`${shop.url}/${lang}.html`);
     await form(tab, speaks);

@@ -15,10 +15,19 @@ let browser: Browser;
 let shop: Shop;
 const lines: string[] = [];
 before(async () => {
-  const logger = { info: () => undefined, warn: (_: object, line: string) => void lines.push(line), error: (_: object, line: string) => void lines.push(line) };
+  const logger = {
+    info: () => undefined,
+    warn: (_: object, line: string) => void lines.push(line),
+    error: (_: object, line: string) => void lines.push(line),
+  };
   [browser, shop] = await Promise.all([launch(), openShop({ proxy: { logger } })]);
-  site = createServer((request, response) => void answer(request.url ?? '').then(([type, body]) => response.setHeader('content-type', type).end(body)));
-  await new Promise<void>((resolve) => { site.listen(0, '127.0.0.1', resolve); });
+  site = createServer(
+    (request, response) =>
+      void answer(request.url ?? '').then(([type, body]) => response.setHeader('content-type', type).end(body)),
+  );
+  await new Promise<void>((resolve) => {
+    site.listen(0, '127.0.0.1', resolve);
+  });
   elsewhere = `http://localhost:${(site.address() as AddressInfo).port}`;
 });
 after(async () => {
@@ -28,10 +37,14 @@ after(async () => {
   await shop.close();
 });
 
-const answer = async (path: string): Promise<[type: string, body: string]> => path.endsWith('.js')
-  ? ['text/javascript', await readFile(new URL('../../../dist/estamp-checkout.min.js', import.meta.url), 'utf8')]
-  : ['text/html', `<!doctype html><script type="module" src="/checkout.js"></script>
-      <estamp-checkout proxy="${shop.url}/estamp" service-code="estamp.standard"></estamp-checkout>`];
+const answer = async (path: string): Promise<[type: string, body: string]> =>
+  path.endsWith('.js')
+    ? ['text/javascript', await readFile(new URL('../../../dist/estamp-checkout.min.js', import.meta.url), 'utf8')]
+    : [
+        'text/html',
+        `<!doctype html><script type="module" src="/checkout.js"></script>
+      <estamp-checkout proxy="${shop.url}/estamp" service-code="estamp.standard"></estamp-checkout>`,
+      ];
 
 interface Heard {
   page: Page;
@@ -57,10 +70,14 @@ async function listen(address: string): Promise<Heard> {
     const [, path] = /\/estamp(\/[^?]*)/.exec(request.url()) ?? [];
     if (path) calls.push(`${request.method()} ${path}`);
   });
-  page.on('console', (message) => { if (message.type() === 'warning') warnings.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
   await page.goto(address);
   return {
-    page, calls, warnings,
+    page,
+    calls,
+    warnings,
     failures: () => page.evaluate(() => Reflect.get(window, 'heard') as string[]),
     close: () => context.close(),
   };
@@ -68,7 +85,10 @@ async function listen(address: string): Promise<Heard> {
 
 const refused: Record<string, () => { origin: string; path: string }> = {
   'of another origin': () => ({ origin: elsewhere, path: '/' }),
-  'under another name than "publicUrl"': () => ({ origin: shop.url.replace('localhost', '127.0.0.1'), path: '/checkout.html' }),
+  'under another name than "publicUrl"': () => ({
+    origin: shop.url.replace('localhost', '127.0.0.1'),
+    path: '/checkout.html',
+  }),
 };
 for (const [name, where] of Object.entries(refused)) {
   test(`a page ${name} learns at its first call that it may not sell, before any input`, async () => {
@@ -78,7 +98,11 @@ for (const [name, where] of Object.entries(refused)) {
     await heard.page.getByText('e-Stamps can’t be bought on this page.').first().waitFor();
     assert.deepEqual(await heard.failures(), ['ORIGIN_REFUSED merchant']);
     assert.equal(heard.calls.at(-1), 'GET /setup');
-    assert.equal(heard.calls.some((call) => !call.startsWith('GET')), false, 'nothing was written');
+    assert.equal(
+      heard.calls.some((call) => !call.startsWith('GET')),
+      false,
+      'nothing was written',
+    );
     assert.equal(await heard.page.getByRole('combobox').count(), 0, 'there is nothing to type into');
     const warnings = heard.warnings.filter((line) => line.includes('ORIGIN_REFUSED'));
     assert.equal(warnings.length, 1);

@@ -7,15 +7,22 @@ import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([launch(), openShop()]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 const NOTICE = 'You’re offline. We’ll check again when you’re back online.';
 
 /** When the page asked for its order, from now on; a request that fails at once counts too. */
 function statusReads(page: Page): number[] {
   const times: number[] = [];
-  page.on('request', (request) => { if (request.url().endsWith('/estamp/order')) times.push(Date.now()); });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/estamp/order')) times.push(Date.now());
+  });
   return times;
 }
 

@@ -27,7 +27,10 @@ let folder: string;
 before(async () => {
   folder = await mkdtemp(`${tmpdir()}/estamp-blocked-`);
   await writeFile(`${folder}/page.html`, PAGE);
-  [browser, shop] = await Promise.all([launch(), openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] })]);
+  [browser, shop] = await Promise.all([
+    launch(),
+    openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] }),
+  ]);
 });
 after(async () => {
   await browser.close();
@@ -46,25 +49,38 @@ async function hurry(page: Page): Promise<void> {
 }
 
 /** What a customer sees of the element's content, and where what follows begins. */
-const seen = (page: Page): Promise<{ texts: string[]; bones: boolean; follows: number; faults: string[] }> => page.evaluate(() => {
-  const element = document.querySelector('estamp-checkout') as Element;
-  const shown = [...element.children].filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0);
-  const box = element.getBoundingClientRect();
-  const boxes = shown.map((one) => one.getBoundingClientRect());
-  return {
-    texts: shown.map((one) => (one as HTMLElement).innerText.trim()),
-    bones: getComputedStyle(element).backgroundImage !== 'none',
-    follows: (document.querySelector('#after') as Element).getBoundingClientRect().top,
-    faults: boxes.flatMap((one, index) => [
-      ...(one.top < box.top || one.bottom > box.bottom || one.right > box.right ? ['it sticks out'] : []),
-      ...(boxes.slice(index + 1).some((other) => one.bottom > other.top && one.top < other.bottom) ? ['it lies on another'] : []),
-    ]),
-  };
-});
+const seen = (page: Page): Promise<{ texts: string[]; bones: boolean; follows: number; faults: string[] }> =>
+  page.evaluate(() => {
+    const element = document.querySelector('estamp-checkout') as Element;
+    const shown = [...element.children].filter(
+      (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0,
+    );
+    const box = element.getBoundingClientRect();
+    const boxes = shown.map((one) => one.getBoundingClientRect());
+    return {
+      texts: shown.map((one) => (one as HTMLElement).innerText.trim()),
+      bones: getComputedStyle(element).backgroundImage !== 'none',
+      follows: (document.querySelector('#after') as Element).getBoundingClientRect().top,
+      faults: boxes.flatMap((one, index) => [
+        ...(one.top < box.top || one.bottom > box.bottom || one.right > box.right ? ['it sticks out'] : []),
+        ...(boxes.slice(index + 1).some((other) => one.bottom > other.top && one.top < other.bottom)
+          ? ['it lies on another']
+          : []),
+      ]),
+    };
+  });
 
-for (const [width, reducedMotion] of [[320, 'no-preference'], [360, 'reduce'], [1280, 'no-preference']] as const) {
+for (const [width, reducedMotion] of [
+  [320, 'no-preference'],
+  [360, 'reduce'],
+  [1280, 'no-preference'],
+] as const) {
   test(`A script that is blocked leaves words and whom to call after 8 seconds, ${width} px, motion: ${reducedMotion}.`, async () => {
-    const { page, context } = await visit(browser, { viewport: { width, height: 740 }, reducedMotion, bypassCSP: true });
+    const { page, context } = await visit(browser, {
+      viewport: { width, height: 740 },
+      reducedMotion,
+      bypassCSP: true,
+    });
     await page.route(/estamp-checkout\.min\.js/, (route) => route.abort());
     await page.goto(`${shop.url}/page.html`);
     const early = await seen(page);
@@ -89,20 +105,30 @@ test('The element that has come does not show the words for its absence.', async
 
 for (const [what, without, said] of [
   ['what the page says for that case', '', 'Turn on JavaScript to buy an e-Stamp.'],
-  ['the fallback, where the page says nothing more', '<noscript>Turn on JavaScript to buy an e-Stamp.</noscript>', FALLBACK],
+  [
+    'the fallback, where the page says nothing more',
+    '<noscript>Turn on JavaScript to buy an e-Stamp.</noscript>',
+    FALLBACK,
+  ],
 ] as const) {
   test(`Without scripts ${what}, and whom to call, are there at once.`, async () => {
     await writeFile(`${folder}/plain.html`, PAGE.replace(without, ''));
-    const { page, context } = await visit(browser, { javaScriptEnabled: false, viewport: { width: 360, height: 740 }, bypassCSP: true });
+    const { page, context } = await visit(browser, {
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+      bypassCSP: true,
+    });
     await page.goto(`${shop.url}/plain.html`);
     // What is in a <noscript> is no text to the driver of the browser.
     const boxOf = async (text: string): Promise<number> => {
-      const shown = (text.startsWith('Turn on') ? page.locator('noscript') : page.getByText(text)).filter({ visible: true });
+      const shown = (text.startsWith('Turn on') ? page.locator('noscript') : page.getByText(text)).filter({
+        visible: true,
+      });
       await shown.waitFor({ timeout: scaled(5000) });
       const box = await shown.boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0);
     };
-    assert.ok(await boxOf(said) < await boxOf(SUPPORT), 'one is above the other');
+    assert.ok((await boxOf(said)) < (await boxOf(SUPPORT)), 'one is above the other');
     for (const other of ['did not load', 'notice'].filter((word) => !said.includes(word))) {
       assert.equal(await page.getByText(other).filter({ visible: true }).count(), 0, other);
     }

@@ -15,10 +15,13 @@ const WAYS: Record<string, Omit<Fault, 'operationId'>> = {
 };
 
 /** The sentences a customer may be shown while the service is down: what happened, and that it is safe. */
-const HONEST = /can’t be reached right now|took too long|couldn’t connect|didn’t work|haven’t been charged|Checking your order|couldn’t be/;
+const HONEST =
+  /can’t be reached right now|took too long|couldn’t connect|didn’t work|haven’t been charged|Checking your order|couldn’t be/;
 
 let browser: Browser;
-before(async () => { browser = await launch(); });
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 const retry = (page: Page): Promise<void> => page.getByRole('button', { name: 'Try again' }).first().click();
@@ -27,17 +30,29 @@ const retry = (page: Page): Promise<void> => page.getByRole('button', { name: 'T
 async function customer(t: TestContext): Promise<{ page: Page; shop: Shop; healed: () => Promise<void> }> {
   const shop = await openShop();
   const { page, context } = await visit(browser);
-  t.after(async () => { await context.close(); await shop.close(); });
+  t.after(async () => {
+    await context.close();
+    await shop.close();
+  });
   return { page, shop, healed: async () => void (await shop.control('DELETE', '/faults')) };
 }
 
 /** The same, in a shop in which `operationId` goes wrong from now on. */
-async function broken(t: TestContext, operationId: string, way: Omit<Fault, 'operationId'>): ReturnType<typeof customer> {
+async function broken(
+  t: TestContext,
+  operationId: string,
+  way: Omit<Fault, 'operationId'>,
+): ReturnType<typeof customer> {
   const came = await customer(t);
   await came.shop.fault({ operationId, ...way });
   return came;
 }
-const complaint = (page: Page): Promise<void> => page.getByText(HONEST).filter({ visible: true }).first().waitFor({ timeout: scaled(25_000) });
+const complaint = (page: Page): Promise<void> =>
+  page
+    .getByText(HONEST)
+    .filter({ visible: true })
+    .first()
+    .waitFor({ timeout: scaled(25_000) });
 
 for (const [way, fault] of Object.entries(WAYS)) {
   // Who waits for a time to run out does nothing else, so two of them wait together.

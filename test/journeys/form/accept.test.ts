@@ -44,31 +44,47 @@ describe('the harness sees', () => {
   test('The harness sees a file that is no JSON, and goes on with the next', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'forms-'));
     writeFileSync(join(folder, 'a.json'), '{"type": "object",');
-    writeFileSync(join(folder, 'b.json'), '\uFEFF{"type": "object", "properties": {"a": {"type": "string", "maxLength": 20}}}');
+    writeFileSync(
+      join(folder, 'b.json'),
+      '\uFEFF{"type": "object", "properties": {"a": {"type": "string", "maxLength": 20}}}',
+    );
     const rows = [];
     for (const description of readFolder(folder)) rows.push(await accept(bench, description));
     rmSync(folder, { recursive: true });
-    assert.deepEqual(rows.map(({ name }) => name), ['a.json', 'b.json']);
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      ['a.json', 'b.json'],
+    );
     assert.match(rows[0]?.wrong.join() ?? '', /^It cannot be read: .*JSON/);
     assert.deepEqual(rows[1]?.wrong, []);
   });
 
   test('The harness sees a schema that the proxy cannot compile', async () => {
     const stopping = new Proxy(bench, {
-      get: (target, key) => key === 'ask' ? () => Promise.resolve({ schema: { type: 'nothing' }, uiSchema: {}, notes: [] }) : Reflect.get(target, key) as unknown,
+      get: (target, key) =>
+        key === 'ask'
+          ? () => Promise.resolve({ schema: { type: 'nothing' }, uiSchema: {}, notes: [] })
+          : (Reflect.get(target, key) as unknown),
     });
     const { wrong } = await accept(stopping, { name: 'sick', description: {} });
     assert.match(wrong.join(), /^The proxy cannot judge by it: .*type/);
   });
 
   test('The harness sees a form that changes an answer instead of telling its fault, unless it is a constant without a control', async () => {
-    const schema = { type: 'object', required: ['drawn', 'fixed'], properties: { drawn: { type: 'boolean', const: true }, fixed: { const: 'x' } } };
+    const schema = {
+      type: 'object',
+      required: ['drawn', 'fixed'],
+      properties: { drawn: { type: 'boolean', const: true }, fixed: { const: 'x' } },
+    };
     const value = { drawn: true, fixed: 'x' };
     const changing = new Proxy(bench, {
-      get: (target, key) => key !== 'ask' ? Reflect.get(target, key) as unknown : async (name: string, ...given: never[]) => {
-        const answer = await (target.ask as (name: string, ...given: never[]) => Promise<object>)(name, ...given);
-        return name === 'expectAt' ? { ...answer, flagged: [], value } : answer;
-      },
+      get: (target, key) =>
+        key !== 'ask'
+          ? (Reflect.get(target, key) as unknown)
+          : async (name: string, ...given: never[]) => {
+              const answer = await (target.ask as (name: string, ...given: never[]) => Promise<object>)(name, ...given);
+              return name === 'expectAt' ? { ...answer, flagged: [], value } : answer;
+            },
     });
     const { wrong } = await accept(changing, { name: 'sick', description: { schema }, data: value });
     assert.deepEqual(wrong, ['/drawn (const) should be reported at f.drawn; it is reported nowhere.']);

@@ -9,11 +9,17 @@ import { autofill, compose, confirm } from '../support/typing.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop({ folders: [await formPage()] })]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([launch(), openShop({ folders: [await formPage()] })]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 const complaints = (page: Page): Promise<string[]> => page.locator('[part=error]').allTextContents();
-const value = (page: Page): Promise<unknown> => page.locator('estamp-form').evaluate((form) => Reflect.get(form, 'value') as unknown);
+const value = (page: Page): Promise<unknown> =>
+  page.locator('estamp-form').evaluate((form) => Reflect.get(form, 'value') as unknown);
 
 async function toParties(page: Page): Promise<void> {
   await page.goto(`${shop.url}/checkout.html`);
@@ -30,7 +36,13 @@ test('the browser fills in a customer, and the prefix of the mobile number goes'
   await page.getByLabel(/^PAN/).focus();
   assert.equal(await page.getByLabel(/^First party/).inputValue(), 'Asha Rao');
   assert.equal(await page.getByLabel(/mail/).inputValue(), 'asha@example.in');
-  assert.equal(await page.getByLabel(/address/i).last().inputValue(), '5 MG Road');
+  assert.equal(
+    await page
+      .getByLabel(/address/i)
+      .last()
+      .inputValue(),
+    '5 MG Road',
+  );
   assert.equal(await page.getByLabel(/^Mobile number/).inputValue(), '9876543210');
   assert.equal(await page.getByLabel(/^PAN/).inputValue(), '', 'no browser knows a PAN');
   assert.deepEqual(await complaints(page), []);
@@ -50,7 +62,12 @@ test('a mobile number may be typed with its prefix and in Indian digits', async 
     assert.equal(await mobile.inputValue(), typed, 'while it is typed it is the customer’s');
     await mobile.press('Tab');
     // What follows from a key comes with the next frame.
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve, 50)); }));
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => setTimeout(resolve, 50));
+        }),
+    );
     assert.equal(await mobile.inputValue(), '9876543210', typed);
     assert.deepEqual(await complaints(page), [], typed);
   }
@@ -127,6 +144,9 @@ test('going back to a checkout brings the stamp back, and no PAN', async () => {
   await askPrice(page);
   await heading(page, 'Who is this e-Stamp for?');
   assert.equal(await page.getByLabel(/^PAN/).inputValue(), '');
-  assert.doesNotMatch(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])), /AAAPA/);
+  assert.doesNotMatch(
+    await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])),
+    /AAAPA/,
+  );
   await context.close();
 });

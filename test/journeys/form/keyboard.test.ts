@@ -19,16 +19,21 @@ async function open(schema: object, data?: unknown): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
-const value = (): Promise<unknown> => page.locator('estamp-form').evaluate((form) => Reflect.get(form, 'value') as unknown);
+const value = (): Promise<unknown> =>
+  page.locator('estamp-form').evaluate((form) => Reflect.get(form, 'value') as unknown);
 const announced = (): Promise<string> => page.locator('[role=status]').first().innerText();
 
 /** The accessible name of what has the focus. */
-const focused = (): Promise<string> => page.evaluate(() => {
-  const at = document.querySelector('estamp-form')?.shadowRoot?.activeElement;
-  const labels = [...((at as HTMLInputElement | null)?.labels ?? [])].map((label) => label.textContent);
-  const text = at?.getAttribute('aria-label') ?? (labels.join(' ') || at?.textContent);
-  return (text ?? 'nothing').replace(/\s+/g, ' ').replace(/ ?\(?optional\)?$/i, '').trim();
-});
+const focused = (): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.querySelector('estamp-form')?.shadowRoot?.activeElement;
+    const labels = [...((at as HTMLInputElement | null)?.labels ?? [])].map((label) => label.textContent);
+    const text = at?.getAttribute('aria-label') ?? (labels.join(' ') || at?.textContent);
+    return (text ?? 'nothing')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?\(?optional\)?$/i, '')
+      .trim();
+  });
 
 async function press(...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -50,12 +55,18 @@ describe('with the keyboard alone', () => {
     type: 'object',
     properties: {
       sellers: {
-        type: 'array', title: 'Sellers', minItems: 1,
-        items: { type: 'object', properties: { name: { type: 'string', title: 'Name' }, age: { type: 'integer', title: 'Age' } } },
+        type: 'array',
+        title: 'Sellers',
+        minItems: 1,
+        items: {
+          type: 'object',
+          properties: { name: { type: 'string', title: 'Name' }, age: { type: 'integer', title: 'Age' } },
+        },
       },
     },
   };
-  const names = async (): Promise<unknown[]> => ((await value()) as { sellers: { name?: string }[] }).sellers.map(({ name }) => name);
+  const names = async (): Promise<unknown[]> =>
+    ((await value()) as { sellers: { name?: string }[] }).sellers.map(({ name }) => name);
 
   test('With the keyboard alone an entry of a list is added, and typing goes on in it', async () => {
     await open(sellers, { sellers: [{ name: 'Asha' }] });
@@ -112,7 +123,18 @@ describe('with the keyboard alone', () => {
   });
 
   test('With the keyboard alone a group of its own sort is begun and let go, and the focus stays with it', async () => {
-    await open({ $ref: '#/$defs/p', $defs: { p: { type: 'object', properties: { name: { type: 'string', title: 'Name' }, heir: { $ref: '#/$defs/p', title: 'Heir' } } } } }, {});
+    await open(
+      {
+        $ref: '#/$defs/p',
+        $defs: {
+          p: {
+            type: 'object',
+            properties: { name: { type: 'string', title: 'Name' }, heir: { $ref: '#/$defs/p', title: 'Heir' } },
+          },
+        },
+      },
+      {},
+    );
     await walkTo('Add: Heir');
     await press('Enter');
     assert.equal(await focused(), 'Name', 'the first control of the new group has the focus');
@@ -126,8 +148,17 @@ describe('with the keyboard alone', () => {
   });
 
   test('With the keyboard alone a variant is chosen with the arrows, and its answers come back', async () => {
-    const part = (title: string, name: string): object => ({ title, type: 'object', required: [name], properties: { [name]: { type: 'string', title: name }, city: { type: 'string', title: 'City' } } });
-    await open({ type: 'object', required: ['party'], properties: { party: { title: 'Party', oneOf: [part('A person', 'Name'), part('A company', 'Firm')] } } });
+    const part = (title: string, name: string): object => ({
+      title,
+      type: 'object',
+      required: [name],
+      properties: { [name]: { type: 'string', title: name }, city: { type: 'string', title: 'City' } },
+    });
+    await open({
+      type: 'object',
+      required: ['party'],
+      properties: { party: { title: 'Party', oneOf: [part('A person', 'Name'), part('A company', 'Firm')] } },
+    });
     await walkTo('A person');
     await walkTo('Name');
     await page.keyboard.type('Asha');
@@ -149,7 +180,20 @@ describe('with the keyboard alone', () => {
   });
 
   test('With the keyboard alone fixed entries are filled in, and further ones follow', async () => {
-    await open({ type: 'object', properties: { at: { type: 'array', title: 'Place', prefixItems: [{ type: 'number', title: 'Latitude' }, { type: 'number', title: 'Longitude' }], items: { type: 'string' } } } });
+    await open({
+      type: 'object',
+      properties: {
+        at: {
+          type: 'array',
+          title: 'Place',
+          prefixItems: [
+            { type: 'number', title: 'Latitude' },
+            { type: 'number', title: 'Longitude' },
+          ],
+          items: { type: 'string' },
+        },
+      },
+    });
     await walkTo('Latitude');
     await page.keyboard.type('12.97');
     await press('Tab');
@@ -165,7 +209,10 @@ describe('with the keyboard alone', () => {
   });
 
   test('With the keyboard alone an open map takes an entry, by name and value, and lets it go', async () => {
-    await open({ type: 'object', properties: { extra: { type: 'object', title: 'Remarks', additionalProperties: { type: 'string' } } } });
+    await open({
+      type: 'object',
+      properties: { extra: { type: 'object', title: 'Remarks', additionalProperties: { type: 'string' } } },
+    });
     await walkTo('Name of a new entry');
     await page.keyboard.type('north');
     await press('Enter');
@@ -186,7 +233,17 @@ describe('with the keyboard alone', () => {
   });
 
   test('With the keyboard alone the summary leads to a field, and disappears when all errors are fixed', async () => {
-    await open({ type: 'object', required: ['name', 'kind'], properties: { name: { type: 'string', title: 'Your name', minLength: 3 }, kind: { title: 'Deed', enum: ['Sale', 'Lease', 'Gift'] } } }, { name: 'A' });
+    await open(
+      {
+        type: 'object',
+        required: ['name', 'kind'],
+        properties: {
+          name: { type: 'string', title: 'Your name', minLength: 3 },
+          kind: { title: 'Deed', enum: ['Sale', 'Lease', 'Gift'] },
+        },
+      },
+      { name: 'A' },
+    );
     await walkTo('Your name');
     await press('Enter');
     assert.equal(await focused(), 'Your name', 'what is wrong first has the focus');

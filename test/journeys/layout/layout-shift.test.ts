@@ -9,14 +9,25 @@ import { launch, visit } from '../support/browser.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 /** Font files with the letters of a language; the first of a list gives the lines their height. */
-const FILES = { ur: 'noto-nastaliq-urdu-arabic', hi: 'noto-sans-devanagari-devanagari', ta: 'noto-sans-tamil-tamil', en: 'noto-sans-devanagari-latin' };
+const FILES = {
+  ur: 'noto-nastaliq-urdu-arabic',
+  hi: 'noto-sans-devanagari-devanagari',
+  ta: 'noto-sans-tamil-tamil',
+  en: 'noto-sans-devanagari-latin',
+};
 
-const faces = Object.entries(FILES).map(([lang, file]) => `@font-face {
+const faces = Object.entries(FILES).map(
+  ([lang, file]) => `@font-face {
   font-family: 'letters-${lang}'; src: url('/fonts/${file.replace(/-\w+$/, '')}/files/${file}-400-normal.woff2');
   size-adjust: 122%; ascent-override: 150%; descent-override: 60%;
-}`);
-const stacks = Object.keys(FILES).map((lang) =>
-  `:root:has([lang=${lang}]:not(:root)) body { font-family: letters-${lang}, ${Object.keys(FILES).map((one) => `letters-${one}`).join(', ')} }`);
+}`,
+);
+const stacks = Object.keys(FILES).map(
+  (lang) =>
+    `:root:has([lang=${lang}]:not(:root)) body { font-family: letters-${lang}, ${Object.keys(FILES)
+      .map((one) => `letters-${one}`)
+      .join(', ')} }`,
+);
 
 /**
  * What a page says in its own head to be drawn in the fonts of a machine, which may have few, and in those of another:
@@ -56,8 +67,19 @@ const NAMES = Object.keys(FONTS) as Fonts[];
 /** Languages of a page, and what stands on its element: every catalogue, those that follow the page, those in other letters. */
 const SPOKEN: readonly (readonly [page: string, attributes: string])[] = [
   ...Object.keys(CATALOGUES).map((lang) => ['en', `lang="${lang}"`] as const),
-  ['en', ''], ['hi', ''], ['hi-IN', ''], ['hi', 'lang="en-IN"'], ['ta', ''], ['fr', ''], ['hi-Latn', ''], ['en', 'lang="TA-in"'],
-  ['en', 'lang="pa-Arab"'], ['en', 'lang="pa-PK"'], ['en', 'lang="bn-Latn"'], ['hi', 'heading="Stamp \'paper\'"'], ['hi', 'heading=""'],
+  ['en', ''],
+  ['hi', ''],
+  ['hi-IN', ''],
+  ['hi', 'lang="en-IN"'],
+  ['ta', ''],
+  ['fr', ''],
+  ['hi-Latn', ''],
+  ['en', 'lang="TA-in"'],
+  ['en', 'lang="pa-Arab"'],
+  ['en', 'lang="pa-PK"'],
+  ['en', 'lang="bn-Latn"'],
+  ['hi', 'heading="Stamp \'paper\'"'],
+  ['hi', 'heading=""'],
 ];
 
 const SPOKEN_PAGE = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/dist/skeleton.css">
@@ -72,7 +94,8 @@ const shops = new Map<string, Shop>();
 before(async () => {
   folder = await mkdtemp(`${tmpdir()}/estamp-pages-`);
   for (const lang of Object.keys(MARKS)) {
-    for (const [index, fonts] of NAMES.entries()) await writeFile(`${folder}/${lang}${index}.html`, followed(lang, fonts));
+    for (const [index, fonts] of NAMES.entries())
+      await writeFile(`${folder}/${lang}${index}.html`, followed(lang, fonts));
   }
   await writeFile(`${folder}/spoken.html`, SPOKEN_PAGE);
   browser = await launch();
@@ -80,7 +103,10 @@ before(async () => {
     { under: '/', path: pathToFileURL(`${folder}/`) },
     { under: '/fonts/', path: new URL('../../../node_modules/@fontsource/', import.meta.url) },
   ];
-  for (const [mode, apiKey] of [['test', 'sk_test_demo'], ['live', 'sk_live_demo']] as const) {
+  for (const [mode, apiKey] of [
+    ['test', 'sk_test_demo'],
+    ['live', 'sk_live_demo'],
+  ] as const) {
     shops.set(mode, await openShop({ folders, proxy: { apiKey, logger: quiet } }));
   }
 });
@@ -107,11 +133,15 @@ const ORDERS = {
 
 async function slow(page: Page, delays: Readonly<Record<string, number>>): Promise<void> {
   for (const [address, delay = 0] of [
-    ['**/dist/estamp-checkout.min.js*', delays['code']], ['**/locales/*.json', delays['words']],
-    ['**/estamp/checkout/*', delays['answer']], ['**/estamp/states/**', delays['articles']],
+    ['**/dist/estamp-checkout.min.js*', delays['code']],
+    ['**/locales/*.json', delays['words']],
+    ['**/estamp/checkout/*', delays['answer']],
+    ['**/estamp/states/**', delays['articles']],
   ] as const) {
     await page.route(address, async (route) => {
-      await new Promise((resolve) => { setTimeout(resolve, delay); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, delay);
+      });
       await route.continue();
     });
   }
@@ -142,11 +172,14 @@ const CASES: readonly Case[] = [
 /** What of the card does not end where the element and the dock end. */
 function fill(): string[] {
   const element = document.querySelector('estamp-checkout') as Element;
-  const edges = ['form', 'footer', 'button button-primary'].map((part) =>
-    (element.shadowRoot?.querySelector(`[part='${part}']`) as Element).getBoundingClientRect().bottom);
+  const edges = ['form', 'footer', 'button button-primary'].map(
+    (part) => (element.shadowRoot?.querySelector(`[part='${part}']`) as Element).getBoundingClientRect().bottom,
+  );
   const [card = 0, dock = 0, button = 0] = edges;
   const reserved = element.getBoundingClientRect().bottom;
-  return Math.abs(card - reserved) < 0.1 && dock < card && button <= dock ? [] : [`element ${reserved}, card ${card}, dock ${dock}, button ${button}`];
+  return Math.abs(card - reserved) < 0.1 && dock < card && button <= dock
+    ? []
+    : [`element ${reserved}, card ${card}, dock ${dock}, button ${button}`];
 }
 
 for (const [index, fonts] of NAMES.entries()) {
@@ -163,7 +196,11 @@ for (const [index, fonts] of NAMES.entries()) {
         assert.equal(await marks.count(), mode === 'test' ? 1 : 0, 'a test is marked');
         assert.deepEqual(await shiftsOf(page), []);
         assert.deepEqual(await page.evaluate(fill), [], 'the card fills what was kept, and nothing stands out of it');
-        assert.equal(await page.evaluate('[...document.fonts].some(({ status }) => status === "loaded")'), index === 1, 'the fonts are used');
+        assert.equal(
+          await page.evaluate('[...document.fonts].some(({ status }) => status === "loaded")'),
+          index === 1,
+          'the fonts are used',
+        );
         await context.close();
       });
     }
@@ -173,12 +210,20 @@ for (const [index, fonts] of NAMES.entries()) {
 test('the words that keep the space are those that are drawn in it', async () => {
   const { page, context } = await visit(browser, { viewport: { width: 360, height: 1200 } });
   await page.goto(`${(shops.get('live') as Shop).url}/spoken.html`);
-  await page.locator('estamp-checkout [part=heading]').nth(SPOKEN.length - 1).waitFor();
-  await page.waitForFunction(() => ![...document.querySelectorAll('estamp-checkout')].some(({ shadowRoot }) => shadowRoot?.querySelector('.blank')));
-  const pairs = await page.evaluate(() => [...document.querySelectorAll('estamp-checkout')].map((element) => {
-    const part = (name: string): Element => element.shadowRoot?.querySelector(`[part=${name}]`) as Element;
-    return [getComputedStyle(part('frame'), '::before').content.slice(1, -1), part('heading').textContent.trim()];
-  }));
+  await page
+    .locator('estamp-checkout [part=heading]')
+    .nth(SPOKEN.length - 1)
+    .waitFor();
+  await page.waitForFunction(
+    () =>
+      ![...document.querySelectorAll('estamp-checkout')].some(({ shadowRoot }) => shadowRoot?.querySelector('.blank')),
+  );
+  const pairs = await page.evaluate(() =>
+    [...document.querySelectorAll('estamp-checkout')].map((element) => {
+      const part = (name: string): Element => element.shadowRoot?.querySelector(`[part=${name}]`) as Element;
+      return [getComputedStyle(part('frame'), '::before').content.slice(1, -1), part('heading').textContent.trim()];
+    }),
+  );
   assert.equal(pairs.length, SPOKEN.length);
   assert.ok(new Set(pairs.map(([reserved]) => reserved)).size > 13, 'each language has words of its own');
   for (const [index, [reserved, drawn]] of pairs.entries()) assert.equal(reserved, drawn, SPOKEN[index]?.join());

@@ -27,7 +27,11 @@ before(async () => {
   folder = await mkdtemp(`${tmpdir()}/estamp-order-`);
   for (const lang of LANGUAGES) await writeFile(`${folder}/${lang}.html`, followed(lang));
   [browser, shop] = await Promise.all([
-    launch(), openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }], sandbox: { timings: { start: 100, complete: 600_000 } } }),
+    launch(),
+    openShop({
+      folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }],
+      sandbox: { timings: { start: 100, complete: 600_000 } },
+    }),
   ]);
 });
 after(async () => {
@@ -53,30 +57,45 @@ async function prepared(page: Page, lang = 'en'): Promise<string> {
   await atProvider(page, 'Pay');
   await page.locator('.sign.waiting').waitFor();
   if (lang !== 'en') {
-    await page.evaluate((to) => { (document.querySelector('estamp-checkout') as HTMLElement).lang = to; }, lang);
+    await page.evaluate((to) => {
+      (document.querySelector('estamp-checkout') as HTMLElement).lang = to;
+    }, lang);
     await page.locator(`form[lang=${lang}] .timeline`).waitFor();
   }
-  await page.locator('.timeline .now').filter({ hasText: lang === 'en' ? 'Certificate in preparation' : '' }).waitFor();
+  await page
+    .locator('.timeline .now')
+    .filter({ hasText: lang === 'en' ? 'Certificate in preparation' : '' })
+    .waitFor();
   return orderOf(page);
 }
 
-const orderOf = (page: Page): Promise<string> => page.evaluate(() => {
-  const { state } = document.querySelector('estamp-checkout') as unknown as { state: { externalOrderId: string } };
-  return state.externalOrderId;
-});
+const orderOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { state } = document.querySelector('estamp-checkout') as unknown as { state: { externalOrderId: string } };
+    return state.externalOrderId;
+  });
 
 /** How far the lower edge of a text is above the footer; negative where the footer covers it. */
-const above = (page: Page, text: string): Promise<number> => page.evaluate((wanted) => {
-  const element = document.querySelector('estamp-checkout') as HTMLElement;
-  const all = [...element.querySelectorAll('[slot]'), ...element.shadowRoot?.querySelectorAll('p, .title, dd') ?? []];
-  const found = all.find(({ textContent }) => textContent?.includes(wanted)) as Element;
-  const dock = element.shadowRoot?.querySelector('.dock') as Element;
-  return dock.getBoundingClientRect().top - found.getBoundingClientRect().bottom;
-}, text);
+const above = (page: Page, text: string): Promise<number> =>
+  page.evaluate((wanted) => {
+    const element = document.querySelector('estamp-checkout') as HTMLElement;
+    const all = [
+      ...element.querySelectorAll('[slot]'),
+      ...(element.shadowRoot?.querySelectorAll('p, .title, dd') ?? []),
+    ];
+    const found = all.find(({ textContent }) => textContent?.includes(wanted)) as Element;
+    const dock = element.shadowRoot?.querySelector('.dock') as Element;
+    return dock.getBoundingClientRect().top - found.getBoundingClientRect().bottom;
+  }, text);
 
 for (const [lang, width, height, scrolled] of [
-  ['en', 360, 740, false], ['en', 360, 740, true], ['en', 1280, 900, false], ['en', 768, 900, false],
-  ['hi', 360, 740, false], ['ta', 360, 740, true], ['ur', 1280, 900, false],
+  ['en', 360, 740, false],
+  ['en', 360, 740, true],
+  ['en', 1280, 900, false],
+  ['en', 768, 900, false],
+  ['hi', 360, 740, false],
+  ['ta', 360, 740, true],
+  ['ur', 1280, 900, false],
 ] as const) {
   test(`Nothing moves when the certificate is ready, in ${lang} at ${width} px${scrolled ? ', scrolled to the end' : ''}.`, async () => {
     const { page, context } = await visit(browser, { viewport: { width, height } });
@@ -103,7 +122,7 @@ test('On the smallest phone the reason of a declined payment stands above the fo
   await atProvider(page, 'Decline');
   await heading(page, 'Your payment didn’t go through');
   await page.evaluate(() => document.querySelector('estamp-checkout')?.scrollIntoView());
-  assert.ok(await above(page, 'Your bank or payment app declined it') > 0);
+  assert.ok((await above(page, 'Your bank or payment app declined it')) > 0);
   assert.deepEqual(await page.locator('.dock button').allInnerTexts(), ['Pay again']);
   assert.equal(await page.locator('.timeline .payment-failed').innerText(), 'Your payment didn’t go through\n\u00a0');
   assert.deepEqual(trouble, []);
@@ -118,7 +137,7 @@ test('On the smallest phone an e-Stamp that could not be issued says first what 
   await page.evaluate(() => document.querySelector('estamp-checkout')?.scrollIntoView());
   const message = await page.locator('[part=message]').innerText();
   assert.match(message, /^Contact support with your order number/);
-  assert.ok(await above(page, 'Money stuck? Call Kagaz & Co') > 0);
+  assert.ok((await above(page, 'Money stuck? Call Kagaz & Co')) > 0);
   assert.equal(await page.locator('.timeline li.failed').count(), 1);
   await context.close();
 });
@@ -135,15 +154,20 @@ test('The corrected names are seen where they are said to be saved, on the small
   await page.getByText('Names updated.').filter({ visible: true }).first().waitFor();
   const names = page.locator('.bought dd').filter({ hasText: 'Asha R. Rao' });
   await names.waitFor();
-  assert.ok(await page.evaluate(() => {
-    const { shadowRoot } = document.querySelector('estamp-checkout') as HTMLElement;
-    const dock = shadowRoot?.querySelector('.dock')?.getBoundingClientRect().top ?? 0;
-    const seen = [...shadowRoot?.querySelectorAll('dd, .notice p') ?? []].filter(({ textContent }) => textContent?.includes('Asha R. Rao'));
-    return seen.some((one) => {
-      const { top, bottom } = one.getBoundingClientRect();
-      return top >= 0 && bottom > 0 && (bottom <= dock || one.closest('.dock') !== null) && bottom <= innerHeight;
-    });
-  }), 'the new name is on the screen without a touch');
+  assert.ok(
+    await page.evaluate(() => {
+      const { shadowRoot } = document.querySelector('estamp-checkout') as HTMLElement;
+      const dock = shadowRoot?.querySelector('.dock')?.getBoundingClientRect().top ?? 0;
+      const seen = [...(shadowRoot?.querySelectorAll('dd, .notice p') ?? [])].filter(({ textContent }) =>
+        textContent?.includes('Asha R. Rao'),
+      );
+      return seen.some((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= 0 && bottom > 0 && (bottom <= dock || one.closest('.dock') !== null) && bottom <= innerHeight;
+      });
+    }),
+    'the new name is on the screen without a touch',
+  );
   await context.close();
 });
 
@@ -154,14 +178,22 @@ for (const lang of LANGUAGES) {
     assert.ok(number.length >= 22, number);
     const lines = await page.evaluate((id) => {
       const { shadowRoot } = document.querySelector('estamp-checkout') as HTMLElement;
-      return [...shadowRoot?.querySelectorAll('bdi, dd, small') ?? []].map((one) => {
-        const range = document.createRange();
-        range.selectNodeContents(one);
-        return [one.textContent ?? '', new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size] as const;
-      }).filter(([text]) => text === id || text.trim().startsWith('₹'));
+      return [...(shadowRoot?.querySelectorAll('bdi, dd, small') ?? [])]
+        .map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return [
+            one.textContent ?? '',
+            new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size,
+          ] as const;
+        })
+        .filter(([text]) => text === id || text.trim().startsWith('₹'));
     }, number);
     assert.ok(lines.length >= 4, JSON.stringify(lines));
-    assert.deepEqual(lines.filter(([, count]) => count !== 1), []);
+    assert.deepEqual(
+      lines.filter(([, count]) => count !== 1),
+      [],
+    );
     await context.close();
   });
 }

@@ -8,8 +8,13 @@ import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([launch(), openShop()]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 /** Letters that a font draws as one are two again, and gaps do not count. */
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
@@ -34,34 +39,66 @@ async function printed(page: Page, most = 2): Promise<string> {
 }
 
 /** The stages that are filled on the screen and would be hollow on paper. */
-const fadedDots = (page: Page): Promise<string[]> => page.locator('.timeline li').evaluateAll((stages) => stages.filter((stage) => {
-  const { backgroundColor, printColorAdjust } = getComputedStyle(stage, '::before');
-  return backgroundColor === 'rgba(0, 0, 0, 0)' || printColorAdjust !== 'exact';
-}).map(({ textContent }) => textContent));
+const fadedDots = (page: Page): Promise<string[]> =>
+  page.locator('.timeline li').evaluateAll((stages) =>
+    stages
+      .filter((stage) => {
+        const { backgroundColor, printColorAdjust } = getComputedStyle(stage, '::before');
+        return backgroundColor === 'rgba(0, 0, 0, 0)' || printColorAdjust !== 'exact';
+      })
+      .map(({ textContent }) => textContent),
+  );
 
-for (const [tag, file] of [['estamp-checkout', 'checkout.html'], ['estamp-checkout-button', 'button.html']] as const) {
-  for (const [width, colorScheme] of [[360, 'light'], [1280, 'dark']] as const) {
+for (const [tag, file] of [
+  ['estamp-checkout', 'checkout.html'],
+  ['estamp-checkout-button', 'button.html'],
+] as const) {
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [1280, 'dark'],
+  ] as const) {
     test(`what <${tag}> shows at ${width} px, ${colorScheme}, is on paper as a whole, and its buttons are not`, async () => {
       const { page, context, trouble } = await visit(browser, { viewport: { width, height: 740 }, colorScheme });
       await page.goto(`${shop.url}/${file}`);
       if (file === 'button.html') await page.getByRole('button').click();
       await fillIn(page);
       const review = await printed(page);
-      for (const line of ['ASHA RAO', 'NAME CHANGE AFFIDAVIT', '₹100.00', '₹50.00', '₹9.00', '₹159.00', 'Before you pay']) {
+      for (const line of [
+        'ASHA RAO',
+        'NAME CHANGE AFFIDAVIT',
+        '₹100.00',
+        '₹50.00',
+        '₹9.00',
+        '₹159.00',
+        'Before you pay',
+      ]) {
         assert.ok(review.includes(line), `the review has “${line}”: ${review}`);
       }
       await pay(page);
       await atProvider(page, 'Pay');
       await heading(page, 'Your e-Stamp is ready');
       const { externalOrderId: order } = await page.evaluate(() => {
-        const { state } = document.querySelector('estamp-checkout, estamp-checkout-button') as unknown as { state: { externalOrderId: string } };
+        const { state } = document.querySelector('estamp-checkout, estamp-checkout-button') as unknown as {
+          state: { externalOrderId: string };
+        };
         return state;
       });
       const receipt = await printed(page, 1);
       const number = /\bIN-XX[0-9A-Z]{15,}/.exec(receipt)?.[0];
       for (const line of [
-        order, number, '₹159.00', 'Affidavit', 'Karnataka', '₹100.00', 'Asha Rao', 'Your e-Stamp is ready', `${new Date().getFullYear()}`,
-        'Order placed', 'Payment confirmed', 'Certificate in preparation', 'Ready to download',
+        order,
+        number,
+        '₹159.00',
+        'Affidavit',
+        'Karnataka',
+        '₹100.00',
+        'Asha Rao',
+        'Your e-Stamp is ready',
+        `${new Date().getFullYear()}`,
+        'Order placed',
+        'Payment confirmed',
+        'Certificate in preparation',
+        'Ready to download',
       ]) {
         assert.ok(line && receipt.includes(line), `the receipt has “${line}”: ${receipt}`);
       }

@@ -49,14 +49,19 @@ export function accessible({ visit, shop }: Visits): void {
     // The first question may be there before the element.
     await page.has('button', 'Continue');
     await spoken(page, [
-      ['heading', 'Choose your e-Stamp', 'heading'], ['field', 'State', 'combobox'], ['button', 'Continue', 'button'],
+      ['heading', 'Choose your e-Stamp', 'heading'],
+      ['field', 'State', 'combobox'],
+      ['button', 'Continue', 'button'],
     ]);
     await chooseStamp(page);
     await spoken(page, [['choice', '₹100', 'radio']]);
     await page.click('button', 'Continue');
     await spoken(page, [
-      ['heading', 'Who is this e-Stamp for?', 'heading'], ['field', 'First party', 'textbox'], ['field', 'Mobile number', 'textbox'],
-      ['button', 'Back', 'button'], ['button', 'Review', 'button'],
+      ['heading', 'Who is this e-Stamp for?', 'heading'],
+      ['field', 'First party', 'textbox'],
+      ['field', 'Mobile number', 'textbox'],
+      ['button', 'Back', 'button'],
+      ['button', 'Review', 'button'],
     ]);
   });
 }

@@ -17,7 +17,10 @@ export function errors({ visit, shop }: Visits): void {
     await focused(page, /^State$/);
     assert.equal(await page.attribute('field', 'State', 'aria-invalid'), 'true');
     await page.type('Karn');
-    await page.until('The state is right', async () => (await page.attribute('field', 'State', 'aria-invalid')) === 'false');
+    await page.until(
+      'The state is right',
+      async () => (await page.attribute('field', 'State', 'aria-invalid')) === 'false',
+    );
 
     await chooseStamp(page);
     await page.click('button', 'Continue');
@@ -30,11 +33,21 @@ export function errors({ visit, shop }: Visits): void {
     await focused(page, /^Mobile number/);
     await page.press('End');
     await page.type('43210');
-    await page.until('The number is right', async () => (await page.attribute('field', /^Mobile number/, 'aria-invalid')) === 'false');
+    await page.until(
+      'The number is right',
+      async () => (await page.attribute('field', /^Mobile number/, 'aria-invalid')) === 'false',
+    );
     assert.match(await page.focused(), /^Mobile number/, 'while the field still has the focus');
-    assert.equal((await page.text()).split('Enter a 10-digit mobile number').length, 2, 'only the list still has the message');
+    assert.equal(
+      (await page.text()).split('Enter a 10-digit mobile number').length,
+      2,
+      'only the list still has the message',
+    );
     await page.press('Tab');
-    await page.until('The list has no message either', async () => !/Enter a 10-digit mobile number/.test(await page.text()));
+    await page.until(
+      'The list has no message either',
+      async () => !/Enter a 10-digit mobile number/.test(await page.text()),
+    );
     await page.press('Shift+Tab');
     await page.press('Enter');
     await page.heading('Check the details, then pay');

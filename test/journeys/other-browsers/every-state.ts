@@ -28,10 +28,16 @@ async function axe(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
 
 /** The states at which the tests in Chromium stop, too. */
 export function everyState({ visit }: Visits): void {
-  for (const [name, lang] of [['English', 'en'], ['Urdu, from right to left', 'ur']] as const) {
+  for (const [name, lang] of [
+    ['English', 'en'],
+    ['Urdu, from right to left', 'ur'],
+  ] as const) {
     test(`axe finds nothing in any state of any step, in ${name}, light and dark`, async (t) => {
       const stage = otherStage();
-      const shop = await openShop({ sandbox: { timings: { start: 60_000, complete: 60_000 } }, folders: [stage.folder] });
+      const shop = await openShop({
+        sandbox: { timings: { start: 60_000, complete: 60_000 } },
+        folders: [stage.folder],
+      });
       t.after(() => shop.close());
       const page = await visit();
       const found: string[] = [];

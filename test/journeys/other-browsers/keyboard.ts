@@ -8,7 +8,7 @@ import type { Visits } from './support/visits.ts';
 async function arrowTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 12 && !name.test(await page.focused()); presses += 1) await page.press('ArrowDown');
   assert.match(await page.focused(), name);
-  if (!await page.checked(name)) await page.press('Space');
+  if (!(await page.checked(name))) await page.press('Space');
   await page.until('It is chosen', () => page.checked(name));
 }
 
@@ -28,7 +28,10 @@ export function keyboard({ visit, shop }: Visits): void {
     await page.type('Name change affidavit');
     await page.press('Enter');
     await page.heading('Who is this e-Stamp for?');
-    await page.until('The heading of the new step has the focus', async () => (await page.focused()) === 'Who is this e-Stamp for?');
+    await page.until(
+      'The heading of the new step has the focus',
+      async () => (await page.focused()) === 'Who is this e-Stamp for?',
+    );
     await page.tabTo(/^First party/);
     await page.type('Asha Rao');
     await page.tabTo(/^Mobile number/);

@@ -5,7 +5,10 @@ import { chooseStamp } from './support/customer.ts';
 import type { Visits } from './support/visits.ts';
 import { troubleOf } from './support/watched-pages.ts';
 
-type Words = Record<'stampHeading' | 'continue' | 'partiesHeading' | 'partyName' | 'customerMobile' | 'review' | 'reviewHeading' | 'pay', string>;
+type Words = Record<
+  'stampHeading' | 'continue' | 'partiesHeading' | 'partyName' | 'customerMobile' | 'review' | 'reviewHeading' | 'pay',
+  string
+>;
 
 function wordsOf(language: string): Words {
   const file = new URL(`../../../src/locales/texts/${language}.json`, import.meta.url);
@@ -13,7 +16,10 @@ function wordsOf(language: string): Words {
 }
 
 export function languages({ visit, shop }: Visits): void {
-  for (const [name, lang, direction] of [['Hindi', 'hi', 'ltr'], ['Urdu', 'ur', 'rtl']] as const) {
+  for (const [name, lang, direction] of [
+    ['Hindi', 'hi', 'ltr'],
+    ['Urdu', 'ur', 'rtl'],
+  ] as const) {
     test(`in ${name} the checkout speaks, runs and counts as it should, from the moment it is asked to`, async () => {
       const words = wordsOf(lang);
       const page = await visit();
@@ -22,7 +28,11 @@ export function languages({ visit, shop }: Visits): void {
       await page.run(`(lang) => { document.querySelector('estamp-checkout').lang = lang; }`, lang);
       await page.heading(words.stampHeading);
       assert.equal(await page.style('heading', words.stampHeading, 'direction'), direction);
-      assert.equal(await page.style('heading', 'Buy an e-Stamp', 'direction'), 'ltr', 'the page around it stays as it is');
+      assert.equal(
+        await page.style('heading', 'Buy an e-Stamp', 'direction'),
+        'ltr',
+        'the page around it stays as it is',
+      );
       await page.click('button', words.continue);
       await page.heading(words.partiesHeading);
       await page.write(new RegExp(`^${words.partyName}`), 'Asha Rao');

@@ -15,5 +15,18 @@ import { visits } from './support/visits.ts';
 /** The journeys that must not break in any browser, against the built demo with the real proxy and the real sandbox. */
 export function mainJourneys(start: () => Promise<OtherBrowser>): void {
   const customers = visits(start);
-  for (const journeys of [purchase, startFile, keyboard, payment, resumeLink, stepHistory, errors, languages, dialog, accessible, everyState]) journeys(customers);
+  for (const journeys of [
+    purchase,
+    startFile,
+    keyboard,
+    payment,
+    resumeLink,
+    stepHistory,
+    errors,
+    languages,
+    dialog,
+    accessible,
+    everyState,
+  ])
+    journeys(customers);
 }

@@ -15,12 +15,15 @@ export function resumeLink({ visit, shop }: Visits): void {
     await buyer.click('button', 'Copy link');
     await buyer.has('field', 'Link to this order');
     await buyer.shows(/Link copied\..*Anyone with this link can view this order\./s);
-    const link = await buyer.value('Link to this order') ?? '';
+    const link = (await buyer.value('Link to this order')) ?? '';
 
     await other.go(link);
     await other.heading('Payment pending');
     await other.at(/\/checkout\.html$/);
-    assert.deepEqual((await other.names('button')).filter((name) => /Correct|[Pp]ay|Copy link/.test(name)), []);
+    assert.deepEqual(
+      (await other.names('button')).filter((name) => /Correct|[Pp]ay|Copy link/.test(name)),
+      [],
+    );
     assert.doesNotMatch(await other.text(), /Asha|98765/i, 'it names nobody');
 
     await buyer.click('button', 'Continue to payment');

@@ -36,7 +36,10 @@ export function startFile({ visit, shop, late }: Visits): void {
     const page = await visit();
     await fetch(`${shop().url}/estamp/checkout/estamp.standard`);
     const markup = await shop().proxy.startMarkup({ serviceCode: 'estamp.standard' });
-    late.serve('server.html', `<!doctype html><html lang="en"><title>A merchant's page</title>${markup.replace('/estamp/assets/estamp-checkout.start.js', '/late/estamp-checkout.start.js')}</html>`);
+    late.serve(
+      'server.html',
+      `<!doctype html><html lang="en"><title>A merchant's page</title>${markup.replace('/estamp/assets/estamp-checkout.start.js', '/late/estamp-checkout.start.js')}</html>`,
+    );
     const release = late.hold();
     await page.go(`${shop().url}/late/server.html`);
     await page.choose('State', 'Karnataka');

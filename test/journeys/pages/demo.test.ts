@@ -5,22 +5,44 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { findings } from '../support/axe.ts';
 import { launch, visit } from '../support/browser.ts';
-import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, nameParties, pay, shows, toReview } from '../support/customer.ts';
+import {
+  askPrice,
+  atProvider,
+  chooseStamp,
+  downloadCertificate,
+  fillIn,
+  heading,
+  nameParties,
+  pay,
+  shows,
+  toReview,
+} from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
-const PAGES = readdirSync('demo/pages', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html')).map((name) => basename(name));
+const PAGES = readdirSync('demo/pages', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.html'))
+  .map((name) => basename(name));
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([launch(), openShop()]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 /** Until every element of ours on the page has drawn what it shows first, in its own language. */
-const drawn = (page: Page): Promise<unknown> => page.waitForFunction(() =>
-  [...document.querySelectorAll<HTMLElement>('estamp-checkout, estamp-form')].every(({ localName, lang, shadowRoot }) => {
-    const form = localName === 'estamp-form' ? '' : `form[lang=${lang || document.documentElement.lang}] `;
-    return shadowRoot?.querySelector(`${form}:is(select, input)`);
-  }));
+const drawn = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('estamp-checkout, estamp-form')].every(
+      ({ localName, lang, shadowRoot }) => {
+        const form = localName === 'estamp-form' ? '' : `form[lang=${lang || document.documentElement.lang}] `;
+        return shadowRoot?.querySelector(`${form}:is(select, input)`);
+      },
+    ),
+  );
 
 test('the first page lists every other one', async () => {
   const { page, context } = await visit(browser);
@@ -34,7 +56,10 @@ test('the first page lists every other one', async () => {
 
 for (const name of PAGES) {
   test(`${name} breaks no policy, fits a phone of 320 px, and axe finds nothing`, async () => {
-    const { page, context, trouble } = await visit(browser, { viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
+    const { page, context, trouble } = await visit(browser, {
+      viewport: { width: 320, height: 700 },
+      reducedMotion: 'reduce',
+    });
     await page.goto(`${shop.url}/${name}`);
     await drawn(page);
     assert.deepEqual(await findings(page), []);
@@ -51,7 +76,10 @@ test('the page of brands shows three, each with its own accent and logo, and axe
   const seen = new Set<string>();
   for (const name of ['Law press', 'Bank', 'Studio']) {
     await page.getByRole('radio', { name, exact: true }).check();
-    const color = await page.locator('[part~=button-primary]').first().evaluate((button) => getComputedStyle(button).backgroundColor);
+    const color = await page
+      .locator('[part~=button-primary]')
+      .first()
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
     seen.add(`${color} ${await page.locator('.logo').innerText()}`);
     assert.deepEqual(await findings(page), [], name);
   }
@@ -126,12 +154,16 @@ test('what the page filled in beforehand stands in the form', async () => {
 test('every value that makes the sandbox fail is on the page, and a press puts it in place', async () => {
   const { page, context } = await visit(browser);
   await page.goto(`${shop.url}/failures.html`);
-  const { scenarios } = await shop.control('GET', '/scenarios') as { scenarios: { place: string; value: string }[] };
-  const wanted = scenarios.filter(({ place, value }) => place !== 'number' && /^sandbox/i.test(value)).map(({ value }) => value);
+  const { scenarios } = (await shop.control('GET', '/scenarios')) as { scenarios: { place: string; value: string }[] };
+  const wanted = scenarios
+    .filter(({ place, value }) => place !== 'number' && /^sandbox/i.test(value))
+    .map(({ value }) => value);
   assert.deepEqual(await page.locator('td code').allTextContents(), wanted);
   await page.getByRole('button', { name: 'sandbox refund' }).click();
   await page.waitForFunction(() => {
-    const field = document.querySelector('estamp-checkout')?.shadowRoot?.querySelector<HTMLInputElement>('[id$=".purpose"]');
+    const field = document
+      .querySelector('estamp-checkout')
+      ?.shadowRoot?.querySelector<HTMLInputElement>('[id$=".purpose"]');
     return field?.value === 'sandbox refund';
   });
   await page.getByRole('button', { name: 'SANDBOX-USD' }).click();
@@ -148,10 +180,18 @@ test('the log prints every event of a purchase, and nothing that opens a payment
   await atProvider(page, 'Pay');
   await heading(page, 'Your e-Stamp is ready');
   const names = await page.locator('#log code').allTextContents();
-  for (const name of ['estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-before-order', 'estamp-payment', 'estamp-status', 'estamp-complete']) {
+  for (const name of [
+    'estamp-ready',
+    'estamp-step',
+    'estamp-quote',
+    'estamp-before-order',
+    'estamp-payment',
+    'estamp-status',
+    'estamp-complete',
+  ]) {
     assert.ok(names.includes(name), `${name} is in ${names.join()}`);
   }
-  assert.doesNotMatch(await page.locator('#log').textContent() ?? '', /eyJ|Asha|98765/);
+  assert.doesNotMatch((await page.locator('#log').textContent()) ?? '', /eyJ|Asha|98765/);
   await context.close();
 });
 
@@ -165,7 +205,9 @@ test('a checkout in a dialog above the shop’s own dialog closes alone', async 
   await page.getByRole('heading', { name: 'Choose your e-Stamp' }).waitFor({ state: 'hidden' });
   assert.ok(await page.getByRole('dialog', { name: 'Your cart' }).isVisible());
   await page.keyboard.press('Escape');
-  assert.ok(await page.getByRole('button', { name: 'Open the cart' }).evaluate((button) => button === document.activeElement));
+  assert.ok(
+    await page.getByRole('button', { name: 'Open the cart' }).evaluate((button) => button === document.activeElement),
+  );
   await context.close();
 });
 
@@ -194,20 +236,24 @@ test('the playground turns settings into attributes and rules, and keeps them in
   await page.getByRole('button', { name: 'heading', exact: true }).click();
   await page.keyboard.type('text-transform: uppercase;');
   await page.getByLabel('Width of the place').fill('400');
-  const styles = (): Promise<unknown> => page.evaluate(() => {
-    const root = document.querySelector('estamp-checkout')?.shadowRoot;
-    const [button, title] = ['button-primary', 'heading'].map((part) => root?.querySelector(`[part~=${part}]`));
-    return {
-      button: button && getComputedStyle(button).backgroundColor,
-      heading: title && getComputedStyle(title).textTransform,
-      width: root?.host.getBoundingClientRect().width,
-    };
-  });
+  const styles = (): Promise<unknown> =>
+    page.evaluate(() => {
+      const root = document.querySelector('estamp-checkout')?.shadowRoot;
+      const [button, title] = ['button-primary', 'heading'].map((part) => root?.querySelector(`[part~=${part}]`));
+      return {
+        button: button && getComputedStyle(button).backgroundColor,
+        heading: title && getComputedStyle(title).textTransform,
+        width: root?.host.getBoundingClientRect().width,
+      };
+    });
   const wanted = { button: 'rgb(170, 0, 85)', heading: 'uppercase', width: 400 };
   assert.deepEqual(await styles(), wanted);
   await page.getByRole('button', { name: 'Copy the HTML' }).click();
   await shows(page, 'Copied.');
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /<estamp-checkout[^>]*heading="Stamp for “plot 7”"/);
+  assert.match(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    /<estamp-checkout[^>]*heading="Stamp for “plot 7”"/,
+  );
   await page.getByRole('button', { name: 'Copy the CSS' }).click();
   await page.reload();
   await heading(page, 'Stamp for “plot 7”');

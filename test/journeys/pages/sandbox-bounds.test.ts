@@ -27,16 +27,21 @@ afterEach(async () => {
 
 async function send(path: string, body: unknown, method = 'POST'): Promise<Record<string, unknown>> {
   const response = await fetch(sandbox.url + path, {
-    method, body: JSON.stringify(body),
+    method,
+    body: JSON.stringify(body),
     headers: { authorization: 'Bearer sk_test_demo', 'content-type': 'application/json', 'x-sandbox-control': '1' },
   });
   assert.ok(response.ok, `${path} answers ${response.status}`);
-  return await response.json() as Record<string, unknown>;
+  return (await response.json()) as Record<string, unknown>;
 }
 
-const signUp = (name: string): Promise<unknown> => send('/v1/auth/password/signup', {
-  fullName: 'Asha Rao', email: `${name}@example.in`, password: 'Correct-horse-9', mobileNumber: '+919876543210',
-});
+const signUp = (name: string): Promise<unknown> =>
+  send('/v1/auth/password/signup', {
+    fullName: 'Asha Rao',
+    email: `${name}@example.in`,
+    password: 'Correct-horse-9',
+    mobileNumber: '+919876543210',
+  });
 
 async function open(): Promise<Page> {
   const { page } = visitor;
@@ -46,13 +51,14 @@ async function open(): Promise<Page> {
 }
 
 /** What is wider than the page, other than inside a region that scrolls. */
-const tooWide = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const found = [...document.querySelectorAll('body *')]
-    .filter((element) => element.checkVisibility() && !element.closest('.scroll, .bar nav, .away'))
-    .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 0.5)
-    .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);
-  return document.documentElement.scrollWidth > window.innerWidth ? ['the page scrolls sideways', ...found] : found;
-});
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && !element.closest('.scroll, .bar nav, .away'))
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 0.5)
+      .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);
+    return document.documentElement.scrollWidth > window.innerWidth ? ['the page scrolls sideways', ...found] : found;
+  });
 
 for (const width of [320, 360, 1280]) {
   test(`a word of 200 letters in every list leaves the page as wide as its window of ${width} px`, async () => {
@@ -60,12 +66,21 @@ for (const width of [320, 360, 1280]) {
     const { organizationId } = await send('/_sandbox/organizations', { name: WORD });
     await send('/_sandbox/webhook-endpoints', { url: `http://127.0.0.1:9/${WORD}` });
     await send('/v1/orders', {
-      externalOrderId: WORD, externalCustomerId: WORD, serviceCode: 'estamp.standard',
-      details: { purpose: WORD, secondPartyName: WORD, estamp: { stateCode: 'KA', articleCode: WORD, stampDutyAmount: 100 } },
+      externalOrderId: WORD,
+      externalCustomerId: WORD,
+      serviceCode: 'estamp.standard',
+      details: {
+        purpose: WORD,
+        secondPartyName: WORD,
+        estamp: { stateCode: 'KA', articleCode: WORD, stampDutyAmount: 100 },
+      },
     });
     await send(`/v1/estamp/orders/${WORD}/parties`, { partyName: WORD });
     await send('/v1/payments/intents', {
-      externalOrderId: WORD, amountMinor: 15900, currency: 'INR', paymentConnectionId: 'pc_demo',
+      externalOrderId: WORD,
+      amountMinor: 15900,
+      currency: 'INR',
+      paymentConnectionId: 'pc_demo',
     });
     await signUp('a'.repeat(60));
     const page = await open();
@@ -110,8 +125,14 @@ test('an organisation that is chosen stays listed, and is left when it is gone',
   await chooser.selectOption({ label: 'Early' });
   await page.getByRole('heading', { name: 'Early', level: 2 }).waitFor();
   for (let one = 1; one <= 30; one += 1) await send('/_sandbox/organizations', { name: `Later ${one}` });
-  await page.locator('#keys').getByText(/older not shown/).waitFor();
-  assert.deepEqual((await chooser.locator('option').allInnerTexts()).slice(0, 2).map((name) => name.trim()), ['Demo Merchant', 'Early']);
+  await page
+    .locator('#keys')
+    .getByText(/older not shown/)
+    .waitFor();
+  assert.deepEqual(
+    (await chooser.locator('option').allInnerTexts()).slice(0, 2).map((name) => name.trim()),
+    ['Demo Merchant', 'Early'],
+  );
   await page.getByRole('heading', { name: 'Early', level: 2 }).waitFor();
   await send('/_sandbox/reset', {});
   await page.getByRole('heading', { name: 'Demo Merchant', level: 2 }).waitFor();

@@ -9,7 +9,16 @@ import { findings } from '../support/axe.ts';
 import { launch, visit, type Visit } from '../support/browser.ts';
 
 const SECTIONS = [
-  'Demo Merchant', 'Wallet', 'Orders', 'Journal', 'Webhooks', 'Mail', 'Scenarios', 'Answers', 'Faults', 'Services',
+  'Demo Merchant',
+  'Wallet',
+  'Orders',
+  'Journal',
+  'Webhooks',
+  'Mail',
+  'Scenarios',
+  'Answers',
+  'Faults',
+  'Services',
 ];
 
 let browser: Browser;
@@ -26,7 +35,10 @@ before(async () => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      received.push({ id: String(request.headers['x-webhook-event-id']), event: (JSON.parse(body) as { coreEventType: string }).coreEventType });
+      received.push({
+        id: String(request.headers['x-webhook-event-id']),
+        event: (JSON.parse(body) as { coreEventType: string }).coreEventType,
+      });
       response.writeHead(204).end();
     });
   });
@@ -41,7 +53,8 @@ beforeEach(async () => {
   received = [];
   sandbox = await createSandbox({ manual: true });
   visitor = await visit(browser, {
-    viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'],
+    viewport: { width: 1280, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
   });
 });
 afterEach(async () => {
@@ -50,29 +63,42 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Record<string, string>> {
+async function send(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Record<string, string>> {
   const response = await fetch(sandbox.url + path, {
-    method: 'POST', body: JSON.stringify(body),
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { authorization: 'Bearer sk_test_demo', 'content-type': 'application/json', ...headers },
   });
   assert.ok(response.ok, `${path} answers ${response.status}`);
-  return await response.json() as Record<string, string>;
+  return (await response.json()) as Record<string, string>;
 }
 
 /** An order of INR 159.00 with an open payment. */
 async function placeOrder(externalOrderId: string): Promise<void> {
   await send('/v1/orders', {
-    externalOrderId, externalCustomerId: 'customer-1', serviceCode: 'estamp.standard',
+    externalOrderId,
+    externalCustomerId: 'customer-1',
+    serviceCode: 'estamp.standard',
     details: { purpose: 'Change of name', estamp: { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 } },
   });
   await send('/v1/payments/intents', {
-    externalOrderId, amountMinor: 15900, currency: 'INR', paymentConnectionId: 'pc_demo',
+    externalOrderId,
+    amountMinor: 15900,
+    currency: 'INR',
+    paymentConnectionId: 'pc_demo',
   });
 }
 
 async function signUp(): Promise<void> {
   await send('/v1/auth/password/signup', {
-    fullName: 'Asha Rao', email: 'asha@example.in', password: 'Correct-horse-9', mobileNumber: '+919876543210',
+    fullName: 'Asha Rao',
+    email: 'asha@example.in',
+    password: 'Correct-horse-9',
+    mobileNumber: '+919876543210',
   });
 }
 
@@ -86,15 +112,17 @@ async function open(): Promise<Page> {
 }
 
 /** Another tab covers the page, or it is seen again. */
-const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> => page.evaluate((now) => {
-  Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
-  document.dispatchEvent(new Event('visibilitychange'));
-}, state);
+const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
 
 test('a developer sees what is seeded, and copies a key', async () => {
   const page = await open();
   for (const name of SECTIONS) await page.getByRole('heading', { name, exact: true }).waitFor();
-  for (const text of ['sk_test_demo', 'sk_live_demo', 'pc_demo']) await panel(page, 'Demo Merchant').getByText(text, { exact: true }).waitFor();
+  for (const text of ['sk_test_demo', 'sk_live_demo', 'pc_demo'])
+    await panel(page, 'Demo Merchant').getByText(text, { exact: true }).waitFor();
   await panel(page, 'Wallet').getByText('₹1,000.00').waitFor();
   await panel(page, 'Services').getByText('estamp.standard').waitFor();
   await panel(page, 'Scenarios').getByText('SANDBOX-MISMATCH').waitFor();
@@ -109,16 +137,23 @@ test('an order appears by itself, and goes to its certificate by the buttons tha
   await placeOrder('order-1');
   const order = page.getByRole('article', { name: 'order-1' });
   await order.waitFor();
-  const names = async (): Promise<string[]> => (await order.locator('.work').getByRole('button').allTextContents()).map((text) => text.trim());
+  const names = async (): Promise<string[]> =>
+    (await order.locator('.work').getByRole('button').allTextContents()).map((text) => text.trim());
   assert.deepEqual(await names(), ['Confirm payment', 'Cancel']);
-  await order.getByRole('group', { name: /provider reports/ }).getByRole('button', { name: 'Paid' }).click();
+  await order
+    .getByRole('group', { name: /provider reports/ })
+    .getByRole('button', { name: 'Paid' })
+    .click();
   await order.getByText('Succeeded').waitFor();
   assert.deepEqual(await names(), ['Start fulfilment', 'Cancel']);
   await order.getByRole('button', { name: 'Start fulfilment' }).click();
   await order.getByRole('button', { name: 'Complete, order-1' }).click();
   await order.getByRole('link', { name: /^Certificate/ }).waitFor();
   assert.deepEqual(await names(), [], 'a completed order goes nowhere');
-  const [download] = await Promise.all([page.waitForEvent('download'), order.getByRole('link', { name: /^Certificate/ }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    order.getByRole('link', { name: /^Certificate/ }).click(),
+  ]);
   assert.match(download.suggestedFilename(), /\.pdf$/);
 });
 
@@ -129,7 +164,13 @@ test('a payment that comes late is late, and is offered as paid once the time ra
   await order.getByRole('button', { name: 'Late' }).click();
   // A button says "Expired" before the state does; it is the buttons' going that tells.
   await order.getByRole('button', { name: 'Late' }).waitFor({ state: 'detached' });
-  assert.deepEqual(await order.getByRole('group', { name: /provider reports/ }).getByRole('button').allInnerTexts(), ['Paid']);
+  assert.deepEqual(
+    await order
+      .getByRole('group', { name: /provider reports/ })
+      .getByRole('button')
+      .allInnerTexts(),
+    ['Paid'],
+  );
   await page.getByRole('button', { name: 'Move the clock on by 1 min' }).click();
   await order.getByRole('button', { name: 'Start fulfilment' }).waitFor();
   await page.getByText('1 min ahead').waitFor();
@@ -140,7 +181,10 @@ test('a login code is read from the mail', async () => {
   await signUp();
   const token = await panel(page, 'Mail').locator('.token code').innerText();
   await send('/v1/auth/password/verify-email', { token });
-  const { challengeId } = await send('/v1/auth/password/login', { email: 'asha@example.in', password: 'Correct-horse-9' });
+  const { challengeId } = await send('/v1/auth/password/login', {
+    email: 'asha@example.in',
+    password: 'Correct-horse-9',
+  });
   const code = await panel(page, 'Mail').locator('.code code').innerText();
   assert.match(code, /^\d{6}$/);
   await send('/v1/auth/password/login/verify-otp', { challengeId, code });
@@ -155,7 +199,10 @@ test('an endpoint is registered, gets the event of an order, and gets its replay
   await panel(page, 'Webhooks').getByText('HTTP 204, 1 try').waitFor();
   await page.getByRole('button', { name: 'Replay order.created of order-1' }).click();
   await panel(page, 'Webhooks').getByText('HTTP 204, 2 tries').waitFor();
-  assert.deepEqual(received.map(({ event }) => event), ['CREATED', 'CREATED']);
+  assert.deepEqual(
+    received.map(({ event }) => event),
+    ['CREATED', 'CREATED'],
+  );
   assert.equal(received[0]?.id, received[1]?.id, 'a replay keeps the id of its event');
 });
 
@@ -167,7 +214,8 @@ test('the journal shows a call with its price, and a fault that was asked for', 
   await page.getByText('1 waiting').waitFor();
   const pan = { pan: 'ABCPE1234F', name: 'Asha Rao' };
   await fetch(`${sandbox.url}/v1/verify/pan`, {
-    method: 'POST', body: JSON.stringify(pan),
+    method: 'POST',
+    body: JSON.stringify(pan),
     headers: { authorization: 'Bearer sk_test_demo', 'content-type': 'application/json' },
   });
   await send('/v1/verify/pan', pan);
@@ -248,7 +296,10 @@ test('no pointer is needed, and a button that is gone leaves the keyboard at its
   await order.waitFor();
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Orders' }).focus();
   await page.keyboard.press('Enter');
-  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+  const focused = (): Promise<string> =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+    );
   const tabTo = async (name: RegExp): Promise<void> => {
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab');

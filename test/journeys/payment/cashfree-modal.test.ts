@@ -23,14 +23,20 @@ const payButtons = (tab: Page): Promise<number> => tab.locator('form').getByRole
 
 for (const file of ['cashfree.html', 'cashfree-button.html']) {
   test(`Cashfree in the page (${file}): a declined attempt goes on in the window, then the certificate comes`, async () => {
-    assert.deepEqual(await shop.buying(async ({ page: tab }) => {
-      await pay(tab);
-      await inCashfree(tab, 'Card that is declined');
-      await tab.frameLocator('iframe[title="Cashfree"]').getByText('Your payment was declined. Try another way.').waitFor();
-      await inCashfree(tab, 'Pay by UPI');
-      await downloadCertificate(tab);
-      assert.equal(await tab.locator('iframe').count(), 0, 'its window is gone');
-    }, file), { orders: 1, intents: 1 });
+    assert.deepEqual(
+      await shop.buying(async ({ page: tab }) => {
+        await pay(tab);
+        await inCashfree(tab, 'Card that is declined');
+        await tab
+          .frameLocator('iframe[title="Cashfree"]')
+          .getByText('Your payment was declined. Try another way.')
+          .waitFor();
+        await inCashfree(tab, 'Pay by UPI');
+        await downloadCertificate(tab);
+        assert.equal(await tab.locator('iframe').count(), 0, 'its window is gone');
+      }, file),
+      { orders: 1, intents: 1 },
+    );
   });
 }
 
@@ -62,25 +68,33 @@ test('Cashfree in the page: a closed window says nothing, so the service is aske
 });
 
 test('Cashfree in the page: a payment that failed for certain is said so, and another one may be made', async () => {
-  assert.deepEqual(await shop.buying(async ({ page: tab }) => {
-    await pay(tab);
-    await inCashfree(tab, 'Give up');
-    await heading(tab, 'Your payment didn’t go through');
-    await tab.getByRole('button', { name: 'Pay again' }).click();
-    await inCashfree(tab, 'Pay by UPI');
-    await downloadCertificate(tab);
-  }), { orders: 1, intents: 2 });
+  assert.deepEqual(
+    await shop.buying(async ({ page: tab }) => {
+      await pay(tab);
+      await inCashfree(tab, 'Give up');
+      await heading(tab, 'Your payment didn’t go through');
+      await tab.getByRole('button', { name: 'Pay again' }).click();
+      await inCashfree(tab, 'Pay by UPI');
+      await downloadCertificate(tab);
+    }),
+    { orders: 1, intents: 2 },
+  );
 });
 
 test('Cashfree in the page: a script that is blocked is a payment that was not opened, and the next try opens it', async () => {
-  assert.deepEqual(await shop.buying(async ({ page: tab, context }) => {
-    let blocked = true;
-    await context.route('https://sdk.cashfree.com/**', (route) => blocked ? route.abort('blockedbyclient') : route.fallback());
-    await pay(tab);
-    await shows(tab, 'The payment page couldn’t be opened. You haven’t been charged.');
-    blocked = false;
-    await tab.getByRole('button', { name: 'Continue to payment' }).click();
-    await inCashfree(tab, 'Pay by UPI');
-    await downloadCertificate(tab);
-  }), { orders: 1, intents: 1 });
+  assert.deepEqual(
+    await shop.buying(async ({ page: tab, context }) => {
+      let blocked = true;
+      await context.route('https://sdk.cashfree.com/**', (route) =>
+        blocked ? route.abort('blockedbyclient') : route.fallback(),
+      );
+      await pay(tab);
+      await shows(tab, 'The payment page couldn’t be opened. You haven’t been charged.');
+      blocked = false;
+      await tab.getByRole('button', { name: 'Continue to payment' }).click();
+      await inCashfree(tab, 'Pay by UPI');
+      await downloadCertificate(tab);
+    }),
+    { orders: 1, intents: 1 },
+  );
 });

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { LANGUAGES } from '../../../src/proxy/payment-page/languages.ts';
-import type { Language } from '../../../src/proxy/payment-page/languages.ts';
+import { LANGUAGES, type Language } from '../../../src/proxy/payment-page/languages.ts';
 import { script } from './providers/answers.ts';
 import { fakePayu } from './providers/hosted.ts';
-import { customerOf, openPaymentShop } from './providers/shop.ts';
-import type { PaymentShop } from './providers/shop.ts';
+import { customerOf, openPaymentShop, type PaymentShop } from './providers/shop.ts';
 import { findings } from '../support/axe.ts';
 import { launch, visit } from '../support/browser.ts';
 import { atProvider, fillIn, heading, pay } from '../support/customer.ts';
@@ -24,7 +22,10 @@ after(async () => {
   await Promise.all([shop.close(), payments.close()]);
 });
 
-interface Texts { checkout: Record<string, string>; states: Record<string, string> }
+interface Texts {
+  checkout: Record<string, string>;
+  states: Record<string, string>;
+}
 
 const textsOf = (code: string): Texts =>
   JSON.parse(readFileSync(new URL(`../../../src/locales/texts/${code}.json`, import.meta.url), 'utf8')) as Texts;
@@ -60,7 +61,10 @@ async function buy(page: Page, { checkout, states }: Texts): Promise<void> {
   await page.getByRole('button', { name: new RegExp(word('pay').replace('{amount}', '.?₹159\\.00.?')) }).click();
 }
 
-for (const [name, code, path] of [['Hindi', 'hi', '/hindi.html'], ['Urdu', 'ur', '/right-to-left.html']] as const) {
+for (const [name, code, path] of [
+  ['Hindi', 'hi', '/hindi.html'],
+  ['Urdu', 'ur', '/right-to-left.html'],
+] as const) {
   test(`who buys in ${name} pays on a page in ${name}, and comes back to it`, async () => {
     const { page, context, trouble } = await visit(browser);
     const { direction, words } = languageFor(code);
@@ -74,7 +78,11 @@ for (const [name, code, path] of [['Hindi', 'hi', '/hindi.html'], ['Urdu', 'ur',
     await page.goto(shop.url + path);
     await buy(page, texts);
     await says(page, words.script.trouble);
-    assert.equal(page.url(), `${shop.url}/estamp/pay?lang=${code}`, 'the token is gone from the address, the language is not');
+    assert.equal(
+      page.url(),
+      `${shop.url}/estamp/pay?lang=${code}`,
+      'the token is gone from the address, the language is not',
+    );
     assert.deepEqual(await saidTo(page), [code, direction, `${words.page.title} · Kagaz & Co`]);
     await page.getByRole('link', { name: words.page.shop }).waitFor();
     await page.getByRole('button', { name: words.page.back }).waitFor();
@@ -124,7 +132,11 @@ test('an expired token is reported in the language of the page', async () => {
   const { words } = languageFor('ta');
   await page.goto(`${payments.url}/redirect/pay?lang=ta#a.b.c`);
   await says(page, words.script.refused.TOKEN_INVALID);
-  assert.equal(await page.getByRole('button', { name: words.page.retry }).isVisible(), false, 'asking again changes nothing');
+  assert.equal(
+    await page.getByRole('button', { name: words.page.retry }).isVisible(),
+    false,
+    'asking again changes nothing',
+  );
   await page.reload();
   await says(page, words.page.waiting);
   assert.equal((await saidTo(page))[0], 'ta', 'a reload keeps the language');
@@ -134,7 +146,10 @@ test('an expired token is reported in the language of the page', async () => {
 /* Razorpay's script as far as it is told something. */
 const LISTENER = 'window.Razorpay = class { constructor(options) { window.told = options; } on() {} open() {} };';
 
-for (const [code, expected] of [['bn', { display: { language: 'ben' } }], ['or', undefined]] as const) {
+for (const [code, expected] of [
+  ['bn', { display: { language: 'ben' } }],
+  ['or', undefined],
+] as const) {
   test(`Razorpay's window gets ${code} as its own locale code, if it has one`, async () => {
     const { page, context, trouble } = await customerOf(browser, payments, async (context) => {
       await context.route('https://checkout.razorpay.com/v1/checkout.js', (route) => script(route, LISTENER));

@@ -36,12 +36,15 @@ async function watchButtons(tab: Page): Promise<() => Promise<string[]>> {
 }
 
 test('Razorpay in the page: a declined attempt goes on in the window, then the certificate comes', async () => {
-  assert.deepEqual(await razorpay.buying(async ({ page: tab }) => {
-    await pay(tab);
-    await inRazorpay(tab, 'Card that is declined');
-    await inRazorpay(tab, 'Pay by UPI');
-    await downloadCertificate(tab);
-  }), { orders: 1, intents: 1 });
+  assert.deepEqual(
+    await razorpay.buying(async ({ page: tab }) => {
+      await pay(tab);
+      await inRazorpay(tab, 'Card that is declined');
+      await inRazorpay(tab, 'Pay by UPI');
+      await downloadCertificate(tab);
+    }),
+    { orders: 1, intents: 1 },
+  );
 });
 
 test('Razorpay in the page: until the service says paid the page says confirming, and offers no second payment', async () => {
@@ -59,7 +62,8 @@ test('Razorpay in the page: until the service says paid the page says confirming
     await heading(tab, 'We’re checking your payment');
     assert.deepEqual(await seen(), []);
     // Then the service cannot say anything, and at last it says paid.
-    for (const operationId of ['getOrderPayment', 'getPaymentIntent']) await razorpay.fault({ operationId, times: 1000, status: 500 });
+    for (const operationId of ['getOrderPayment', 'getPaymentIntent'])
+      await razorpay.fault({ operationId, times: 1000, status: 500 });
     await tab.waitForResponse((answer) => answer.url().endsWith('/estamp/order'));
     await heading(tab, 'We’re checking your payment');
     await reported();
@@ -70,15 +74,18 @@ test('Razorpay in the page: until the service says paid the page says confirming
 });
 
 test('Razorpay in the page: closing the window is no failure, and the same payment goes on', async () => {
-  assert.deepEqual(await razorpay.buying(async ({ page: tab }) => {
-    await pay(tab);
-    await inRazorpay(tab, 'Close');
-    await heading(tab, 'Payment pending');
-    await tab.getByRole('button', { name: 'Continue to payment' }).click();
-    await inRazorpay(tab, 'Pay by UPI');
-    await downloadCertificate(tab);
-    assert.equal(await tab.locator('script[src^="https"]').count(), 1, 'the script was loaded once');
-  }), { orders: 1, intents: 1 });
+  assert.deepEqual(
+    await razorpay.buying(async ({ page: tab }) => {
+      await pay(tab);
+      await inRazorpay(tab, 'Close');
+      await heading(tab, 'Payment pending');
+      await tab.getByRole('button', { name: 'Continue to payment' }).click();
+      await inRazorpay(tab, 'Pay by UPI');
+      await downloadCertificate(tab);
+      assert.equal(await tab.locator('script[src^="https"]').count(), 1, 'the script was loaded once');
+    }),
+    { orders: 1, intents: 1 },
+  );
 });
 
 test('Razorpay in the page: a script that is blocked is a payment that was not opened, and the next try opens it', async () => {
@@ -111,19 +118,22 @@ test('Razorpay in the page: its window can be used over the dialog of the checko
 
 for (const file of ['stripe.html', 'stripe-button.html']) {
   test(`Stripe in the page (${file}): what is missing is said, a declined card is changed, then the certificate comes`, async () => {
-    assert.deepEqual(await stripe.buying(async ({ page: tab }) => {
-      await pay(tab);
-      const dialog = tab.getByRole('dialog', { name: 'Payment' });
-      const payButton = dialog.getByRole('button', { name: 'Pay ₹159.00' });
-      await payButton.click();
-      await dialog.getByRole('status').filter({ hasText: 'card number is incomplete' }).waitFor();
-      const frame = tab.frameLocator('iframe[title="Card"]');
-      await frame.getByRole('button', { name: 'Card that is declined' }).click();
-      await payButton.click();
-      await dialog.getByRole('status').filter({ hasText: 'card was declined' }).waitFor();
-      await frame.getByRole('button', { name: 'Card that works' }).click();
-      await payButton.click();
-      await downloadCertificate(tab);
-    }, file), { orders: 1, intents: 1 });
+    assert.deepEqual(
+      await stripe.buying(async ({ page: tab }) => {
+        await pay(tab);
+        const dialog = tab.getByRole('dialog', { name: 'Payment' });
+        const payButton = dialog.getByRole('button', { name: 'Pay ₹159.00' });
+        await payButton.click();
+        await dialog.getByRole('status').filter({ hasText: 'card number is incomplete' }).waitFor();
+        const frame = tab.frameLocator('iframe[title="Card"]');
+        await frame.getByRole('button', { name: 'Card that is declined' }).click();
+        await payButton.click();
+        await dialog.getByRole('status').filter({ hasText: 'card was declined' }).waitFor();
+        await frame.getByRole('button', { name: 'Card that works' }).click();
+        await payButton.click();
+        await downloadCertificate(tab);
+      }, file),
+      { orders: 1, intents: 1 },
+    );
   });
 }

@@ -7,8 +7,13 @@ import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([launch(), openShop()]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 test('a declined payment is shown as declined, and the next try succeeds on the same order', async () => {
   const { page, context } = await visit(browser);
@@ -35,7 +40,11 @@ test('a customer who closes the payment page goes on with the same payment', asy
   await pay(page);
   await atProvider(page, 'Close');
   await heading(page, 'Payment pending');
-  assert.equal(await page.getByRole('button', { name: 'Pay again' }).count(), 0, 'nothing failed, so nothing is paid again');
+  assert.equal(
+    await page.getByRole('button', { name: 'Pay again' }).count(),
+    0,
+    'nothing failed, so nothing is paid again',
+  );
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await atProvider(page, 'Pay');
   await downloadCertificate(page);

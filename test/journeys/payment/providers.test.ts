@@ -6,8 +6,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { fakeCashfree } from './providers/cashfree.ts';
 import { fakeHosted, fakePayu } from './providers/hosted.ts';
 import { fakeRazorpay } from './providers/razorpay.ts';
-import { customerOf, openPaymentShop } from './providers/shop.ts';
-import type { Customer, Made, PaymentShop } from './providers/shop.ts';
+import { customerOf, openPaymentShop, type Customer, type Made, type PaymentShop } from './providers/shop.ts';
 import { fakeStripe } from './providers/stripe.ts';
 import { findings } from '../support/axe.ts';
 import { launch, visit } from '../support/browser.ts';
@@ -23,13 +22,20 @@ after(async () => {
 });
 
 const FAKES = {
-  razorpay: fakeRazorpay, cashfree: fakeCashfree('redirect'), stripe: fakeStripe, payu: fakePayu, phonepe: fakeHosted, redirect: fakeHosted,
+  razorpay: fakeRazorpay,
+  cashfree: fakeCashfree('redirect'),
+  stripe: fakeStripe,
+  payu: fakePayu,
+  phonepe: fakeHosted,
+  redirect: fakeHosted,
 };
 type Name = keyof typeof FAKES & ProviderName;
 
 /** A payment page with a fake provider behind it; whatever happened there, some things hold. */
 async function paying(
-  provider: Name, act: (customer: Customer & { made: Made; home: () => Promise<string> }) => Promise<void>, fake = FAKES[provider],
+  provider: Name,
+  act: (customer: Customer & { made: Made; home: () => Promise<string> }) => Promise<void>,
+  fake = FAKES[provider],
 ): Promise<void> {
   const customer = await customerOf(browser, shop, fake);
   const made = await shop.order(provider);
@@ -52,7 +58,11 @@ test('Razorpay: a declined attempt goes on in the same window, and the success l
     const frame = page.frameLocator('iframe[title="Razorpay"]');
     await frame.getByRole('button', { name: 'Card that is declined' }).click();
     await says(page, /didn’t go through\. Try again in the window/);
-    assert.equal(page.url(), `${shop.url}/razorpay/pay`, 'a declined attempt is not the end, and the address holds no token');
+    assert.equal(
+      page.url(),
+      `${shop.url}/razorpay/pay`,
+      'a declined attempt is not the end, and the address holds no token',
+    );
     await frame.getByRole('button', { name: 'Pay by UPI' }).click();
     assert.equal(await home(), 'paid');
   }));
@@ -70,13 +80,19 @@ test('Razorpay: closing the window leads home, where nothing is called failed', 
 test('Razorpay: a script that is blocked says what is known of the payment, and is tried again', () =>
   paying('razorpay', async ({ page, context, made, home, trouble }) => {
     let blocked = true;
-    await context.route('https://checkout.razorpay.com/**', (route) => (blocked ? route.abort('blockedbyclient') : route.fallback()));
+    await context.route('https://checkout.razorpay.com/**', (route) =>
+      blocked ? route.abort('blockedbyclient') : route.fallback(),
+    );
     await page.goto(made.payUrl);
     const retry = page.getByRole('button', { name: 'Try again' });
     await retry.waitFor();
     assert.match(await status(page), /didn’t load\. If you’ve already paid/);
     assert.equal(await page.getByRole('link', { name: 'Go to the website' }).isVisible(), true);
-    assert.equal(await retry.evaluate((button) => button === document.activeElement), true, 'the focus is on the way on');
+    assert.equal(
+      await retry.evaluate((button) => button === document.activeElement),
+      true,
+      'the focus is on the way on',
+    );
     blocked = false;
     await page.keyboard.press('Enter');
     await page.frameLocator('iframe[title="Razorpay"]').getByRole('button', { name: 'Pay by UPI' }).click();
@@ -111,7 +127,10 @@ test('Cashfree: the same tab, there and back', () =>
   paying('cashfree', async ({ page, made, home, seenOutside }) => {
     await page.goto(made.payUrl);
     await page.waitForURL('https://sandbox.cashfree.com/pg/view/sessions/checkout');
-    assert.ok(seenOutside.some((seen) => seen.includes(`checkout ${shop.url}/ `)), 'the provider hears the origin of the shop and no path');
+    assert.ok(
+      seenOutside.some((seen) => seen.includes(`checkout ${shop.url}/ `)),
+      'the provider hears the origin of the shop and no path',
+    );
     await page.getByRole('link', { name: 'Pay' }).click();
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     assert.equal(await home(), 'paid');
@@ -119,10 +138,14 @@ test('Cashfree: the same tab, there and back', () =>
 
 for (const end of ['concluded', 'error'] as const) {
   test(`Cashfree: an end that says "${end}" is a hint; the page asks, and says neither paid nor failed`, () =>
-    paying('cashfree', async ({ page, made, home }) => {
-      await page.goto(made.payUrl);
-      assert.equal(await home(), 'pending');
-    }, fakeCashfree(end)));
+    paying(
+      'cashfree',
+      async ({ page, made, home }) => {
+        await page.goto(made.payUrl);
+        assert.equal(await home(), 'pending');
+      },
+      fakeCashfree(end),
+    ));
 }
 
 test('Stripe: what is missing is said, a declined card may be changed, and the success leads home', () =>
@@ -196,7 +219,10 @@ test('PayU: a form that may not leave says so, and what is known of the payment'
   const made = await shop.order('payu');
   await context.route('**/payu/order/payment', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('https://test.payu.in', 'https://evil.example') });
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('https://test.payu.in', 'https://evil.example'),
+    });
   });
   await page.goto(made.payUrl);
   // Not by a locator: the driver waits for the navigation that the policy has stopped.

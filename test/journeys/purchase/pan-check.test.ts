@@ -3,18 +3,30 @@ import { after, afterEach, before, beforeEach, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
 import { launch, visit } from '../support/browser.ts';
-import { askPrice, atProvider, chooseStamp, downloadCertificate, nameParties, pay, toReview } from '../support/customer.ts';
+import {
+  askPrice,
+  atProvider,
+  chooseStamp,
+  downloadCertificate,
+  nameParties,
+  pay,
+  toReview,
+} from '../support/customer.ts';
 import { openShop, type JournalEntry, type Shop } from '../support/shop.ts';
 
 const PRICE_OF_A_CHECK = 500;
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { browser = await launch(); });
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 // Each test has a journal of its own to count in.
 beforeEach(async () => {
-  shop = await openShop({ proxy: { panVerification: true, logger: { info: () => undefined, warn: () => undefined, error: () => undefined } } });
+  shop = await openShop({
+    proxy: { panVerification: true, logger: { info: () => undefined, warn: () => undefined, error: () => undefined } },
+  });
 });
 afterEach(() => shop.close());
 
@@ -23,7 +35,11 @@ const checks = async (): Promise<JournalEntry[]> =>
 
 /** Waits for it in the step itself: the live region says the same. */
 const shows = (page: Page, text: string | RegExp, limit = 10_000): Promise<void> =>
-  page.locator('form').getByText(text).filter({ visible: true }).waitFor({ timeout: scaled(limit) });
+  page
+    .locator('form')
+    .getByText(text)
+    .filter({ visible: true })
+    .waitFor({ timeout: scaled(limit) });
 
 const hints = (page: Page, text: RegExp): Promise<number> => page.locator('form').getByText(text).count();
 
@@ -60,7 +76,10 @@ test('a PAN that belongs to the name is said to, and is paid for once however of
     await toReview(page);
     await page.getByRole('button', { name: 'Back' }).click();
     await shows(page, 'PAN and name match.');
-    assert.deepEqual((await checks()).map(({ status, meteredPaise }) => [status, meteredPaise]), [[200, PRICE_OF_A_CHECK]]);
+    assert.deepEqual(
+      (await checks()).map(({ status, meteredPaise }) => [status, meteredPaise]),
+      [[200, PRICE_OF_A_CHECK]],
+    );
     await toReview(page);
     assert.equal(await hints(page, /belongs to/), 0, 'the review has nothing to warn of');
     await buy(page);
@@ -83,10 +102,16 @@ test('another name after a warning takes the warning away, and is asked by a cal
     await shows(page, /registered to a different name/);
     await page.getByLabel(/^First party/).fill('Meera Iyer');
     await page.getByLabel(/^First party/).blur();
-    await page.locator('form').getByText(/registered to a different name/).waitFor({ state: 'detached' });
+    await page
+      .locator('form')
+      .getByText(/registered to a different name/)
+      .waitFor({ state: 'detached' });
     await page.getByRole('button', { name: checkButton }).click();
     await shows(page, /registered to a different name/);
-    assert.deepEqual((await checks()).map(({ meteredPaise }) => meteredPaise), [PRICE_OF_A_CHECK, PRICE_OF_A_CHECK]);
+    assert.deepEqual(
+      (await checks()).map(({ meteredPaise }) => meteredPaise),
+      [PRICE_OF_A_CHECK, PRICE_OF_A_CHECK],
+    );
   }));
 
 test('a register that cannot be reached costs nothing and does not block the purchase', () =>

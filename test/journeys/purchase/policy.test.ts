@@ -34,12 +34,23 @@ before(async () => {
   const folder = await mkdtemp(`${tmpdir()}/estamp-pages-`);
   // Another release of the same package, with a version of its own.
   const second = await build({
-    entryPoints: ['src/cdn.ts'], bundle: true, format: 'esm', write: false, define: { __VERSION__: '"9.9.9"' }, conditions: ['production'],
+    entryPoints: ['src/cdn.ts'],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    define: { __VERSION__: '"9.9.9"' },
+    conditions: ['production'],
   });
   const script = '<script type="module" src="/dist/estamp-checkout.min.js"></script>';
   await Promise.all([
-    writeFile(`${folder}/hash.html`, page(`<script type="module" src="/dist/estamp-checkout.min.js" integrity="${hash}"></script>`)),
-    writeFile(`${folder}/two-hashes.html`, page(`<script type="module" src="/dist/estamp-checkout.start.js" integrity="${startHash}"></script>`)),
+    writeFile(
+      `${folder}/hash.html`,
+      page(`<script type="module" src="/dist/estamp-checkout.min.js" integrity="${hash}"></script>`),
+    ),
+    writeFile(
+      `${folder}/two-hashes.html`,
+      page(`<script type="module" src="/dist/estamp-checkout.start.js" integrity="${startHash}"></script>`),
+    ),
     writeFile(`${folder}/second.js`, second.outputFiles[0]?.contents ?? ''),
     writeFile(`${folder}/second-copy.html`, page(`${script}<script type="module" src="/second.js"></script>`)),
     writeFile(`${folder}/hostile.css`, HOSTILE),
@@ -47,10 +58,16 @@ before(async () => {
   ]);
   [browser, shop] = await Promise.all([
     launch(),
-    openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }], policy: (path) => POLICIES[path] ?? STRICT_POLICY }),
+    openShop({
+      folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }],
+      policy: (path) => POLICIES[path] ?? STRICT_POLICY,
+    }),
   ]);
 });
-after(async () => { await browser.close(); await shop.close(); });
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 for (const [name, path] of [
   ['a strict policy with Trusted Types', '/checkout.html'],
@@ -62,7 +79,9 @@ for (const [name, path] of [
   test(`the whole purchase works under ${name}`, async () => {
     const { page: tab, context, trouble } = await visit(browser);
     const warnings: string[] = [];
-    tab.on('console', (message) => { if (message.type() === 'warning') warnings.push(message.text()); });
+    tab.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
     await tab.goto(shop.url + path);
     await fillIn(tab);
     await pay(tab);
@@ -70,7 +89,10 @@ for (const [name, path] of [
     await downloadCertificate(tab);
     assert.deepEqual(trouble, []);
     if (path === '/second-copy.html') {
-      assert.ok(warnings.some((text) => text.includes('9.9.9')), `one warning names both versions: ${warnings.join()}`);
+      assert.ok(
+        warnings.some((text) => text.includes('9.9.9')),
+        `one warning names both versions: ${warnings.join()}`,
+      );
     }
     await context.close();
   });

@@ -21,7 +21,10 @@ before(async () => {
   };
   [browser, shop] = await Promise.all([launch(), openShop({ proxy: { clock } })]);
 });
-after(async () => { await browser.close(); await shop.close(); });
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 test('a price that ran out is asked again; a new one is shown beside the old and confirmed before it is charged', async () => {
   const { page, context } = await visit(browser);

@@ -2,13 +2,29 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launch, visit } from '../support/browser.ts';
-import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, nameParties, pay, shows, toReview } from '../support/customer.ts';
+import {
+  askPrice,
+  atProvider,
+  chooseStamp,
+  downloadCertificate,
+  fillIn,
+  heading,
+  nameParties,
+  pay,
+  shows,
+  toReview,
+} from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([launch(), openShop()]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 test('a customer buys a Karnataka affidavit stamp and downloads the certificate', async () => {
   const { page, context, trouble } = await visit(browser);
@@ -38,19 +54,25 @@ test('the events give the host ids and states, and nothing about the customer', 
     const heard: unknown[] = [];
     Object.assign(window, { heard });
     for (const name of ['step', 'quote', 'before-order', 'payment', 'status', 'complete', 'failure']) {
-      document.addEventListener(`estamp-${name}`, (event) => heard.push([name, JSON.stringify((event as CustomEvent).detail)]));
+      document.addEventListener(`estamp-${name}`, (event) =>
+        heard.push([name, JSON.stringify((event as CustomEvent).detail)]),
+      );
     }
     // The merchant takes payment over, so that the page stays and can be asked.
     document.addEventListener('estamp-payment', (event) =>
-      ((event as CustomEvent).detail as { respondWith(answer: Promise<unknown>): void }).respondWith(Promise.resolve()));
+      ((event as CustomEvent).detail as { respondWith(answer: Promise<unknown>): void }).respondWith(Promise.resolve()),
+    );
   });
   await fillIn(page);
   await pay(page);
   await heading(page, /Payment pending|checking your payment/);
   const heard = await page.evaluate(() => Reflect.get(window, 'heard') as [string, string][]);
   const names = heard.map(([name]) => name);
-  for (const name of ['step', 'quote', 'before-order', 'payment', 'status']) assert.ok(names.includes(name), `${name} was heard`);
-  assert.ok(names.indexOf('quote') < names.indexOf('before-order') && names.indexOf('before-order') < names.indexOf('payment'));
+  for (const name of ['step', 'quote', 'before-order', 'payment', 'status'])
+    assert.ok(names.includes(name), `${name} was heard`);
+  assert.ok(
+    names.indexOf('quote') < names.indexOf('before-order') && names.indexOf('before-order') < names.indexOf('payment'),
+  );
   for (const [name, detail] of heard) {
     assert.doesNotMatch(detail, /Asha|98765|Name change/, `${name} is silent about the customer`);
   }

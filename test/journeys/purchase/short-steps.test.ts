@@ -2,13 +2,29 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launch, visit } from '../support/browser.ts';
-import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, nameParties, pay, shows, toReview } from '../support/customer.ts';
+import {
+  askPrice,
+  atProvider,
+  chooseStamp,
+  downloadCertificate,
+  fillIn,
+  heading,
+  nameParties,
+  pay,
+  shows,
+  toReview,
+} from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([launch(), openShop()]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 async function open(width = 360, file = 'checkout.html'): Promise<Page> {
   const { page } = await visit(browser, { viewport: { width, height: 740 } });
@@ -16,15 +32,16 @@ async function open(width = 360, file = 'checkout.html'): Promise<Page> {
   return page;
 }
 
-const heightOf = (page: Page, part?: string): Promise<number> => page.evaluate((name) => {
-  const element = document.querySelector('estamp-checkout') as Element;
-  const measured = name ? element.shadowRoot?.querySelector(`[part~='${name}']`) : element;
-  return measured?.getBoundingClientRect().height ?? NaN;
-}, part);
+const heightOf = (page: Page, part?: string): Promise<number> =>
+  page.evaluate((name) => {
+    const element = document.querySelector('estamp-checkout') as Element;
+    const measured = name ? element.shadowRoot?.querySelector(`[part~='${name}']`) : element;
+    return measured?.getBoundingClientRect().height ?? NaN;
+  }, part);
 
 /** What the service was sent as an order's details. */
 async function orderDetails(): Promise<Record<string, unknown>> {
-  const { orders } = await shop.control('GET', '/orders') as { orders: { details: Record<string, unknown> }[] };
+  const { orders } = (await shop.control('GET', '/orders')) as { orders: { details: Record<string, unknown> }[] };
   return orders.at(-1)?.details ?? {};
 }
 
@@ -59,7 +76,10 @@ test('what one document asks and another does not is not sent with the other, an
   await downloadCertificate(page);
   const { purpose, ...others } = await orderDetails();
   assert.equal(purpose, 'Name change affidavit');
-  assert.deepEqual(Object.keys(others).filter((name) => name !== 'estamp'), []);
+  assert.deepEqual(
+    Object.keys(others).filter((name) => name !== 'estamp'),
+    [],
+  );
   await page.context().close();
 });
 
@@ -68,7 +88,11 @@ test('the consideration is read however it is written, and shown as it is read',
   await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
   await page.getByRole('radio', { name: /^Agreement/ }).click();
   const field = page.getByLabel(/^Consideration price/);
-  for (const [text, shown] of [['500/-', '₹500 (Five Hundred only)'], ['१००', '₹100 (One Hundred only)'], ['₹1,00,000.50', '₹1,00,000.50 (']] as const) {
+  for (const [text, shown] of [
+    ['500/-', '₹500 (Five Hundred only)'],
+    ['१००', '₹100 (One Hundred only)'],
+    ['₹1,00,000.50', '₹1,00,000.50 ('],
+  ] as const) {
     await field.fill('');
     await field.pressSequentially(text);
     await shows(page, shown);
@@ -97,7 +121,8 @@ test('the footer names the stamp value as soon as it is known', async () => {
 
 test('a coupon is asked about in the review, by Apply alone, and its reason stands where it was typed', async () => {
   const page = await open();
-  const priced = async (): Promise<number> => (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
+  const priced = async (): Promise<number> =>
+    (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
   await fillIn(page);
   const before = await priced();
   await page.getByText('Have a coupon code?').click();
@@ -141,10 +166,14 @@ test('a reload says that names are not kept, only where the customer had entered
   await page.context().close();
 });
 
-for (const [width, file, most] of [[320, 'checkout.html', 100], [360, 'languages.html', 150]] as const) {
+for (const [width, file, most] of [
+  [320, 'checkout.html', 100],
+  [360, 'languages.html', 150],
+] as const) {
   test(`the footer of step 2 leaves room for the fields: ${file} at ${width} px`, async () => {
     const page = await open(width, file === 'languages.html' ? 'checkout.html' : file);
-    if (file === 'languages.html') await page.evaluate(() => document.querySelector('estamp-checkout')?.setAttribute('lang', 'ta'));
+    if (file === 'languages.html')
+      await page.evaluate(() => document.querySelector('estamp-checkout')?.setAttribute('lang', 'ta'));
     await page.locator('[id$=".stateCode"]').selectOption('KA');
     await page.locator('input[value=KA-RG-4]').click();
     await page.locator('.chip input[value="10000"]').check();
@@ -173,7 +202,10 @@ test('each answer on the review has a Change that leads to its field', async () 
     await page.getByRole('button', { name: `Change: ${name}` }).click();
     await heading(page, 'Who is this e-Stamp for?');
     const field = page.getByLabel(new RegExp(`^${name}`));
-    await page.waitForFunction((wanted) => document.activeElement?.shadowRoot?.activeElement?.id === wanted, await field.getAttribute('id'));
+    await page.waitForFunction(
+      (wanted) => document.activeElement?.shadowRoot?.activeElement?.id === wanted,
+      await field.getAttribute('id'),
+    );
     await toReview(page);
   }
   await page.context().close();

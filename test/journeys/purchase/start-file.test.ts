@@ -22,13 +22,18 @@ const element = (attributes = '', content = ''): string =>
   `<estamp-checkout ${attributes} proxy="/estamp" service-code="estamp.standard">${content}</estamp-checkout>`;
 
 /** A page that preloads all that the start file loads. */
-const preloading = (query: string, body: string): string => page(body).replace('<script', `
+const preloading = (query: string, body: string): string =>
+  page(body).replace(
+    '<script',
+    `
 <link rel="preload" as="fetch" crossorigin href="/estamp/checkout/estamp.standard">
 <link rel="preload" as="fetch" crossorigin href="/dist/estamp-checkout.start.css${query}">
-<link rel="modulepreload" fetchpriority="low" href="/dist/estamp-checkout.min.js${query}"><script`);
+<link rel="modulepreload" fetchpriority="low" href="/dist/estamp-checkout.min.js${query}"><script`,
+  );
 
 const LANGUAGES = ['en', ...Object.keys(CATALOGUES)];
-const SLOTS = '<b slot="logo">Kagaz</b><p slot="step-start">Before.</p><p slot="step-end">After.</p><p slot="support">Call us.</p>';
+const SLOTS =
+  '<b slot="logo">Kagaz</b><p slot="step-start">Before.</p><p slot="step-end">After.</p><p slot="support">Call us.</p>';
 
 /** Notes what moves, and what the host page hears together with what is drawn at that time. */
 const WATCH = `window.shifts = [];
@@ -42,14 +47,19 @@ document.addEventListener('estamp-ready', ({ target: { shadowRoot } }) => heard.
   [shadowRoot.querySelector('select')?.value, !!shadowRoot.querySelector('button'), shadowRoot.querySelectorAll('.frame').length].join(' ')));`;
 
 const PAGES: Readonly<Record<string, string>> = {
-  'languages.html': page(LANGUAGES.map((lang) => element(`lang="${lang}" reference="${lang}"`, lang === 'hi' ? SLOTS : '')).join('')),
+  'languages.html': page(
+    LANGUAGES.map((lang) => element(`lang="${lang}" reference="${lang}"`, lang === 'hi' ? SLOTS : '')).join(''),
+  ),
   'plain.html': page(element('', SLOTS)),
-  'own-words.html': page(`${element('heading="Stamp &lt;paper&gt;" heading-level="3"')}<script src="/words.js"></script>`),
+  'own-words.html': page(
+    `${element('heading="Stamp &lt;paper&gt;" heading-level="3"')}<script src="/words.js"></script>`,
+  ),
   'preset.html': page(element('state-code="KA"')),
   'preload.html': preloading('', element()),
   'preload-old.html': preloading('?old', element()),
   'watch.js': WATCH,
-  'words.js': "document.querySelector('estamp-checkout').messages = { state: 'Which state?', 'state.KA': 'Namma <Karnataka>', yourStamp: 'Yours' };",
+  'words.js':
+    "document.querySelector('estamp-checkout').messages = { state: 'Which state?', 'state.KA': 'Namma <Karnataka>', yourStamp: 'Yours' };",
 };
 
 let browser: Browser;
@@ -58,7 +68,10 @@ let folder: string;
 before(async () => {
   folder = await mkdtemp(`${tmpdir()}/estamp-start-`);
   for (const [name, text] of Object.entries(PAGES)) await writeFile(`${folder}/${name}`, text);
-  [browser, shop] = await Promise.all([launch(), openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] })]);
+  [browser, shop] = await Promise.all([
+    launch(),
+    openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] }),
+  ]);
 });
 after(async () => {
   await browser.close();
@@ -77,9 +90,13 @@ interface Held extends Visit {
 async function hold(name: string, options: Parameters<typeof visit>[1] = {}): Promise<Held> {
   const visited = await visit(browser, options);
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const asked: string[] = [];
-  visited.page.on('request', (request) => { if (request.url().includes('/estamp/')) asked.push(new URL(request.url()).pathname); });
+  visited.page.on('request', (request) => {
+    if (request.url().includes('/estamp/')) asked.push(new URL(request.url()).pathname);
+  });
   await visited.page.route(/estamp-checkout\.min\.js/, async (route) => {
     await held;
     await route.continue();
@@ -93,25 +110,50 @@ const isDefined = (tab: Page): Promise<boolean> => tab.evaluate(() => !!customEl
 const heard = (tab: Page): Promise<string[]> => tab.evaluate('heard');
 
 /** Where each visible part of each checkout is, with its words. */
-const places = (tab: Page): Promise<string[]> => tab.evaluate(() => [...document.querySelectorAll('estamp-checkout')].flatMap(({ lang, shadowRoot }) =>
-  [...shadowRoot?.querySelectorAll('[part], option, .ghost.button, .button-primary, small, dl') ?? []].map((one) => {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    const { color, fontFamily, fontSize, fontWeight, backgroundColor } = getComputedStyle(one);
-    const isButton = one.classList.contains('button');
-    const name = isButton ? 'button' : `${one.localName} ${one.getAttribute('part')?.trim() ?? ''}`;
-    const style = isButton ? '' : [color, fontFamily, fontSize, fontWeight, backgroundColor].join(' ');
-    return [lang, name, x, y, width, height, style, (one as HTMLElement).lang, one.children.length && !isButton ? '' : one.textContent?.trim()].join(' | ');
-  })));
+const places = (tab: Page): Promise<string[]> =>
+  tab.evaluate(() =>
+    [...document.querySelectorAll('estamp-checkout')].flatMap(({ lang, shadowRoot }) =>
+      [...(shadowRoot?.querySelectorAll('[part], option, .ghost.button, .button-primary, small, dl') ?? [])].map(
+        (one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          const { color, fontFamily, fontSize, fontWeight, backgroundColor } = getComputedStyle(one);
+          const isButton = one.classList.contains('button');
+          const name = isButton ? 'button' : `${one.localName} ${one.getAttribute('part')?.trim() ?? ''}`;
+          const style = isButton ? '' : [color, fontFamily, fontSize, fontWeight, backgroundColor].join(' ');
+          return [
+            lang,
+            name,
+            x,
+            y,
+            width,
+            height,
+            style,
+            (one as HTMLElement).lang,
+            one.children.length && !isButton ? '' : one.textContent?.trim(),
+          ].join(' | ');
+        },
+      ),
+    ),
+  );
 
 for (const width of [360, 1280]) {
   test(`In thirteen languages nothing moves or changes at ${width} px when the element takes over`, async () => {
     const { page: tab, context, trouble, release } = await hold('languages.html', { viewport: { width, height: 900 } });
-    await tab.waitForFunction((count) => [...document.querySelectorAll('estamp-checkout')].filter(({ shadowRoot }) => shadowRoot?.querySelector('select')).length === count, LANGUAGES.length);
+    await tab.waitForFunction(
+      (count) =>
+        [...document.querySelectorAll('estamp-checkout')].filter(({ shadowRoot }) =>
+          shadowRoot?.querySelector('select'),
+        ).length === count,
+      LANGUAGES.length,
+    );
     assert.equal(await isDefined(tab), false);
     const before = await places(tab);
     await tab.evaluate('shifts.length = 0');
     release();
-    await tab.waitForFunction((count) => (Reflect.get(window, 'heard') as unknown[]).length === count, LANGUAGES.length);
+    await tab.waitForFunction(
+      (count) => (Reflect.get(window, 'heard') as unknown[]).length === count,
+      LANGUAGES.length,
+    );
     await tab.waitForTimeout(300);
     assert.deepEqual(await places(tab), before);
     assert.ok(before.length > 13 * 40, 'the parts of each were compared');
@@ -127,7 +169,8 @@ test('A customer with a keyboard who is faster than the code goes on where they 
   await state(tab).waitFor();
   assert.deepEqual(await findings(tab), [], 'axe finds nothing before the code');
   await tab.getByRole('heading', { level: 2, name: 'Choose your e-Stamp' }).waitFor();
-  while (await state(tab).evaluate((select) => (select.getRootNode() as ShadowRoot).activeElement !== select)) await tab.keyboard.press('Tab');
+  while (await state(tab).evaluate((select) => (select.getRootNode() as ShadowRoot).activeElement !== select))
+    await tab.keyboard.press('Tab');
   await tab.keyboard.type('Karn');
   assert.equal(await state(tab).inputValue(), 'KA');
   const before = await places(tab);
@@ -137,13 +180,27 @@ test('A customer with a keyboard who is faster than the code goes on where they 
   await tab.getByRole('radio', { name: /^Affidavit/ }).waitFor();
   assert.deepEqual(await tab.evaluate('shifts'), []);
   const after = await places(tab);
-  assert.deepEqual(before.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')), after.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')));
+  assert.deepEqual(
+    before.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')),
+    after.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')),
+  );
   assert.equal(await state(tab).inputValue(), 'KA');
-  assert.ok(await state(tab).evaluate((select) => (select.getRootNode() as ShadowRoot).activeElement === select), 'the focus stays in the field');
+  assert.ok(
+    await state(tab).evaluate((select) => (select.getRootNode() as ShadowRoot).activeElement === select),
+    'the focus stays in the field',
+  );
   assert.deepEqual(await heard(tab), ['KA true 1']);
-  assert.deepEqual(asked.filter((path) => /articles|checkout/.test(path)).sort(), ['/estamp/checkout/estamp.standard', '/estamp/states/KA/articles']);
+  assert.deepEqual(asked.filter((path) => /articles|checkout/.test(path)).sort(), [
+    '/estamp/checkout/estamp.standard',
+    '/estamp/states/KA/articles',
+  ]);
   await tab.keyboard.press('Tab');
-  assert.ok(await tab.getByRole('radio', { name: /^Affidavit/ }).evaluate((radio) => (radio.getRootNode() as ShadowRoot).activeElement === radio), 'Tab goes on');
+  assert.ok(
+    await tab
+      .getByRole('radio', { name: /^Affidavit/ })
+      .evaluate((radio) => (radio.getRootNode() as ShadowRoot).activeElement === radio),
+    'Tab goes on',
+  );
   await tab.getByRole('radio', { name: /^Affidavit/ }).click();
   await tab.getByRole('button', { name: 'Change: Document type' }).waitFor();
   await tab.getByRole('radio', { name: '₹100', exact: true }).check();
@@ -185,7 +242,10 @@ test('If the code is blocked, the first question says so and offers another try,
   await tab.unroute(/estamp-checkout\.min\.js/);
   await retry.click();
   await tab.getByRole('radio', { name: /^Affidavit/ }).waitFor();
-  assert.deepEqual([await tab.getByRole('alert').count(), await state(tab).inputValue(), await heard(tab)], [0, 'KA', ['KA true 1']]);
+  assert.deepEqual(
+    [await tab.getByRole('alert').count(), await state(tab).inputValue(), await heard(tab)],
+    [0, 'KA', ['KA true 1']],
+  );
   await context.close();
 });
 
@@ -204,7 +264,12 @@ test('A catalogue that never comes is given up, and the customer can try again',
 });
 
 test('The page’s own heading and words hold before and after the code, as text', async () => {
-  const { page: tab, context, trouble, release } = await hold('own-words.html', { viewport: { width: 1280, height: 900 } });
+  const {
+    page: tab,
+    context,
+    trouble,
+    release,
+  } = await hold('own-words.html', { viewport: { width: 1280, height: 900 } });
   await tab.getByLabel('Which state?').waitFor();
   await tab.getByLabel('Which state?').selectOption({ label: 'Namma <Karnataka>' });
   await tab.getByRole('heading', { level: 3, name: 'Stamp <paper>' }).waitFor();
@@ -212,7 +277,8 @@ test('The page’s own heading and words hold before and after the code, as text
   release();
   await tab.getByRole('button', { name: 'Continue' }).waitFor();
   const after = await places(tab);
-  const seen = (all: string[]): string[] => all.filter((one) => /\| (?:option  |div heading|p subheading|label label|dl)/.test(one));
+  const seen = (all: string[]): string[] =>
+    all.filter((one) => /\| (?:option  |div heading|p subheading|label label|dl)/.test(one));
   assert.deepEqual(seen(after), seen(before));
   assert.ok(seen(before).some((one) => one.endsWith('| Yours')));
   assert.deepEqual(trouble, []);
@@ -245,17 +311,35 @@ test('With a preset, a stored choice or an order in the address nothing is drawn
 
 test('The first step that a server sends can be used before any script, and the element takes over in place', async () => {
   await fetch(`${shop.url}/estamp/checkout/estamp.standard`);
-  const markup = await shop.proxy.startMarkup({ serviceCode: 'estamp.standard', lang: 'hi', heading: 'Stamp <paper>', messages: { yourStamp: 'Yours' } });
+  const markup = await shop.proxy.startMarkup({
+    serviceCode: 'estamp.standard',
+    lang: 'hi',
+    heading: 'Stamp <paper>',
+    messages: { yourStamp: 'Yours' },
+  });
   // The page sets the same words.
-  const body = markup.replace('</estamp-checkout>', `${SLOTS}</estamp-checkout><script src="/server-words.js"></script>`);
-  await writeFile(`${folder}/server-words.js`, "document.querySelector('estamp-checkout').messages = { yourStamp: 'Yours' };");
-  await writeFile(`${folder}/server.html`, page(body).replace(/<link rel="stylesheet" href="\/dist.*?>|<script type="module" src="\/dist.*?<\/script>/g, ''));
+  const body = markup.replace(
+    '</estamp-checkout>',
+    `${SLOTS}</estamp-checkout><script src="/server-words.js"></script>`,
+  );
+  await writeFile(
+    `${folder}/server-words.js`,
+    "document.querySelector('estamp-checkout').messages = { yourStamp: 'Yours' };",
+  );
+  await writeFile(
+    `${folder}/server.html`,
+    page(body).replace(/<link rel="stylesheet" href="\/dist.*?>|<script type="module" src="\/dist.*?<\/script>/g, ''),
+  );
   const visited = await visit(browser, { viewport: { width: 1280, height: 900 } });
   const { page: tab, context, trouble } = visited;
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const asked: string[] = [];
-  tab.on('request', (request) => { if (request.url().includes('/estamp/')) asked.push(new URL(request.url()).pathname); });
+  tab.on('request', (request) => {
+    if (request.url().includes('/estamp/')) asked.push(new URL(request.url()).pathname);
+  });
   await tab.route('**/estamp-checkout.start.js', async (route) => {
     await held;
     await route.continue();
@@ -276,26 +360,46 @@ test('The first step that a server sends can be used before any script, and the 
   await tab.locator('estamp-checkout [part~=options]').waitFor();
   assert.deepEqual(await heard(tab), ['KA true 1']);
   const after = await places(tab);
-  const seen = (all: string[]): string[] => all.filter((one) => /\| (?:ol|li|div heading|p |label label|select|button)/.test(one));
-  assert.deepEqual(seen(after).filter((one) => !one.includes('| button ')), seen(before).filter((one) => !one.includes('| button ')));
+  const seen = (all: string[]): string[] =>
+    all.filter((one) => /\| (?:ol|li|div heading|p |label label|select|button)/.test(one));
+  assert.deepEqual(
+    seen(after).filter((one) => !one.includes('| button ')),
+    seen(before).filter((one) => !one.includes('| button ')),
+  );
   assert.ok(seen(before).length > 8);
-  assert.deepEqual(asked.filter((path) => /states|checkout\//.test(path)).sort(), ['/estamp/checkout/estamp.standard', '/estamp/states/KA/articles']);
+  assert.deepEqual(asked.filter((path) => /states|checkout\//.test(path)).sort(), [
+    '/estamp/checkout/estamp.standard',
+    '/estamp/states/KA/articles',
+  ]);
   assert.deepEqual(trouble, []);
   await context.close();
 });
 
 test('A page that preloads the files by their plain names loads each of them once; preloaded files of another release are not used', async () => {
-  for (const [name, used] of [['preload.html', ''], ['preload-old.html', '[^?]{8}']] as const) {
+  for (const [name, used] of [
+    ['preload.html', ''],
+    ['preload-old.html', '[^?]{8}'],
+  ] as const) {
     const { page: tab, context, trouble } = await visit(browser);
     const asked: string[] = [];
-    tab.on('request', (request) => { asked.push(request.url().slice(shop.url.length)); });
+    tab.on('request', (request) => {
+      asked.push(request.url().slice(shop.url.length));
+    });
     await tab.goto(`${shop.url}/${name}`);
     await tab.getByRole('button', { name: 'Continue' }).waitFor();
-    for (const file of ['/estamp/checkout/estamp.standard', '/dist/estamp-checkout.start.css', '/dist/estamp-checkout.min.js']) {
+    for (const file of [
+      '/estamp/checkout/estamp.standard',
+      '/dist/estamp-checkout.start.css',
+      '/dist/estamp-checkout.min.js',
+    ]) {
       const own = new RegExp(`^${file}${file.startsWith('/dist') && used ? `\\?${used}` : ''}$`);
       assert.equal(asked.filter((one) => own.test(one)).length, 1, `${name}: ${file} among ${asked.join(' ')}`);
     }
-    if (!used) assert.deepEqual(asked.filter((one) => one.includes('?')), []);
+    if (!used)
+      assert.deepEqual(
+        asked.filter((one) => one.includes('?')),
+        [],
+      );
     assert.deepEqual([await heard(tab), trouble], [[' true 1'], []]);
     await context.close();
   }

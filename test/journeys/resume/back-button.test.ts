@@ -7,11 +7,12 @@ import { atProvider, downloadCertificate, fillIn, heading, pay } from '../suppor
 import { openShop, type Shop } from '../support/shop.ts';
 
 /** A browser that keeps pages for the way back, as customers' browsers do and automated ones do not. */
-const withPageCache = (): Promise<Browser> => chromium.launch({
-  executablePath: chromiumPath(),
-  args: [...CHROMIUM_FLAGS, '--enable-features=BackForwardCache'],
-  ignoreDefaultArgs: ['--disable-back-forward-cache'],
-});
+const withPageCache = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...CHROMIUM_FLAGS, '--enable-features=BackForwardCache'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
 
 /** Goes through the tab's history as the browser's buttons do; a page out of the cache never loads. */
 const go = (page: Page, by: -1 | 1): Promise<void> =>
@@ -26,20 +27,29 @@ async function backToShop(page: Page): Promise<void> {
   }
 }
 
-for (const [name, open] of [['loads pages anew', launch], ['keeps pages for the way back', withPageCache]] as const) {
+for (const [name, open] of [
+  ['loads pages anew', launch],
+  ['keeps pages for the way back', withPageCache],
+] as const) {
   describe(`the back button of a browser that ${name}`, () => {
     let browser: Browser;
     let shop: Shop;
-    before(async () => { browser = await open(); });
+    before(async () => {
+      browser = await open();
+    });
     after(() => browser.close());
-    beforeEach(async () => { shop = await openShop(); });
+    beforeEach(async () => {
+      shop = await openShop();
+    });
     afterEach(() => shop.close());
 
     /** A customer at the provider, whose page before it carries a mark that a fresh load would not have. */
     async function atPayment(): Promise<Page> {
       const { page } = await visit(browser);
       await page.goto(`${shop.url}/checkout.html`);
-      await page.evaluate(() => { document.title = 'kept'; });
+      await page.evaluate(() => {
+        document.title = 'kept';
+      });
       await fillIn(page);
       await pay(page);
       await page.waitForURL(/return_url=/);
@@ -50,7 +60,7 @@ for (const [name, open] of [['loads pages anew', launch], ['keeps pages for the 
       const page = await atPayment();
       await backToShop(page);
       await heading(page, 'Payment pending');
-      assert.equal(await page.title() === 'kept', open === withPageCache, 'whether the page was kept');
+      assert.equal((await page.title()) === 'kept', open === withPageCache, 'whether the page was kept');
       await page.getByRole('button', { name: 'Continue to payment' }).click();
       await atProvider(page, 'Pay');
       await downloadCertificate(page);
@@ -71,7 +81,7 @@ for (const [name, open] of [['loads pages anew', launch], ['keeps pages for the 
 
     test(`The back button of a browser that ${name} leads from the payment page to what was paid meanwhile, without a button that pays`, async () => {
       const page = await atPayment();
-      const { orders } = await shop.control('GET', '/orders') as { orders: { payments: { intentId: string }[] }[] };
+      const { orders } = (await shop.control('GET', '/orders')) as { orders: { payments: { intentId: string }[] }[] };
       await shop.control('POST', `/payments/${orders[0]?.payments[0]?.intentId}`, { outcome: 'paid' });
       await backToShop(page);
       await downloadCertificate(page);

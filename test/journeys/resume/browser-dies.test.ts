@@ -3,15 +3,29 @@ import { after, afterEach, before, beforeEach, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { waitUntil } from '../../support/wait-until.ts';
 import { launch, visit } from '../support/browser.ts';
-import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, nameParties, pay, toReview } from '../support/customer.ts';
+import {
+  askPrice,
+  atProvider,
+  chooseStamp,
+  downloadCertificate,
+  fillIn,
+  heading,
+  nameParties,
+  pay,
+  toReview,
+} from '../support/customer.ts';
 import { restore, storedIn } from '../support/session.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { browser = await launch(); });
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
-beforeEach(async () => { shop = await openShop(); });
+beforeEach(async () => {
+  shop = await openShop();
+});
 afterEach(() => shop.close());
 
 /** The browser that comes after one that died: with the tabs that it restores, or with nothing. */
@@ -24,10 +38,10 @@ async function reborn(stored: Record<string, string> = {}): Promise<Page> {
 /** Waits until so many payments went through, in all orders together. */
 async function paid(expected: number): Promise<void> {
   const succeeded = async (): Promise<number> => {
-    const { orders } = await shop.control('GET', '/orders') as { orders: { payments: { status: string }[] }[] };
+    const { orders } = (await shop.control('GET', '/orders')) as { orders: { payments: { status: string }[] }[] };
     return orders.flatMap(({ payments }) => payments).filter(({ status }) => status === 'SUCCEEDED').length;
   };
-  await waitUntil(async () => await succeeded() >= expected);
+  await waitUntil(async () => (await succeeded()) >= expected);
   assert.equal(await succeeded(), expected);
 }
 

@@ -15,10 +15,12 @@ let shop: Shop;
 let time: { ahead: number };
 const open: Page[] = [];
 
-before(async () => { browser = await launch(); });
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 beforeEach(async () => {
-  const own = time = { ahead: 0 };
+  const own = (time = { ahead: 0 });
   shop = await openShop({
     proxy: {
       clock: {
@@ -75,10 +77,14 @@ test('a resume link on another device looks and downloads, and can neither renam
 
   const authorization = `Bearer ${new URL(link).hash.replace('#estamp=', '')}`;
   for (const [method, path, body] of [
-    ['PUT', '/order/parties', { partyName: 'Mallory' }], ['POST', '/order/payment', {}], ['POST', '/order/link', {}],
+    ['PUT', '/order/parties', { partyName: 'Mallory' }],
+    ['POST', '/order/payment', {}],
+    ['POST', '/order/link', {}],
   ] as const) {
     const { status } = await fetch(`${shop.url}/estamp${path}`, {
-      method, headers: { authorization, origin: shop.url, 'content-type': 'application/json' }, body: JSON.stringify(body),
+      method,
+      headers: { authorization, origin: shop.url, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     });
     assert.equal(status, 401, `${method} ${path}`);
   }
@@ -101,9 +107,12 @@ test('no token stays in the address or in the history of the tab', async () => {
   await atProvider(buyer, 'Pay');
   await heading(buyer, 'Your e-Stamp is ready');
   assert.equal(buyer.url(), `${shop.url}/checkout.html`);
-  const addresses = [...await visited(buyer), ...await visited(other)].filter((url) => url.startsWith(shop.url));
+  const addresses = [...(await visited(buyer)), ...(await visited(other))].filter((url) => url.startsWith(shop.url));
   assert.ok(addresses.length > 1, `too few: ${addresses.join()}`);
-  assert.deepEqual(addresses.filter((url) => url.includes(token) || /#|eyJ/.test(url)), []);
+  assert.deepEqual(
+    addresses.filter((url) => url.includes(token) || /#|eyJ/.test(url)),
+    [],
+  );
   assert.equal(await other.evaluate(() => history.state as unknown), null);
 });
 

@@ -8,8 +8,13 @@ import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([launch(), openShop()]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 /** Text, because a compiler would put names into it that no page has. */
 const HOW = {
@@ -35,7 +40,10 @@ for (const [name, storage] of Object.entries(HOW)) {
     await atProvider(page, 'Pay');
     await downloadCertificate(page);
     assert.equal(page.url(), `${shop.url}/checkout.html`);
-    assert.deepEqual((await visited(page)).filter((url) => url.startsWith(shop.url) && /eyJ|#/.test(url)), []);
+    assert.deepEqual(
+      (await visited(page)).filter((url) => url.startsWith(shop.url) && /eyJ|#/.test(url)),
+      [],
+    );
     const made = await shop.made();
     assert.deepEqual([made.orders - earlier.orders, made.intents - earlier.intents], [1, 1]);
     assert.deepEqual(trouble, []);

@@ -11,24 +11,32 @@ import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { browser = await launch(); });
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
-beforeEach(async () => { shop = await openShop({ folders: [await carts()] }); });
+beforeEach(async () => {
+  shop = await openShop({ folders: [await carts()] });
+});
 afterEach(() => shop.close());
 
 /** Another cart in the same page, as a merchant's own script would put it there. */
-const refer = (page: Page, reference: string | null): Promise<void> => page.evaluate((name) => {
-  const element = document.querySelector('estamp-checkout');
-  if (name === null) element?.removeAttribute('reference');
-  else element?.setAttribute('reference', name);
-}, reference);
+const refer = (page: Page, reference: string | null): Promise<void> =>
+  page.evaluate((name) => {
+    const element = document.querySelector('estamp-checkout');
+    if (name === null) element?.removeAttribute('reference');
+    else element?.setAttribute('reference', name);
+  }, reference);
 
 /** The pages that the merchant's server writes, one a cart. */
 async function carts(): Promise<Folder> {
   const folder = await mkdtemp(`${tmpdir()}/estamp-carts-`);
   const page = await readFile('demo/pages/basics/checkout.html', 'utf8');
   for (const reference of ['cart-1', 'cart-2']) {
-    await writeFile(`${folder}/${reference}.html`, page.replace('<estamp-checkout ', `<estamp-checkout reference="${reference}" `));
+    await writeFile(
+      `${folder}/${reference}.html`,
+      page.replace('<estamp-checkout ', `<estamp-checkout reference="${reference}" `),
+    );
   }
   return { under: '/carts/', path: pathToFileURL(`${folder}/`) };
 }
@@ -93,7 +101,9 @@ test('a reference that is changed while the order is under way loses neither ord
   await sendOrder(page);
   await refer(page, 'cart-2');
   await heading(page, 'Choose your e-Stamp');
-  await page.waitForFunction(() => Object.values(sessionStorage).some((record) => 'order' in JSON.parse(String(record))));
+  await page.waitForFunction(() =>
+    Object.values(sessionStorage).some((record) => 'order' in JSON.parse(String(record))),
+  );
   assert.match(page.url(), /cart-1\.html$/, 'nobody is taken to a payment that he no longer looks at');
   await refer(page, 'cart-1');
   await heading(page, 'Payment pending');
@@ -122,7 +132,11 @@ test('an order that the merchant’s page is asked about is not sent once the pa
   await fillIn(page);
   await page.evaluate(() => {
     document.addEventListener('estamp-before-order', (event) => {
-      event.detail.waitUntil(new Promise((resolve) => { Object.assign(window, { allow: resolve }); }));
+      event.detail.waitUntil(
+        new Promise((resolve) => {
+          Object.assign(window, { allow: resolve });
+        }),
+      );
     });
   });
   await pay(page);
@@ -133,7 +147,10 @@ test('an order that the merchant’s page is asked about is not sent once the pa
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.evaluate(() => (Reflect.get(window, 'allow') as () => void)());
   await page.waitForTimeout(300);
-  assert.deepEqual(sent.filter((request) => request.startsWith('POST')), []);
+  assert.deepEqual(
+    sent.filter((request) => request.startsWith('POST')),
+    [],
+  );
   await refer(page, 'cart-1');
   await heading(page, 'Choose your e-Stamp');
   await context.close();

@@ -2,13 +2,29 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launch, visit } from '../support/browser.ts';
-import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, nameParties, pay, shows, toReview } from '../support/customer.ts';
+import {
+  askPrice,
+  atProvider,
+  chooseStamp,
+  downloadCertificate,
+  fillIn,
+  heading,
+  nameParties,
+  pay,
+  shows,
+  toReview,
+} from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([launch(), openShop()]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 test('a reload at any step goes on at its truth and charges once', async () => {
   const { page, context } = await visit(browser);
@@ -82,13 +98,20 @@ test('nothing about the customer is left in the browser', async () => {
   await page.waitForURL(/return_url=/);
   assert.doesNotMatch(page.url(), /Canary|98765/, 'no name in the address of the provider');
   const wayBack = new URL(new URL(page.url()).searchParams.get('return_url') ?? '');
-  const asToken = await fetch(`${shop.url}/estamp/order`, { headers: { authorization: `Bearer ${wayBack.searchParams.get('s')}` } });
+  const asToken = await fetch(`${shop.url}/estamp/order`, {
+    headers: { authorization: `Bearer ${wayBack.searchParams.get('s')}` },
+  });
   assert.equal(asToken.status, 401, 'the handle that the provider sees opens nothing by itself');
   await page.goto(`${shop.url}/checkout.html`);
   await heading(page, 'Payment pending');
-  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));
-  const readable = stored + [...stored.matchAll(/eyJ[\w-]+\.([\w-]+)\./g)]
-    .map(([, payload = '']) => Buffer.from(payload, 'base64url').toString()).join();
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+  );
+  const readable =
+    stored +
+    [...stored.matchAll(/eyJ[\w-]+\.([\w-]+)\./g)]
+      .map(([, payload = '']) => Buffer.from(payload, 'base64url').toString())
+      .join();
   assert.doesNotMatch(readable, /Canary|98765|Name change/);
   await context.close();
 });

@@ -6,14 +6,29 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
 import { launch, visit } from '../support/browser.ts';
-import { askPrice, chooseStamp, downloadCertificate, fillIn, heading, nameParties, pay, shows } from '../support/customer.ts';
+import {
+  askPrice,
+  chooseStamp,
+  downloadCertificate,
+  fillIn,
+  heading,
+  nameParties,
+  pay,
+  shows,
+} from '../support/customer.ts';
 import { visited } from '../support/session.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
-const HEADINGS = { stamp: 'Choose your e-Stamp', parties: 'Who is this e-Stamp for?', review: 'Check the details, then pay' };
+const HEADINGS = {
+  stamp: 'Choose your e-Stamp',
+  parties: 'Who is this e-Stamp for?',
+  review: 'Check the details, then pay',
+};
 
 /** A page with a router: it has entries of its own, and a hash link. */
-const ROUTED = (attributes: string): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>A merchant's page</title>
+const ROUTED = (
+  attributes: string,
+): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>A merchant's page</title>
 <script type="module" src="/dist/estamp-checkout.min.js"></script><script src="/router.js"></script>
 <h1>A merchant's page</h1><a href="#terms">Terms</a><button id="menu">Menu</button>
 <estamp-checkout proxy="/estamp" service-code="estamp.standard" ${attributes}></estamp-checkout><h2 id="terms">The terms</h2></html>`;
@@ -34,8 +49,13 @@ before(async () => {
   await writeFile(`${folder}/router.js`, ROUTER);
   browser = await launch();
 });
-after(async () => { await browser.close(); await rm(folder, { recursive: true }); });
-beforeEach(async () => { shop = await openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] }); });
+after(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  shop = await openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] });
+});
 afterEach(() => shop.close());
 
 /** A customer on a page of the shop, who came from its index. */
@@ -52,7 +72,8 @@ async function leaves(page: Page): Promise<void> {
   await page.waitForURL(`${shop.url}/index.html`);
 }
 
-const priced = async (): Promise<number> => (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
+const priced = async (): Promise<number> =>
+  (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
 
 test('Back and Forward of the browser go one step, keep what was typed, and ask no second price', async () => {
   const { page, trouble } = await at('checkout.html');
@@ -243,7 +264,8 @@ describe('a browser that keeps pages for the way back', () => {
   let cached: Browser;
   before(async () => {
     cached = await chromium.launch({
-      executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, '--enable-features=BackForwardCache'],
+      executablePath: chromiumPath(),
+      args: [...CHROMIUM_FLAGS, '--enable-features=BackForwardCache'],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
   });
@@ -252,7 +274,10 @@ describe('a browser that keeps pages for the way back', () => {
   test('leads back to the step that was left, and from there one step back', async () => {
     const { page } = await at('checkout.html', cached);
     await fillIn(page);
-    await page.evaluate(() => { document.title = 'kept'; location.href = '/index.html'; });
+    await page.evaluate(() => {
+      document.title = 'kept';
+      location.href = '/index.html';
+    });
     await page.waitForURL(/index/);
     await page.evaluate(() => void setTimeout(() => history.back()));
     await page.waitForURL(/checkout/, { waitUntil: 'commit' });

@@ -2,27 +2,43 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launch, visit } from '../support/browser.ts';
-import { atProvider, chooseStamp, downloadCertificate, fillIn, heading, nameParties, askPrice, pay, toReview } from '../support/customer.ts';
+import {
+  atProvider,
+  chooseStamp,
+  downloadCertificate,
+  fillIn,
+  heading,
+  nameParties,
+  askPrice,
+  pay,
+  toReview,
+} from '../support/customer.ts';
 import { restore, storedIn } from '../support/session.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { browser = await launch(); });
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 // Real money, as far as the sandbox knows it: only a live key touches the wallet.
-beforeEach(async () => { shop = await openShop({ proxy: { apiKey: 'sk_live_demo' } }); });
+beforeEach(async () => {
+  shop = await openShop({ proxy: { apiKey: 'sk_live_demo' } });
+});
 const open: Page[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((page) => page.context().close()));
   await shop.close();
 });
 
-const balance = async (): Promise<number> => Math.round(Number((await shop.control('GET', '/wallet'))['balance']) * 100);
+const balance = async (): Promise<number> =>
+  Math.round(Number((await shop.control('GET', '/wallet'))['balance']) * 100);
 
 /** What the wallet lost, for one operation or for all, by the service's own journal. Paise. */
 const spentOn = async (operationId?: string): Promise<number> =>
-  (await shop.journal()).filter((entry) => !operationId || entry.operationId === operationId)
+  (await shop.journal())
+    .filter((entry) => !operationId || entry.operationId === operationId)
     .reduce((sum, { meteredPaise }) => sum + meteredPaise, 0);
 
 /** A second tab with the same storage, as “Duplicate tab” makes it; it reviews the same stamp for the same parties. */
@@ -60,7 +76,7 @@ test('two tabs of one checkout that both press Pay make one order, one payment a
   await downloadCertificate(one);
   await other.goto(`${shop.url}/checkout.html`);
   await downloadCertificate(other);
-  assert.equal(before - await balance(), await spentOn(), 'the wallet lost what the journal says');
+  assert.equal(before - (await balance()), await spentOn(), 'the wallet lost what the journal says');
 });
 
 test('a tab that presses Pay after the other has paid shows the finished order and pays nothing', async () => {
@@ -83,6 +99,9 @@ test('two tabs that name different people make one order, for the people who wer
   await pay(other);
   await other.waitForURL(/return_url=/);
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
-  const { orders } = await shop.control('GET', '/orders') as { orders: { parties: Record<string, string> }[] };
-  assert.deepEqual(orders.map(({ parties }) => parties['partyName']), ['Vikram Shah']);
+  const { orders } = (await shop.control('GET', '/orders')) as { orders: { parties: Record<string, string> }[] };
+  assert.deepEqual(
+    orders.map(({ parties }) => parties['partyName']),
+    ['Vikram Shah'],
+  );
 });

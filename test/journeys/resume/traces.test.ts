@@ -8,15 +8,24 @@ import { openShop, type Shop } from '../support/shop.ts';
 
 /** What a customer tells of himself. None of it may be found where it outlives the page. */
 const CANARIES = {
-  'First party': 'Kanarya Devi', 'Mobile number': '9812345670', 'Email': 'canary@person.example', 'PAN': 'ABCPE1234F',
-  'Address': '17 Canary Lane, Bengaluru', 'Purpose': 'Purpose that names canaries',
+  'First party': 'Kanarya Devi',
+  'Mobile number': '9812345670',
+  Email: 'canary@person.example',
+  PAN: 'ABCPE1234F',
+  Address: '17 Canary Lane, Bengaluru',
+  Purpose: 'Purpose that names canaries',
 };
 const PERSONAL = /kanarya|9812345670|98123|canar|ABCPE1234F/i;
 
 let browser: Browser;
 let shop: Shop;
-before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
-after(async () => { await browser.close(); await shop.close(); });
+before(async () => {
+  [browser, shop] = await Promise.all([launch(), openShop()]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 /** Runs in every page before its own code: text, because a compiler would put names into it that no page has. */
 const WATCH = `
@@ -48,10 +57,20 @@ async function watch(page: Page): Promise<string[]> {
 
 /** What the page holds now, with the readable part of every token in it. */
 async function held(page: Page): Promise<string> {
-  const text = await page.evaluate(() => JSON.stringify([
-    { ...sessionStorage }, { ...localStorage }, history.state, document.cookie, location.href, document.title, window.name,
-  ]));
-  const payloads = [...text.matchAll(/eyJ[\w-]+\.([\w-]+)/g)].map(([, payload = '']) => Buffer.from(payload, 'base64url').toString());
+  const text = await page.evaluate(() =>
+    JSON.stringify([
+      { ...sessionStorage },
+      { ...localStorage },
+      history.state,
+      document.cookie,
+      location.href,
+      document.title,
+      window.name,
+    ]),
+  );
+  const payloads = [...text.matchAll(/eyJ[\w-]+\.([\w-]+)/g)].map(([, payload = '']) =>
+    Buffer.from(payload, 'base64url').toString(),
+  );
   return [text, ...payloads].join('\n');
 }
 
@@ -67,7 +86,10 @@ test('no personal data of a customer is in storage, address, history, event or l
   await askPrice(page);
   await heading(page, 'Who is this e-Stamp for?');
   for (const name of ['First party', 'Mobile number', 'Email', 'PAN', 'Address'] as const) {
-    await page.getByLabel(new RegExp(`^${name}`)).first().fill(CANARIES[name]);
+    await page
+      .getByLabel(new RegExp(`^${name}`))
+      .first()
+      .fill(CANARIES[name]);
     await clean(`after ${name}`);
   }
   await toReview(page);
@@ -79,7 +101,10 @@ test('no personal data of a customer is in storage, address, history, event or l
   await heading(page, 'Payment pending');
   await clean('before payment');
   await page.getByRole('button', { name: 'Correct names' }).click();
-  await page.getByLabel(/^First party/).first().fill('Kanarya Corrected');
+  await page
+    .getByLabel(/^First party/)
+    .first()
+    .fill('Kanarya Corrected');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Correct names' }).waitFor();
   await clean('after a correction');
@@ -91,12 +116,28 @@ test('no personal data of a customer is in storage, address, history, event or l
   await clean('at the end');
 
   for (const name of ['setItem', 'replaceState', 'estamp-before-order']) {
-    assert.ok(written.some((line) => line.startsWith(`"${name}"`)), `the watch has seen no ${name}`);
+    assert.ok(
+      written.some((line) => line.startsWith(`"${name}"`)),
+      `the watch has seen no ${name}`,
+    );
   }
-  assert.ok(written.some((line) => line.startsWith('"estamp-complete"')), 'the watch has seen the events');
-  assert.deepEqual(written.filter((line) => PERSONAL.test(line)), []);
-  assert.deepEqual((await visited(page)).filter((url) => PERSONAL.test(url)), []);
-  assert.deepEqual(written.filter((line) => /^"(open|sendBeacon|log|info|warn|error)"/.test(line)), [], 'nothing else is written at all');
+  assert.ok(
+    written.some((line) => line.startsWith('"estamp-complete"')),
+    'the watch has seen the events',
+  );
+  assert.deepEqual(
+    written.filter((line) => PERSONAL.test(line)),
+    [],
+  );
+  assert.deepEqual(
+    (await visited(page)).filter((url) => PERSONAL.test(url)),
+    [],
+  );
+  assert.deepEqual(
+    written.filter((line) => /^"(open|sendBeacon|log|info|warn|error)"/.test(line)),
+    [],
+    'nothing else is written at all',
+  );
   await context.close();
 });
 

@@ -21,10 +21,13 @@ export async function visit(browser: Browser, options: Parameters<Browser['newCo
   await context.addInitScript('globalThis.__name = (named) => named');
   await context.exposeBinding('reportViolation', (_source, text: string) => trouble.push(text));
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-      const report = Reflect.get(window, 'reportViolation') as (text: string) => void;
-      report(`${violatedDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber}`);
-    });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        const report = Reflect.get(window, 'reportViolation') as (text: string) => void;
+        report(`${violatedDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber}`);
+      },
+    );
   });
   const page = await context.newPage();
   // Only a test that fails waits so long: a busy machine is no fault of the page.

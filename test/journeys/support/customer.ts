@@ -21,7 +21,9 @@ const AFFIDAVIT = /^Affidavit/;
  */
 export async function firstQuestion(page: Page): Promise<Locator> {
   // After a reload the state stays in its field until the documents have come, and only then becomes a line.
-  const question = page.getByLabel('State', { exact: true }).and(page.locator('select:has(option[value=""]:checked)'))
+  const question = page
+    .getByLabel('State', { exact: true })
+    .and(page.locator('select:has(option[value=""]:checked)'))
     .or(page.getByRole('radio', { name: AFFIDAVIT }));
   const folded = page.getByRole('button', { name: 'Change: Document type' });
   const tryAgain = page.getByRole('button', { name: 'Try again' });
@@ -36,7 +38,7 @@ export async function firstQuestion(page: Page): Promise<Locator> {
 export async function chooseStamp(page: Page): Promise<void> {
   const folded = await firstQuestion(page);
   // Chosen before, as after a reload, they are one line each.
-  if (!await folded.isVisible()) {
+  if (!(await folded.isVisible())) {
     await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
     await page.getByRole('radio', { name: AFFIDAVIT }).click();
   }

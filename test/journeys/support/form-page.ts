@@ -10,7 +10,13 @@ const schema = {
   properties: {
     name: { type: 'string', title: 'Your name', minLength: 3 },
     copies: { type: 'integer', title: 'Copies', minimum: 1, maximum: 99 },
-    topic: { title: 'What is it about?', oneOf: [{ const: 'rent', title: 'Renting' }, { const: 'sale', title: 'Selling' }] },
+    topic: {
+      title: 'What is it about?',
+      oneOf: [
+        { const: 'rent', title: 'Renting' },
+        { const: 'sale', title: 'Selling' },
+      ],
+    },
     detail: { type: 'string', title: 'In your words' },
     pan: { type: 'string', title: 'PAN' },
   },
@@ -23,12 +29,20 @@ const attribute = (value: unknown): string => JSON.stringify(value).replaceAll("
 export async function formPage(): Promise<Folder> {
   const folder = await mkdtemp(`${tmpdir()}/estamp-form-page-`);
   await build({
-    entryPoints: ['dist/form.js'], bundle: true, format: 'esm', minify: true, conditions: ['production'], outfile: `${folder}/form.js`,
+    entryPoints: ['dist/form.js'],
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    conditions: ['production'],
+    outfile: `${folder}/form.js`,
   });
-  await writeFile(`${folder}/form.html`, `<!doctype html><html lang="en"><meta charset="utf-8">
+  await writeFile(
+    `${folder}/form.html`,
+    `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Call me back</title>
 <script type="module" src="form.js"></script><h1>Call me back</h1><form action="/">
 <estamp-form name="enquiry" schema='${attribute(schema)}' ui-schema='${attribute(uiSchema)}'></estamp-form>
-<button>Ask for a call</button></form></html>`);
+<button>Ask for a call</button></form></html>`,
+  );
   return { under: '/form/', path: pathToFileURL(`${folder}/`) };
 }

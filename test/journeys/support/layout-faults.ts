@@ -7,8 +7,8 @@ export function layoutFaults(): string[] {
   const name = (element: Element): string =>
     `<${element.tagName.toLowerCase()} class="${element.className}"> “${(element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 50)}”`;
   const parent = (element: Element): Element | null => element.assignedSlot ?? element.parentElement;
-  const seen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
-    && getComputedStyle(element).clipPath === 'none';
+  const seen = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none';
   const scrolls = (element: Element): boolean => getComputedStyle(element).overflowY !== 'visible';
   /** What of a rectangle can be seen inside all boxes that cut it off. */
   const cut = (element: Element, { left, top, right, bottom }: DOMRect): DOMRect => {
@@ -17,14 +17,17 @@ export function layoutFaults(): string[] {
       if (!scrolls(at)) continue;
       const frame = at.getBoundingClientRect();
       box = {
-        left: Math.max(box.left, frame.left), top: Math.max(box.top, frame.top),
-        right: Math.min(box.right, frame.right), bottom: Math.min(box.bottom, frame.bottom),
+        left: Math.max(box.left, frame.left),
+        top: Math.max(box.top, frame.top),
+        right: Math.min(box.right, frame.right),
+        bottom: Math.min(box.bottom, frame.bottom),
       };
     }
     return new DOMRect(box.left, box.top, Math.max(0, box.right - box.left), Math.max(0, box.bottom - box.top));
   };
 
-  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
+  if (document.documentElement.scrollWidth > innerWidth)
+    found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
   if (card.scrollWidth > card.clientWidth) found.push(`the card holds ${card.scrollWidth} px in ${card.clientWidth}`);
 
   const elements = [...host.shadowRoot.querySelectorAll('*'), ...host.querySelectorAll('*')].filter(seen);
@@ -34,17 +37,19 @@ export function layoutFaults(): string[] {
     const { overflowX, overflowY, font, paddingLeft, paddingRight } = getComputedStyle(element);
     const wide = element.scrollWidth > element.clientWidth + 1 && overflowX !== 'visible';
     const high = element.scrollHeight > element.clientHeight + 1 && (overflowY === 'hidden' || overflowY === 'clip');
-    if (element.textContent?.trim() && (wide || high) && !element.matches('select')) found.push(`${name(element)} is cut off`);
+    if (element.textContent?.trim() && (wide || high) && !element.matches('select'))
+      found.push(`${name(element)} is cut off`);
     if (element instanceof HTMLSelectElement) {
       const pen = document.createElement('canvas').getContext('2d');
       if (pen) pen.font = font;
       const needed = pen?.measureText(element.selectedOptions[0]?.text ?? '').width ?? 0;
       const room = element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-      if (needed > room + 1) found.push(`${name(element)} shows ${Math.round(room)} px of “${element.selectedOptions[0]?.text}”`);
+      if (needed > room + 1)
+        found.push(`${name(element)} shows ${Math.round(room)} px of “${element.selectedOptions[0]?.text}”`);
     }
     const label = element.closest('label, button, summary, a');
     if (element.matches('button, a[href], input, select, textarea, summary')) {
-      const target = element.matches('[type=radio], [type=checkbox]') ? label ?? element : element;
+      const target = element.matches('[type=radio], [type=checkbox]') ? (label ?? element) : element;
       const box = target.getBoundingClientRect();
       // Half a pixel is how browsers round.
       if (Math.min(box.width, box.height) < 43.5) {
@@ -54,7 +59,8 @@ export function layoutFaults(): string[] {
       if (box2.width && box2.height) shapes.push({ owner: target, box: box2, label });
     }
     for (const node of element.childNodes) {
-      if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim() || element.matches('option, script, textarea')) continue;
+      if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim() || element.matches('option, script, textarea'))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const line of range.getClientRects()) {

@@ -44,7 +44,8 @@ function alphabet(cmap: string): Map<number, string> {
   }
   for (const [, block = ''] of cmap.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
     for (const [, from = '', last = '', to = ''] of block.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g)) {
-      for (let glyph = hex(from); glyph <= hex(last); glyph += 1) found.set(glyph, String.fromCharCode(hex(to) + glyph - hex(from)));
+      for (let glyph = hex(from); glyph <= hex(last); glyph += 1)
+        found.set(glyph, String.fromCharCode(hex(to) + glyph - hex(from)));
     }
   }
   return found;
@@ -57,9 +58,13 @@ export function readPaper(pdf: Buffer): Paper {
   const all = things(pdf);
   const packed = (id: string): string => all.get(id)?.stream ?? '';
   const read = (head: string, drawing: string): string => {
-    const resources = ref(head, 'Resources') ? all.get(ref(head, 'Resources'))?.head ?? '' : head;
-    const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) =>
-      [name, alphabet(packed(ref(all.get(id)?.head ?? '', 'ToUnicode')))]));
+    const resources = ref(head, 'Resources') ? (all.get(ref(head, 'Resources'))?.head ?? '') : head;
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [
+        name,
+        alphabet(packed(ref(all.get(id)?.head ?? '', 'ToUnicode'))),
+      ]),
+    );
     let font = new Map<number, string>();
     let text = '';
     for (const [, name, glyphs = '', end] of drawing.matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)> Tj|(\bET\b)/g)) {
@@ -73,6 +78,9 @@ export function readPaper(pdf: Buffer): Paper {
   const sheets = heads.filter(({ head }) => /\/Type \/Page\b/.test(head));
   // What is partly transparent is drawn apart.
   const layers = heads.filter(({ head }) => head.includes('/Subtype /Form'));
-  const texts = [...sheets.map(({ head }) => read(head, packed(ref(head, 'Contents')))), ...layers.map(({ head, stream }) => read(head, stream))];
+  const texts = [
+    ...sheets.map(({ head }) => read(head, packed(ref(head, 'Contents')))),
+    ...layers.map(({ head, stream }) => read(head, stream)),
+  ];
   return { sheets: sheets.length, text: texts.join(' ').replace(/\s+/g, ' ') };
 }

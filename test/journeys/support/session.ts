@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** What the tab has stored: all that a browser brings back when it restores a tab after its end. */
-export const storedIn = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(() => ({ ...sessionStorage }));
+export const storedIn = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...sessionStorage }));
 
 /** Puts a former tab's storage into every new tab of a context, before any page there runs. */
 export async function restore(context: BrowserContext, stored: Record<string, string>): Promise<void> {

@@ -31,7 +31,12 @@ export async function openShop(options: DemoOptions = {}): Promise<Shop> {
     ...options,
     sandbox: { timings: { start: 100, complete: 200 }, ...options.sandbox },
     proxy: {
-      limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000, spendPerHour: '50000.00', spendPerDay: '50000.00' },
+      limits: {
+        quotesPerNetworkPerHour: 1000,
+        ordersPerNetworkPerHour: 1000,
+        spendPerHour: '50000.00',
+        spendPerDay: '50000.00',
+      },
       ...options.proxy,
     },
   });
@@ -55,7 +60,9 @@ export async function openShop(options: DemoOptions = {}): Promise<Shop> {
     async made() {
       // A key stands for one effect: the same key again is the same order or the same intent.
       const keys = (operationId: string, entries: JournalEntry[]): number =>
-        new Set(entries.filter((entry) => entry.operationId === operationId).map(({ idempotencyKey }) => idempotencyKey)).size;
+        new Set(
+          entries.filter((entry) => entry.operationId === operationId).map(({ idempotencyKey }) => idempotencyKey),
+        ).size;
       const entries = await journal();
       return { orders: keys('createOrder', entries), intents: keys('createPaymentIntent', entries) };
     },

@@ -17,7 +17,8 @@ export async function autofill(page: Page, person: Person): Promise<void> {
   const client = await protocol(page);
   await client.send('DOM.enable');
   await client.send('Autofill.enable');
-  const expression = '(function inmost(root) { const at = root.activeElement; return at?.shadowRoot ? inmost(at.shadowRoot) : at; })(document)';
+  const expression =
+    '(function inmost(root) { const at = root.activeElement; return at?.shadowRoot ? inmost(at.shadowRoot) : at; })(document)';
   const { result } = await client.send('Runtime.evaluate', { expression });
   const { node } = await client.send('DOM.describeNode', { objectId: result.objectId ?? '' });
   const fields = [

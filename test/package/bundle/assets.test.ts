@@ -17,15 +17,19 @@ interface List {
 const list = JSON.parse(readFileSync('dist/assets.json', 'utf8')) as List;
 
 const proxy = createEstampProxy({
-  apiKey: 'sk_test_demo', baseUrl: 'http://127.0.0.1:1', publicUrl: 'https://www.shop.example/estamp',
-  secret: Buffer.alloc(32, 7).toString('base64'), services: ['estamp.standard'],
+  apiKey: 'sk_test_demo',
+  baseUrl: 'http://127.0.0.1:1',
+  publicUrl: 'https://www.shop.example/estamp',
+  secret: Buffer.alloc(32, 7).toString('base64'),
+  services: ['estamp.standard'],
   allowedOrigins: ['https://other.example'],
   payment: { connectionId: 'conn_test', provider: 'sandbox' },
 });
 const server = createServer(toNodeHandler(proxy));
 let mount = '';
 
-const integrityOf = (bytes: ArrayBuffer): string => `sha384-${createHash('sha384').update(new Uint8Array(bytes)).digest('base64')}`;
+const integrityOf = (bytes: ArrayBuffer): string =>
+  `sha384-${createHash('sha384').update(new Uint8Array(bytes)).digest('base64')}`;
 
 describe('MOUNT/assets', () => {
   before(async () => {
@@ -38,9 +42,20 @@ describe('MOUNT/assets', () => {
   });
 
   test('assets.json lists the start file with its style, the one file, the skeleton and all twelve languages of this version', () => {
-    const languages = readdirSync('src/locales').filter((name) => name.endsWith('.json')).map((name) => `locales/${name}`);
+    const languages = readdirSync('src/locales')
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => `locales/${name}`);
     assert.equal(languages.length, 12);
-    assert.deepEqual(Object.keys(list.files).sort(), ['estamp-checkout.start.js', 'estamp-checkout.start.css', 'estamp-checkout.min.js', 'skeleton.css', ...languages].sort());
+    assert.deepEqual(
+      Object.keys(list.files).sort(),
+      [
+        'estamp-checkout.start.js',
+        'estamp-checkout.start.css',
+        'estamp-checkout.min.js',
+        'skeleton.css',
+        ...languages,
+      ].sort(),
+    );
     assert.equal(list.version, manifest.version);
   });
 
@@ -67,7 +82,11 @@ describe('MOUNT/assets', () => {
 
   test('assets.json has the size of each file, plain and compressed', () => {
     for (const [name, { bytes, gzip, brotli }] of Object.entries(list.files)) {
-      assert.deepEqual([bytes, gzip, brotli], ['', '.gz', '.br'].map((suffix) => statSync(`dist/${name}${suffix}`).size), name);
+      assert.deepEqual(
+        [bytes, gzip, brotli],
+        ['', '.gz', '.br'].map((suffix) => statSync(`dist/${name}${suffix}`).size),
+        name,
+      );
     }
   });
 
@@ -79,7 +98,8 @@ describe('MOUNT/assets', () => {
 
   test('docs/assets.md names each kind of file of the list', () => {
     const text = readFileSync('docs/assets.md', 'utf8');
-    for (const name of Object.keys(list.files)) assert.ok(text.includes(`\`${name.replace(/^locales\/.*/, 'locales/*.json')}\``), name);
+    for (const name of Object.keys(list.files))
+      assert.ok(text.includes(`\`${name.replace(/^locales\/.*/, 'locales/*.json')}\``), name);
   });
 
   test('A page of an allowed origin may load the files by CORS, and a current file is not sent again', async () => {
@@ -92,7 +112,14 @@ describe('MOUNT/assets', () => {
     assert.equal(again.status, 304);
   });
 
-  for (const name of ['proxy/node.js', '..%2Fpackage.json', 'assets.json', 'estamp-checkout.min.js.br', 'locales/..', 'locales/xx.json']) {
+  for (const name of [
+    'proxy/node.js',
+    '..%2Fpackage.json',
+    'assets.json',
+    'estamp-checkout.min.js.br',
+    'locales/..',
+    'locales/xx.json',
+  ]) {
     test(`The proxy returns 404 for ${name}, which is not a browser file`, async () => {
       assert.equal((await fetch(`${mount}/assets/${name}`)).status, 404);
     });

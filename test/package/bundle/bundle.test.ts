@@ -18,16 +18,24 @@ test('the file begins with the comment that lets a browser compile it while it l
   assert.ok(bundle.startsWith('//# allFunctionsCalledOnLoad\n'));
 });
 
-test('no server code is in the browser\'s files', async () => {
+test("no server code is in the browser's files", async () => {
   const { metafile } = await build({
-    entryPoints: ['src/cdn.ts'], bundle: true, format: 'esm', write: false, metafile: true, define: { __VERSION__: '"0"' },
+    entryPoints: ['src/cdn.ts'],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    metafile: true,
+    define: { __VERSION__: '"0"' },
     logLevel: 'error',
   });
   const inputs = Object.keys(metafile.inputs);
-  const intruders = inputs.filter((path) => /node_modules\/(zod|ajv|jose|undici|hono)|^src\/(api|proxy|sandbox|wire)\//.test(path));
+  const intruders = inputs.filter((path) =>
+    /node_modules\/(zod|ajv|jose|undici|hono)|^src\/(api|proxy|sandbox|wire)\//.test(path),
+  );
   // A type-only import leaves a module without bytes; bytes are what counts.
   const heavy = Object.values(metafile.outputs).flatMap(({ inputs: parts }) =>
-    intruders.filter((path) => (parts[path]?.bytesInOutput ?? 0) > 0));
+    intruders.filter((path) => (parts[path]?.bytesInOutput ?? 0) > 0),
+  );
   assert.deepEqual(heavy, []);
   assert.doesNotMatch(bundle, /sk_(test|live)_/);
 });
@@ -61,7 +69,10 @@ test('The start file has at most 5 KB compressed, holds no Lit and no other pack
   const { length } = gzipSync(start, { level: 9 });
   assert.ok(length <= 5120, `${length} bytes`);
   assert.ok(text.startsWith(`//# allFunctionsCalledOnLoad\n/*! ${NAME} */\n`), text.slice(0, 200));
-  assert.doesNotMatch(text, /litElementVersions|lit\$|\beval\(|new Function\b|innerHTML|document\.write|__INTEGRITY__|https?:\/\//);
+  assert.doesNotMatch(
+    text,
+    /litElementVersions|lit\$|\beval\(|new Function\b|innerHTML|document\.write|__INTEGRITY__|https?:\/\//,
+  );
 });
 
 test('THIRD-PARTY-NOTICES.txt has the licence of every bundled package', async () => {
@@ -71,6 +82,9 @@ test('THIRD-PARTY-NOTICES.txt has the licence of every bundled package', async (
     const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string };
     assert.ok(notices.includes(`\n${name} ${version} (BSD-3-Clause)\n`), name);
   }
-  assert.match(notices, /Copyright \(c\) 2017 Google LLC\. All rights reserved\.[^]*Redistribution and use in source and binary forms/);
+  assert.match(
+    notices,
+    /Copyright \(c\) 2017 Google LLC\. All rights reserved\.[^]*Redistribution and use in source and binary forms/,
+  );
   assert.match(notices, /@oxc-project\/runtime \(MIT\)[^]*Permission is hereby granted/);
 });

@@ -20,13 +20,21 @@ before(async () => {
   cpSync('package.json', join(home, 'package.json'));
   cpSync('dist', join(home, 'dist'), { recursive: true });
   for (const name of ['lit', '@lit']) symlinkSync(resolve('node_modules', name), join(shop, 'node_modules', name));
-  writeFileSync(join(shop, 'package.json'), JSON.stringify({ type: 'module', dependencies: { 'estamp-checkout': '*' } }));
+  writeFileSync(
+    join(shop, 'package.json'),
+    JSON.stringify({ type: 'module', dependencies: { 'estamp-checkout': '*' } }),
+  );
   writeFileSync(join(shop, 'main.js'), "import 'estamp-checkout';\n");
-  writeFileSync(join(shop, 'index.html'), '<!doctype html><html lang="en"><title>Shop</title><script type="module" src="/main.js"></script></html>');
-  const { CATALOGUES } = await import(pathToFileURL(join(home, 'dist/locales/table.js')).href) as {
+  writeFileSync(
+    join(shop, 'index.html'),
+    '<!doctype html><html lang="en"><title>Shop</title><script type="module" src="/main.js"></script></html>',
+  );
+  const { CATALOGUES } = (await import(pathToFileURL(join(home, 'dist/locales/table.js')).href)) as {
     CATALOGUES: Readonly<Record<string, readonly [unknown, integrity: string]>>;
   };
-  expected = Object.values(CATALOGUES).map(([, integrity]) => integrity).sort();
+  expected = Object.values(CATALOGUES)
+    .map(([, integrity]) => integrity)
+    .sort();
   assert.equal(expected.length, 12);
 });
 after(() => rmSync(shop, { recursive: true }));
@@ -59,12 +67,19 @@ test('Vite resolves the languages relative to the mount of the site', async () =
   await vite({ root: shop, base: '/shop/', configFile: false, logLevel: 'error', build: { outDir: 'mounted' } });
   const at = script(join(shop, 'mounted/assets'));
   const addresses = catalogues(readFileSync(at, 'utf8'), new URL('https://shop.example/shop/assets/main.js'));
-  assert.deepEqual(hashes(addresses.map(({ pathname }) => pathToFileURL(join(shop, 'mounted', pathname.replace('/shop/', ''))))), expected);
+  assert.deepEqual(
+    hashes(addresses.map(({ pathname }) => pathToFileURL(join(shop, 'mounted', pathname.replace('/shop/', ''))))),
+    expected,
+  );
 });
 
-test('Vite\'s development server finds every language from its own copy of the package', async () => {
+test("Vite's development server finds every language from its own copy of the package", async () => {
   const server = await createServer({
-    root: shop, configFile: false, logLevel: 'error', cacheDir: join(shop, '.vite'), server: { port: 0, host: '127.0.0.1', watch: null },
+    root: shop,
+    configFile: false,
+    logLevel: 'error',
+    cacheDir: join(shop, '.vite'),
+    server: { port: 0, host: '127.0.0.1', watch: null },
   });
   try {
     await server.listen();
@@ -82,12 +97,25 @@ test('Vite\'s development server finds every language from its own copy of the p
 
 test('esbuild keeps the addresses, and the copied files are found beside its script', async () => {
   const outdir = join(shop, 'esbuild');
-  const { warnings } = await esbuild({ entryPoints: [join(shop, 'main.js')], bundle: true, minify: true, format: 'esm', outdir, logLevel: 'silent' });
+  const { warnings } = await esbuild({
+    entryPoints: [join(shop, 'main.js')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    outdir,
+    logLevel: 'silent',
+  });
   assert.deepEqual(warnings, []);
   const languages = join(shop, 'node_modules/estamp-checkout/dist/locales');
-  for (const name of readdirSync(languages).filter((file) => file.endsWith('.json'))) cpSync(join(languages, name), join(outdir, name));
+  for (const name of readdirSync(languages).filter((file) => file.endsWith('.json')))
+    cpSync(join(languages, name), join(outdir, name));
   const at = script(outdir);
   const addresses = catalogues(readFileSync(at, 'utf8'), at);
-  assert.deepEqual(addresses.map((address) => basename(fileURLToPath(address))).sort(), readdirSync(outdir).filter((file) => file.endsWith('.json')).sort());
+  assert.deepEqual(
+    addresses.map((address) => basename(fileURLToPath(address))).sort(),
+    readdirSync(outdir)
+      .filter((file) => file.endsWith('.json'))
+      .sort(),
+  );
   assert.deepEqual(hashes(addresses), expected);
 });

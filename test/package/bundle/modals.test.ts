@@ -11,7 +11,8 @@ function whole(path: string, seen = new Map<string, string>()): Map<string, stri
   if (seen.has(path)) return seen;
   const text = readFileSync(path, 'utf8');
   seen.set(path, text);
-  for (const [, next = ''] of text.matchAll(/(?:from|import)\s*\(?["'](\.[^"']+)["']/g)) whole(join(dirname(path), next), seen);
+  for (const [, next = ''] of text.matchAll(/(?:from|import)\s*\(?["'](\.[^"']+)["']/g))
+    whole(join(dirname(path), next), seen);
   return seen;
 }
 
@@ -28,16 +29,32 @@ for (const provider of ['razorpay', 'cashfree', 'stripe']) {
     assert.equal(addresses.length, 1, addresses.join());
     assert.match(addresses[0] ?? '', new RegExp(`^["'\`]https://[\\w.]+\\.${provider}\\.com/`));
     for (const [path, text] of files) {
-      assert.doesNotMatch(text.replaceAll(/\/\*[^]*?\*\//g, ''), /(?:from|import)\s*["'][^."']/, `${path} imports a package`);
-      assert.doesNotMatch(text, /\beval\(|new Function\b|innerHTML|insertAdjacentHTML|document\.write|\.style\b|setAttribute\("style/, path);
+      assert.doesNotMatch(
+        text.replaceAll(/\/\*[^]*?\*\//g, ''),
+        /(?:from|import)\s*["'][^."']/,
+        `${path} imports a package`,
+      );
+      assert.doesNotMatch(
+        text,
+        /\beval\(|new Function\b|innerHTML|insertAdjacentHTML|document\.write|\.style\b|setAttribute\("style/,
+        path,
+      );
     }
   });
 }
 
 test('a page that imports a modal and does not use it bundles nothing of it', async () => {
-  const { outputFiles: [file] } = await build({
-    stdin: { contents: 'import \'estamp-checkout/pay/razorpay\'; import { stripeModal } from \'estamp-checkout/pay/stripe\';', resolveDir: process.cwd() },
-    bundle: true, format: 'esm', write: false, logLevel: 'silent',
+  const {
+    outputFiles: [file],
+  } = await build({
+    stdin: {
+      contents: "import 'estamp-checkout/pay/razorpay'; import { stripeModal } from 'estamp-checkout/pay/stripe';",
+      resolveDir: process.cwd(),
+    },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'silent',
   });
   assert.equal(file?.text.trim(), '');
 });

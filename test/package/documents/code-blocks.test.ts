@@ -18,16 +18,45 @@ const SHOWN = ['', 'text', 'nginx', 'http', 'java'];
 /** Its compiler is not among our tools: the page says what to write, and no more. */
 const UNCHECKED = /@angular\/core/;
 const COMPILER_OPTIONS = {
-  module: 'esnext', moduleResolution: 'bundler', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], types: ['node'], strict: true,
-  noEmit: true, skipLibCheck: true, moduleDetection: 'force', jsx: 'preserve', allowJs: true, checkJs: true,
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  target: 'es2022',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  types: ['node'],
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  moduleDetection: 'force',
+  jsx: 'preserve',
+  allowJs: true,
+  checkJs: true,
 };
 
 let project = '';
 before(() => {
-  project = createProject('blocks', [
-    ...DEPENDENCIES.filter((name) => !name.startsWith('@')), '@lit', '@types/node', 'react', '@types/react', 'preact', 'solid-js', 'vue', 'svelte',
-    'express', '@types/express', 'fastify', 'hono', '@hono/node-server', 'next', 'redis', '@redis',
-  ], { 'given.d.ts': GIVEN });
+  project = createProject(
+    'blocks',
+    [
+      ...DEPENDENCIES.filter((name) => !name.startsWith('@')),
+      '@lit',
+      '@types/node',
+      'react',
+      '@types/react',
+      'preact',
+      'solid-js',
+      'vue',
+      'svelte',
+      'express',
+      '@types/express',
+      'fastify',
+      'hono',
+      '@hono/node-server',
+      'next',
+      'redis',
+      '@redis',
+    ],
+    { 'given.d.ts': GIVEN },
+  );
 });
 after(() => rmSync(project, { recursive: true }));
 
@@ -36,23 +65,37 @@ const CONTRACT = 'docs/reference/http-contract.md';
 function joined(blocks: readonly Block[]): Block[] {
   const contract = blocks.filter(({ page }) => page === CONTRACT);
   const [first] = contract;
-  return first ? [...blocks.filter(({ page }) => page !== CONTRACT), { ...first, code: contract.map(({ code }) => code).join('') }] : [...blocks];
+  return first
+    ? [...blocks.filter(({ page }) => page !== CONTRACT), { ...first, code: contract.map(({ code }) => code).join('') }]
+    : [...blocks];
 }
 
 /** Writes blocks into files, which are named after page and line. */
 function write(blocks: readonly Block[]): string[] {
-  return joined(blocks).filter(({ code }) => !UNCHECKED.test(code)).map(({ page, line, language, code }) => {
-    const name = `${page.replace(/\W/g, '-')}-${line}.${language}`;
-    const framework = /estamp-checkout\/(react|preact|solid)'/.exec(code)?.[1]?.replace('solid', 'solid-js');
-    writeFileSync(join(project, name), language === 'vue' || language === 'svelte' ? code : `${framework ? `/** @jsxImportSource ${framework} */ ` : ''}${code}`);
-    return name;
-  });
+  return joined(blocks)
+    .filter(({ code }) => !UNCHECKED.test(code))
+    .map(({ page, line, language, code }) => {
+      const name = `${page.replace(/\W/g, '-')}-${line}.${language}`;
+      const framework = /estamp-checkout\/(react|preact|solid)'/.exec(code)?.[1]?.replace('solid', 'solid-js');
+      writeFileSync(
+        join(project, name),
+        language === 'vue' || language === 'svelte'
+          ? code
+          : `${framework ? `/** @jsxImportSource ${framework} */ ` : ''}${code}`,
+      );
+      return name;
+    });
 }
 
 function check(program: string, config: object, ...args: string[]): Promise<string> {
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(config));
   return new Promise((done) => {
-    execFile(process.execPath, [resolve(program), ...args], { cwd: project, maxBuffer: 1 << 26 }, (error, stdout, stderr) => done(error ? stdout + stderr : ''));
+    execFile(
+      process.execPath,
+      [resolve(program), ...args],
+      { cwd: project, maxBuffer: 1 << 26 },
+      (error, stdout, stderr) => done(error ? stdout + stderr : ''),
+    );
   });
 }
 
@@ -61,26 +104,59 @@ const has = (program: string): boolean => spawnSync(program, ['--version']).stat
 
 describe('The code blocks of the documentation', () => {
   test('Each code block has a language that is checked, or that is listed as not checked', () => {
-    assert.deepEqual([...LANGUAGES].filter((language) => ![...CHECKED, ...SHOWN].includes(language)), []);
+    assert.deepEqual(
+      [...LANGUAGES].filter((language) => ![...CHECKED, ...SHOWN].includes(language)),
+      [],
+    );
   });
 
   test('Every JavaScript and TypeScript block compiles in strict mode', async () => {
     const files = write(blocksIn('js', 'ts', 'tsx'));
     assert.ok(files.length >= 30, files.join());
-    assert.equal(await check('node_modules/typescript/bin/tsc', { compilerOptions: COMPILER_OPTIONS, files: ['given.d.ts', ...files] }, '--pretty', 'false', '-p', '.'), '');
+    assert.equal(
+      await check(
+        'node_modules/typescript/bin/tsc',
+        { compilerOptions: COMPILER_OPTIONS, files: ['given.d.ts', ...files] },
+        '--pretty',
+        'false',
+        '-p',
+        '.',
+      ),
+      '',
+    );
   });
 
   test('Every Vue block compiles with strictTemplates', async () => {
     const files = write(blocksIn('vue'));
     assert.ok(files.length > 0);
-    assert.equal(await check('node_modules/vue-tsc/bin/vue-tsc.js', { compilerOptions: COMPILER_OPTIONS, vueCompilerOptions: { strictTemplates: true }, files }, '--pretty', 'false', '-p', '.'), '');
+    assert.equal(
+      await check(
+        'node_modules/vue-tsc/bin/vue-tsc.js',
+        { compilerOptions: COMPILER_OPTIONS, vueCompilerOptions: { strictTemplates: true }, files },
+        '--pretty',
+        'false',
+        '-p',
+        '.',
+      ),
+      '',
+    );
   });
 
   test('Every Svelte block compiles', async () => {
     const files = write(blocksIn('svelte'));
     assert.ok(files.length > 0);
     const options = { ...COMPILER_OPTIONS, verbatimModuleSyntax: true };
-    assert.equal(await check('node_modules/svelte-check/bin/svelte-check', { compilerOptions: options, files }, '--workspace', project, '--tsconfig', join(project, 'tsconfig.json')), '');
+    assert.equal(
+      await check(
+        'node_modules/svelte-check/bin/svelte-check',
+        { compilerOptions: options, files },
+        '--workspace',
+        project,
+        '--tsconfig',
+        join(project, 'tsconfig.json'),
+      ),
+      '',
+    );
   });
 
   test('Every JSON block is JSON, and the files of the package that it names are there', () => {
@@ -88,35 +164,58 @@ describe('The code blocks of the documentation', () => {
     assert.ok(blocks.length >= 2);
     for (const { code } of blocks) {
       JSON.parse(code);
-      for (const [, file = ''] of code.matchAll(/node_modules\/estamp-checkout\/([\w./-]+)/g)) assert.ok(existsSync(file), file);
+      for (const [, file = ''] of code.matchAll(/node_modules\/estamp-checkout\/([\w./-]+)/g))
+        assert.ok(existsSync(file), file);
     }
   });
 
   test('Every HTML block has only elements, attributes, values, slots and files that exist', () => {
     const blocks = blocksIn('html', 'vue', 'svelte');
     assert.ok(blocks.length > 5);
-    assert.deepEqual(blocks.flatMap((block) => wrongHtml(block.code, block.language).map((what) => `${placeOf(block)}: ${what}`)), []);
+    assert.deepEqual(
+      blocks.flatMap((block) => wrongHtml(block.code, block.language).map((what) => `${placeOf(block)}: ${what}`)),
+      [],
+    );
   });
 
   test('Every CSS block has only custom properties, parts and states that exist', () => {
     const blocks = blocksIn('css');
     assert.ok(blocks.length >= 2);
-    assert.deepEqual(blocks.flatMap((block) => wrongCss(block.code).map((what) => `${placeOf(block)}: ${what}`)), []);
+    assert.deepEqual(
+      blocks.flatMap((block) => wrongCss(block.code).map((what) => `${placeOf(block)}: ${what}`)),
+      [],
+    );
   });
 
   test('Every shell block has only commands, scripts, programs and packages that exist', () => {
     const blocks = blocksIn('sh');
     assert.ok(blocks.length > 5);
-    assert.deepEqual(blocks.flatMap((block) => wrongCommands(block.code, manifest).map((what) => `${placeOf(block)}: ${what}`)), []);
+    assert.deepEqual(
+      blocks.flatMap((block) => wrongCommands(block.code, manifest).map((what) => `${placeOf(block)}: ${what}`)),
+      [],
+    );
   });
 
   test('A wrong attribute, part, command and script are found', () => {
-    assert.deepEqual(wrongHtml('<estamp-checkout servce-code="x" theme="blue"></estamp-checkout>', 'html'), ['the attribute servce-code of estamp-checkout', 'theme="blue"']);
-    assert.deepEqual(wrongCss('a::part(nothing) { color: var(--estamp-nothing); }'), ['--estamp-nothing', '::part(nothing)']);
-    assert.deepEqual(wrongCommands('npm run nothing\nfrobnicate\nnpx estamp-prxy', manifest), ['npm run nothing', 'frobnicate', 'npx estamp-prxy']);
+    assert.deepEqual(wrongHtml('<estamp-checkout servce-code="x" theme="blue"></estamp-checkout>', 'html'), [
+      'the attribute servce-code of estamp-checkout',
+      'theme="blue"',
+    ]);
+    assert.deepEqual(wrongCss('a::part(nothing) { color: var(--estamp-nothing); }'), [
+      '--estamp-nothing',
+      '::part(nothing)',
+    ]);
+    assert.deepEqual(wrongCommands('npm run nothing\nfrobnicate\nnpx estamp-prxy', manifest), [
+      'npm run nothing',
+      'frobnicate',
+      'npx estamp-prxy',
+    ]);
   });
 
-  for (const [language, program, args] of [['python', 'python3', ['-m', 'py_compile']], ['php', 'php', ['-l']]] as const) {
+  for (const [language, program, args] of [
+    ['python', 'python3', ['-m', 'py_compile']],
+    ['php', 'php', ['-l']],
+  ] as const) {
     test(`Every block in ${language} can be parsed, where ${program} is installed`, () => {
       if (!has(program)) return;
       for (const [index, block] of blocksIn(language).entries()) {
@@ -131,6 +230,15 @@ describe('The code blocks of the documentation', () => {
 
 test('README shows the installation, the page and the server, in this order', () => {
   const text = readFileSync('README.md', 'utf8');
-  const places = ['npm install estamp-checkout', '<estamp-checkout service-code', 'createEstampProxy({', 'npx estamp-sandbox', 'npm ci && npm start'].map((part) => text.indexOf(part));
-  assert.ok(places.every((place, index) => place > (places[index - 1] ?? 0)), places.join());
+  const places = [
+    'npm install estamp-checkout',
+    '<estamp-checkout service-code',
+    'createEstampProxy({',
+    'npx estamp-sandbox',
+    'npm ci && npm start',
+  ].map((part) => text.indexOf(part));
+  assert.ok(
+    places.every((place, index) => place > (places[index - 1] ?? 0)),
+    places.join(),
+  );
 });

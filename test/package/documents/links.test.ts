@@ -10,17 +10,32 @@ import manifest from '../../../package.json' with { type: 'json' };
 const run = promisify(execFile);
 
 /** The text of a page without its code, which has no links. */
-const read = (page: string): string => readFileSync(page, 'utf8').replace(/^```[^]*?^```/gm, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, ' '));
+const read = (page: string): string =>
+  readFileSync(page, 'utf8')
+    .replace(/^```[^]*?^```/gm, '')
+    .replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, ' '));
 
 /** The anchor that a heading gets. */
 const anchorOf = (heading: string): string =>
-  heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/`/g, '').toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/`/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
 const anchorsOf = (page: string): string[] =>
-  [...readFileSync(page, 'utf8').replace(/^```[^]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+  [
+    ...readFileSync(page, 'utf8')
+      .replace(/^```[^]*?^```/gm, '')
+      .matchAll(/^#{1,6} (.+)$/gm),
+  ].map(([, heading = '']) => anchorOf(heading));
 
 /** The links of a page: in the text, to pictures, and in references. */
 const linksOf = (page: string): string[] =>
-  [...read(page).matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)|^\[[^\]]+\]: (\S+)/gm)].map(([, inline, reference]) => inline ?? reference ?? '');
+  [...read(page).matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)|^\[[^\]]+\]: (\S+)/gm)].map(
+    ([, inline, reference]) => inline ?? reference ?? '',
+  );
 
 let shipped: Set<string>;
 before(async () => {
@@ -30,17 +45,28 @@ before(async () => {
 });
 
 function deadLinks(page: string): string[] {
-  return linksOf(page).filter((link) => !/^(?:https?|mailto):/.test(link)).filter((link) => {
-    const [path = '', anchor] = link.split('#');
-    const target = path ? normalize(join(dirname(page), path)) : page;
-    if (!shipped.has(target)) return true;
-    return anchor !== undefined && (!target.endsWith('.md') || !anchorsOf(target).includes(anchor));
-  });
+  return linksOf(page)
+    .filter((link) => !/^(?:https?|mailto):/.test(link))
+    .filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path ? normalize(join(dirname(page), path)) : page;
+      if (!shipped.has(target)) return true;
+      return anchor !== undefined && (!target.endsWith('.md') || !anchorsOf(target).includes(anchor));
+    });
 }
 
 describe('The pages of the package', () => {
   test('The package contains README, CHANGELOG, SECURITY, the licences and the guides', () => {
-    for (const page of ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt', 'docs/frameworks.md', 'docs/assets.md', 'docs/security.md']) {
+    for (const page of [
+      'README.md',
+      'CHANGELOG.md',
+      'SECURITY.md',
+      'LICENSE',
+      'THIRD-PARTY-NOTICES.txt',
+      'docs/frameworks.md',
+      'docs/assets.md',
+      'docs/security.md',
+    ]) {
       assert.ok(shipped.has(page), page);
     }
   });
@@ -50,7 +76,10 @@ describe('The pages of the package', () => {
     assert.ok(pages.length > 15);
     const count = pages.flatMap(linksOf).length;
     assert.ok(count > 60, `${count} links were found`);
-    assert.deepEqual(pages.flatMap((page) => deadLinks(page).map((link) => `${page}: ${link}`)), []);
+    assert.deepEqual(
+      pages.flatMap((page) => deadLinks(page).map((link) => `${page}: ${link}`)),
+      [],
+    );
   });
 
   test('A link to a missing page or anchor is found', () => {

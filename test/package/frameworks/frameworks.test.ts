@@ -8,8 +8,17 @@ import { createProject } from '../support/project.ts';
 
 const FIXTURES = 'test/package/frameworks/fixtures';
 const BASE = {
-  module: 'esnext', moduleResolution: 'bundler', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], types: [], strict: true,
-  exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: true, verbatimModuleSyntax: true, jsx: 'preserve',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  target: 'es2022',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  skipLibCheck: true,
+  verbatimModuleSyntax: true,
+  jsx: 'preserve',
 };
 
 interface Checker {
@@ -35,23 +44,47 @@ const CHECKERS: Readonly<Record<string, Checker>> = {
   },
   'svelte-check': {
     extension: 'svelte',
-    command: (config) => [resolve('node_modules/svelte-check/bin/svelte-check'), '--workspace', resolve(config, '..'), '--tsconfig', config, '--output', 'machine'],
+    command: (config) => [
+      resolve('node_modules/svelte-check/bin/svelte-check'),
+      '--workspace',
+      resolve(config, '..'),
+      '--tsconfig',
+      config,
+      '--output',
+      'machine',
+    ],
     errors: /ERROR "([\w-]+\.svelte)" (\d+):/g,
   },
 };
 
 let project = '';
 before(() => {
-  project = createProject('frameworks', ['lit', '@lit', 'react', '@types/react', 'preact', 'solid-js', 'vue', 'svelte']);
+  project = createProject('frameworks', [
+    'lit',
+    '@lit',
+    'react',
+    '@types/react',
+    'preact',
+    'solid-js',
+    'vue',
+    'svelte',
+  ]);
   cpSync(FIXTURES, project, { recursive: true });
 });
 after(() => rmSync(project, { recursive: true }));
 
-const fixtures = (extension: string): string[] => readdirSync(FIXTURES).filter((name) => name.endsWith(`.${extension}`)).sort();
+const fixtures = (extension: string): string[] =>
+  readdirSync(FIXTURES)
+    .filter((name) => name.endsWith(`.${extension}`))
+    .sort();
 
 /** The lines of the fixtures that say that they are wrong. */
-const marked = (names: readonly string[]): string[] => names.flatMap((name) =>
-  readFileSync(join(FIXTURES, name), 'utf8').split('\n').flatMap((line, index) => (/(?:\/\/|<!--) wrong/.test(line) ? [`${name}:${index + 1}`] : [])));
+const marked = (names: readonly string[]): string[] =>
+  names.flatMap((name) =>
+    readFileSync(join(FIXTURES, name), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (/(?:\/\/|<!--) wrong/.test(line) ? [`${name}:${index + 1}`] : [])),
+  );
 
 describe('The types of the elements', () => {
   for (const [name, { extension, command, vueCompilerOptions, errors }] of Object.entries(CHECKERS)) {
@@ -61,7 +94,9 @@ describe('The types of the elements', () => {
       const config = join(project, `${extension}.json`);
       writeFileSync(config, JSON.stringify({ compilerOptions: BASE, vueCompilerOptions, files: names }));
       const output = await new Promise<string>((done) => {
-        execFile(process.execPath, command(config), { cwd: project, maxBuffer: 1 << 26 }, (_error, stdout, stderr) => done(stdout + stderr));
+        execFile(process.execPath, command(config), { cwd: project, maxBuffer: 1 << 26 }, (_error, stdout, stderr) =>
+          done(stdout + stderr),
+        );
       });
       const reported = [...output.matchAll(errors)].map(([, file = '', line]) => `${basename(file)}:${line}`);
       const wrong = marked(names);

@@ -58,22 +58,54 @@ test('T72: in a clean project no part of the package runs at its installation, a
       mkdirSync(dirname(link), { recursive: true });
       symlinkSync(resolve('node_modules', name), link);
     }
-    const installed = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { scripts: Record<string, string>; exports: Record<string, unknown> };
-    for (const name of ['preinstall', 'install', 'postinstall', 'prepare', 'preuninstall', 'postuninstall', 'dependencies']) assert.equal(name in installed.scripts, false, name);
+    const installed = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+      exports: Record<string, unknown>;
+    };
+    for (const name of [
+      'preinstall',
+      'install',
+      'postinstall',
+      'prepare',
+      'preuninstall',
+      'postuninstall',
+      'dependencies',
+    ])
+      assert.equal(name in installed.scripts, false, name);
     assert.equal(existsSync(join(home, 'binding.gyp')), false);
-    const doors = Object.keys(installed.exports).filter((door) => !/\.(?:json|css)$|min\.js$|next$|fastify$|express$/.test(door))
+    const doors = Object.keys(installed.exports)
+      .filter((door) => !/\.(?:json|css)$|min\.js$|next$|fastify$|express$/.test(door))
       .map((door) => manifest.name + door.slice(1));
     assert.ok(doors.length >= 9, doors.join());
     writeFileSync(join(project, 'package.json'), '{"type":"module"}');
     writeFileSync(join(project, 'visit.mjs'), VISIT);
     // Lit leaves marks of its version and, where there is no browser, what stands in for one; zod leaves its registry.
-    for (const [part, left] of [[/proxy|api|webhooks|sandbox/, /^__zod_/], [/^((?!proxy|api|webhooks|sandbox).)*$/, /^(?:lit|reactiveElement)|^customElements$/]] as const) {
-      const { stdout, stderr } = await run(process.execPath, ['visit.mjs', ...doors.filter((door) => part.test(door))], { cwd: project });
+    for (const [part, left] of [
+      [/proxy|api|webhooks|sandbox/, /^__zod_/],
+      [/^((?!proxy|api|webhooks|sandbox).)*$/, /^(?:lit|reactiveElement)|^customElements$/],
+    ] as const) {
+      const { stdout, stderr } = await run(
+        process.execPath,
+        ['visit.mjs', ...doors.filter((door) => part.test(door))],
+        { cwd: project },
+      );
       assert.equal(stderr, '');
-      const { done, changed, added, env, listeners } = JSON.parse(stdout) as { done: string[]; changed: string[]; added: boolean; env: boolean; listeners: string[] };
+      const { done, changed, added, env, listeners } = JSON.parse(stdout) as {
+        done: string[];
+        changed: string[];
+        added: boolean;
+        env: boolean;
+        listeners: string[];
+      };
       assert.deepEqual([done, added, env], [[], false, false]);
-      assert.deepEqual(changed.filter((name) => !left.test(name)), []);
-      assert.deepEqual(listeners.filter((name) => name !== 'warning'), []);
+      assert.deepEqual(
+        changed.filter((name) => !left.test(name)),
+        [],
+      );
+      assert.deepEqual(
+        listeners.filter((name) => name !== 'warning'),
+        [],
+      );
     }
   } finally {
     rmSync(project, { recursive: true });
@@ -81,7 +113,10 @@ test('T72: in a clean project no part of the package runs at its installation, a
 });
 
 test('T72: no package that is installed with ours has an installation script', () => {
-  const packages = lock.packages as Record<string, { dev?: boolean; hasInstallScript?: boolean; dependencies?: Record<string, string> }>;
+  const packages = lock.packages as Record<
+    string,
+    { dev?: boolean; hasInstallScript?: boolean; dependencies?: Record<string, string> }
+  >;
   const needed = new Set<string>();
   const visit = (name: string): void => {
     if (needed.has(name)) return;
@@ -90,7 +125,10 @@ test('T72: no package that is installed with ours has an installation script', (
   };
   Object.keys(manifest.dependencies).forEach(visit);
   assert.ok(needed.size >= Object.keys(manifest.dependencies).length);
-  assert.deepEqual([...needed].filter((name) => packages[`node_modules/${name}`]?.hasInstallScript), []);
+  assert.deepEqual(
+    [...needed].filter((name) => packages[`node_modules/${name}`]?.hasInstallScript),
+    [],
+  );
 });
 
 /** A file and all that it imports, read as a browser would. */
@@ -99,13 +137,22 @@ function reachable(door: string, found = new Map<string, string>()): Map<string,
   if (found.has(path)) return found;
   const text = readFileSync(path, 'utf8');
   found.set(path, text);
-  for (const [, there = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g)) reachable(resolve(dirname(path), there), found);
+  for (const [, there = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g))
+    reachable(resolve(dirname(path), there), found);
   return found;
 }
 /* What only the server has: keys, its own modules, the paths of the service and the headers that it is called with. */
-const SERVERS = /\bsk_(?:test|live)|["']node:|\bprocess\.env|createEstampProxy|x-api-key|idempotency-key|\/v1\/(?:estamp|orders|payments\/intents|verify)|["'](?:undici|jose|zod|ajv|lru-cache|redis)["']|_sandbox|Buffer\.from/i;
+const SERVERS =
+  /\bsk_(?:test|live)|["']node:|\bprocess\.env|createEstampProxy|x-api-key|idempotency-key|\/v1\/(?:estamp|orders|payments\/intents|verify)|["'](?:undici|jose|zod|ajv|lru-cache|redis)["']|_sandbox|Buffer\.from/i;
 
-for (const door of ['estamp-checkout.start.js', 'estamp-checkout.min.js', 'index.js', 'elements.js', 'form.js', 'form-full.js']) {
+for (const door of [
+  'estamp-checkout.start.js',
+  'estamp-checkout.min.js',
+  'index.js',
+  'elements.js',
+  'form.js',
+  'form-full.js',
+]) {
   test(`T73: nothing of the server is in ${door} or in what it loads`, () => {
     const files = reachable(door);
     for (const [path, text] of files) assert.doesNotMatch(text, SERVERS, path);

@@ -8,10 +8,14 @@ import { promisify } from 'node:util';
  * dependency, even of an optional one. Later versions of npm accept it, and write such lock files.
  */
 test('The lock file satisfies every range, optional peer dependencies included, so that npm ci of Node 20 accepts it', async () => {
-  const { stdout } = await promisify(execFile)('npm', ['ls', '--all', '--json', '--package-lock-only'], { maxBuffer: 2 ** 26 })
-    .catch((error: { stdout: string }) => error);
+  const { stdout } = await promisify(execFile)('npm', ['ls', '--all', '--json', '--package-lock-only'], {
+    maxBuffer: 2 ** 26,
+  }).catch((error: { stdout: string }) => error);
   const { problems = [], dependencies } = JSON.parse(stdout) as { problems?: string[]; dependencies?: object };
   assert.ok(Object.keys(dependencies ?? {}).length > 20, 'npm has read the lock file');
   // "extraneous" is what later versions say of a package that only an optional peer dependency asks for.
-  assert.deepEqual(problems.filter((problem) => !problem.startsWith('extraneous:')), []);
+  assert.deepEqual(
+    problems.filter((problem) => !problem.startsWith('extraneous:')),
+    [],
+  );
 });

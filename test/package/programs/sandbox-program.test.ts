@@ -11,11 +11,16 @@ import { createSandbox } from 'estamp-checkout/sandbox';
 
 const run = promisify(execFile);
 
-interface Ended { code: number; stdout: string; stderr: string }
-const program = (file: string, ...args: string[]): Promise<Ended> => run(process.execPath, [file, ...args], { maxBuffer: 1 << 24 }).then(
-  ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-  (error: { code: number; stdout: string; stderr: string }) => error,
-);
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+const program = (file: string, ...args: string[]): Promise<Ended> =>
+  run(process.execPath, [file, ...args], { maxBuffer: 1 << 24 }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
 
 test('each program says the version of the package', async () => {
   for (const file of Object.values(manifest.bin)) {
@@ -40,8 +45,14 @@ test('the sandbox without its optional packages names all of them in one line; i
   const sandbox = join(shop, 'node_modules/estamp-checkout', manifest.bin['estamp-sandbox']);
   const { code, stdout, stderr } = await program(sandbox, '--port', '0');
   const database = process.getBuiltinModule?.('node:sqlite') ? '' : ' libsql';
-  assert.deepEqual([code, stdout, stderr], [1, '',
-    `estamp-sandbox: The sandbox needs packages that are not installed: npm install --save-dev hono @hono/node-server pdfkit${database}\n`]);
+  assert.deepEqual(
+    [code, stdout, stderr],
+    [
+      1,
+      '',
+      `estamp-sandbox: The sandbox needs packages that are not installed: npm install --save-dev hono @hono/node-server pdfkit${database}\n`,
+    ],
+  );
   for (const command of [['--help'], ['listen', '--help'], ['trigger', '--help'], ['conformance', '--help']]) {
     const shown = await program(sandbox, ...command);
     assert.deepEqual([shown.code, shown.stderr], [0, ''], command.join(' '));
@@ -49,23 +60,42 @@ test('the sandbox without its optional packages names all of them in one line; i
   }
   const running = await createSandbox();
   after(() => running.close());
-  const { stdout: said } = await run(process.execPath, ['--input-type=module', '--eval', `
+  const { stdout: said } = await run(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `
     import { connectSandbox, createSandbox } from 'estamp-checkout/sandbox';
     console.log((await connectSandbox('${running.url}').wallet()).balance);
     await createSandbox().catch(({ message }) => console.log(message));
-  `], { cwd: shop });
+  `,
+    ],
+    { cwd: shop },
+  );
   assert.equal(said, `1000.00\n${stderr.replace('estamp-sandbox: ', '')}`);
 });
 
 test('the conformance rules come with the package', async () => {
   const sandbox = await createSandbox();
   after(() => sandbox.close());
-  const { code, stdout } = await program(manifest.bin['estamp-sandbox'], 'conformance', '--base-url', sandbox.url, '--key', 'sk_test_demo', '--part', 'missing');
+  const { code, stdout } = await program(
+    manifest.bin['estamp-sandbox'],
+    'conformance',
+    '--base-url',
+    sandbox.url,
+    '--key',
+    'sk_test_demo',
+    '--part',
+    'missing',
+  );
   assert.equal(code, 0, stdout);
   assert.match(stdout, /\n\d+ passed, 0 failed, 0 skipped\n$/);
 });
 
-const blocks = [...readFileSync('docs/sandbox.md', 'utf8').matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
+const blocks = [...readFileSync('docs/sandbox.md', 'utf8').matchAll(/^```js\n(.*?)^```$/gms)].map(
+  ([, code = '']) => code,
+);
 
 test('docs/sandbox.md has examples', () => assert.equal(blocks.length, 3));
 

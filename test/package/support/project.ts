@@ -17,7 +17,11 @@ export const doors: readonly string[] = Object.entries(manifest.exports)
  * @param packages what the project has installed beside ours, by name
  * @returns the folder, which the caller removes
  */
-export function createProject(name: string, packages: readonly string[], files: Readonly<Record<string, string>> = {}): string {
+export function createProject(
+  name: string,
+  packages: readonly string[],
+  files: Readonly<Record<string, string>> = {},
+): string {
   const project = mkdtempSync(join(tmpdir(), `estamp-${name}-`));
   const home = join(project, 'node_modules', manifest.name);
   mkdirSync(home, { recursive: true });

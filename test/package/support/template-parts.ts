@@ -58,7 +58,8 @@ export function readTemplateParts(folders: readonly string[]): PartsByFile {
   function valuesOf(node: ts.Expression, values: Values): string[] {
     if (ts.isStringLiteralLike(node)) return [node.text];
     if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return valuesOf(node.expression, values);
-    if (ts.isConditionalExpression(node)) return [...valuesOf(node.whenTrue, values), ...valuesOf(node.whenFalse, values)];
+    if (ts.isConditionalExpression(node))
+      return [...valuesOf(node.whenTrue, values), ...valuesOf(node.whenFalse, values)];
     if (ts.isTemplateExpression(node)) return templateValues(node, values);
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
       return valuesOf(node.left, values).flatMap((start) => valuesOf(node.right, values).map((end) => start + end));
@@ -80,7 +81,8 @@ export function readTemplateParts(folders: readonly string[]): PartsByFile {
     const known = symbol && values.get(symbol);
     if (known) return valuesOf(known, values);
     const declaration = symbol?.valueDeclaration;
-    if (declaration && ts.isVariableDeclaration(declaration) && declaration.initializer) return valuesOf(declaration.initializer, values);
+    if (declaration && ts.isVariableDeclaration(declaration) && declaration.initializer)
+      return valuesOf(declaration.initializer, values);
     if (!declaration || !ts.isParameter(declaration)) return fail(node);
     const callers = calls.filter((call) => functionOf(call.expression) === declaration.parent);
     if (!callers.length) return fail(node);
@@ -90,13 +92,17 @@ export function readTemplateParts(folders: readonly string[]): PartsByFile {
     });
   }
 
-  const templateValues = (node: ts.TemplateExpression, values: Values): string[] => node.templateSpans.reduce(
-    (starts, { expression, literal }) => starts.flatMap((start) => valuesOf(expression, values).map((value) => start + value + literal.text)), [node.head.text],
-  );
+  const templateValues = (node: ts.TemplateExpression, values: Values): string[] =>
+    node.templateSpans.reduce(
+      (starts, { expression, literal }) =>
+        starts.flatMap((start) => valuesOf(expression, values).map((value) => start + value + literal.text)),
+      [node.head.text],
+    );
 
   /** The values of each `part` attribute in one template. An attribute ends where its quote does, or with its one expression. */
   function partsOf(template: ts.TemplateLiteral): string[] {
-    if (ts.isNoSubstitutionTemplateLiteral(template)) return [...template.text.matchAll(/\spart="([^"]*)"/g)].map(([, value = '']) => value);
+    if (ts.isNoSubstitutionTemplateLiteral(template))
+      return [...template.text.matchAll(/\spart="([^"]*)"/g)].map(([, value = '']) => value);
     const found: string[] = [];
     const texts = [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
     let open: string[] | undefined;
@@ -127,7 +133,12 @@ export function readTemplateParts(folders: readonly string[]): PartsByFile {
   for (const source of sources) {
     const own = new Set<string>();
     const visit = (node: ts.Node): void => {
-      if (ts.isTaggedTemplateExpression(node)) for (const value of partsOf(node.template)) value.split(/\s+/).filter(Boolean).forEach((name) => own.add(name));
+      if (ts.isTaggedTemplateExpression(node))
+        for (const value of partsOf(node.template))
+          value
+            .split(/\s+/)
+            .filter(Boolean)
+            .forEach((name) => own.add(name));
       ts.forEachChild(node, visit);
     };
     visit(source);

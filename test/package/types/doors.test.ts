@@ -15,8 +15,19 @@ const node = (code: string): Promise<{ stdout: string; stderr: string }> =>
 const FORM_EXPORTS = {
   values: ['EstampForm', 'fieldElement', 'formMessages', 'registerExtension'],
   types: [
-    'EstampFormChange', 'EstampFormEventMap', 'Field', 'FieldContext', 'FieldElement', 'FieldTemplate', 'FormExtension', 'FormMessages',
-    'Message', 'Normalizer', 'Schema', 'SchemaNode', 'UiSchema',
+    'EstampFormChange',
+    'EstampFormEventMap',
+    'Field',
+    'FieldContext',
+    'FieldElement',
+    'FieldTemplate',
+    'FormExtension',
+    'FormMessages',
+    'Message',
+    'Normalizer',
+    'Schema',
+    'SchemaNode',
+    'UiSchema',
   ],
 };
 
@@ -59,16 +70,23 @@ test('The module estamp-checkout/form exports its public names and nothing else'
   const { stdout } = await node(`console.log(Object.keys(await import('estamp-checkout/form')).sort().join());`);
   assert.equal(stdout.trim(), FORM_EXPORTS.values.join());
   const declared = readFileSync('dist/form/index.d.ts', 'utf8').matchAll(/export (?:type )?\{([^}]*)\}/g);
-  const names = [...declared].flatMap(([, list = '']) => list.split(',').map((name) => name.replace(/^\s*type /, '').trim()));
+  const names = [...declared].flatMap(([, list = '']) =>
+    list.split(',').map((name) => name.replace(/^\s*type /, '').trim()),
+  );
   assert.deepEqual(names.sort(), [...FORM_EXPORTS.values, ...FORM_EXPORTS.types].sort());
 });
 
 test('only the registering modules and the programs are listed as having side effects', () => {
   const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).map((name) => `./dist/${name}`);
-  for (const effect of manifest.sideEffects.filter((name) => !name.startsWith('./src/'))) assert.ok(files.includes(effect), `${effect} is shipped`);
+  for (const effect of manifest.sideEffects.filter((name) => !name.startsWith('./src/')))
+    assert.ok(files.includes(effect), `${effect} is shipped`);
   // `define` is the one function that registers; only a door may call it.
   for (const file of files.filter((name) => name.endsWith('.js') && !manifest.sideEffects.includes(name))) {
-    assert.doesNotMatch(readFileSync(file, 'utf8'), /^define\(|^customElements\.define\(/m, `${file} registers nothing`);
+    assert.doesNotMatch(
+      readFileSync(file, 'utf8'),
+      /^define\(|^customElements\.define\(/m,
+      `${file} registers nothing`,
+    );
   }
 });
 
@@ -87,9 +105,14 @@ test('the pages that the README links are in the package', async () => {
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--dry-run', '--json']);
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
   const shipped = files.map(({ path }) => path);
-  const pages = [...readFileSync('README.md', 'utf8').matchAll(/\]\((docs\/[\w-]+\.md)/g)].map(([, page]) => page ?? '');
+  const pages = [...readFileSync('README.md', 'utf8').matchAll(/\]\((docs\/[\w-]+\.md)/g)].map(
+    ([, page]) => page ?? '',
+  );
   assert.ok(pages.length > 10);
-  assert.deepEqual(pages.filter((page) => !shipped.includes(page)), []);
+  assert.deepEqual(
+    pages.filter((page) => !shipped.includes(page)),
+    [],
+  );
 });
 
 test('publint and attw find nothing', async () => {
@@ -98,6 +121,17 @@ test('publint and attw find nothing', async () => {
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]);
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   await run('npx', ['publint', '--strict', join(folder, filename)]);
-  await run('npx', ['attw', join(folder, filename), '--profile', 'esm-only',
-    '--exclude-entrypoints', 'estamp-checkout.start.js', 'estamp-checkout.start.css', 'estamp-checkout.min.js', 'skeleton.css', 'custom-elements.json', 'assets.json']);
+  await run('npx', [
+    'attw',
+    join(folder, filename),
+    '--profile',
+    'esm-only',
+    '--exclude-entrypoints',
+    'estamp-checkout.start.js',
+    'estamp-checkout.start.css',
+    'estamp-checkout.min.js',
+    'skeleton.css',
+    'custom-elements.json',
+    'assets.json',
+  ]);
 });

@@ -54,7 +54,8 @@ const isBrowser = (door: string): boolean => !/\/(?:api|proxy|webhooks|sandbox)\
 /** The types of a framework need the framework, and its own types need not be without error. */
 const isFramework = (door: string): boolean => /\/(?:react|preact|solid|vue|svelte)$/.test(door);
 
-const exportsOf = (names: readonly string[]): string => names.map((door, at) => `export * as door${at} from '${door}';\n`).join('');
+const exportsOf = (names: readonly string[]): string =>
+  names.map((door, at) => `export * as door${at} from '${door}';\n`).join('');
 
 let shop: string;
 before(() => {
@@ -67,39 +68,88 @@ before(() => {
 after(() => rmSync(shop, { recursive: true }));
 
 /** What a compiler prints. It looks into the declarations of libraries, too. */
-function compile(tsc: string, name: string, options: object, files: readonly string[], ...more: string[]): Promise<string> {
+function compile(
+  tsc: string,
+  name: string,
+  options: object,
+  files: readonly string[],
+  ...more: string[]
+): Promise<string> {
   const tsconfig = join(shop, `${name}.json`);
-  writeFileSync(tsconfig, JSON.stringify({
-    compilerOptions: {
-      target: 'ES2022', lib: ['ES2023', 'DOM', 'DOM.Iterable'], strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true, ...options,
-    },
-    files,
-  }));
+  writeFileSync(
+    tsconfig,
+    JSON.stringify({
+      compilerOptions: {
+        target: 'ES2022',
+        lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: false,
+        noEmit: true,
+        ...options,
+      },
+      files,
+    }),
+  );
   return new Promise((done) => {
-    execFile(process.execPath, [tsc, '--pretty', 'false', '-p', tsconfig, ...more], { maxBuffer: 1 << 26 }, (_error, stdout, stderr) => done(stdout + stderr));
+    execFile(
+      process.execPath,
+      [tsc, '--pretty', 'false', '-p', tsconfig, ...more],
+      { maxBuffer: 1 << 26 },
+      (_error, stdout, stderr) => done(stdout + stderr),
+    );
   });
 }
 
-for (const [moduleResolution, module] of [['nodenext', 'nodenext'], ['bundler', 'esnext']] as const) {
+for (const [moduleResolution, module] of [
+  ['nodenext', 'nodenext'],
+  ['bundler', 'esnext'],
+] as const) {
   test(`A strict program that checks the types of libraries compiles with every import of the package, by "${moduleResolution}"`, async () => {
     assert.ok(doors.length >= 21, `the imports were found: ${doors.join(', ')}`);
     const files = ['every-door.ts', ...Object.keys(WRITTEN)];
-    assert.equal(await compile(COMPILERS.newest, moduleResolution, { module, moduleResolution, types: ['node'] }, files), '');
+    assert.equal(
+      await compile(COMPILERS.newest, moduleResolution, { module, moduleResolution, types: ['node'] }, files),
+      '',
+    );
   });
 }
 
-for (const [moduleResolution, module] of [['node16', 'node16'], ['bundler', 'esnext']] as const) {
+for (const [moduleResolution, module] of [
+  ['node16', 'node16'],
+  ['bundler', 'esnext'],
+] as const) {
   test(`TypeScript 5.4, the oldest that README names, compiles a strict program by "${moduleResolution}"`, async () => {
     assert.match((oldest('typescript') as { version: string }).version, /^5\.4\./);
     const options = { module, moduleResolution, types: ['node'], skipLibCheck: true };
-    assert.equal(await compile(COMPILERS.oldest, `oldest-${moduleResolution}`, options, ['every-door.ts', ...Object.keys(WRITTEN)]), '');
+    assert.equal(
+      await compile(COMPILERS.oldest, `oldest-${moduleResolution}`, options, [
+        'every-door.ts',
+        ...Object.keys(WRITTEN),
+      ]),
+      '',
+    );
   });
 }
 
 test('A page that imports the elements type-checks the package, Lit and TypeScript, and no server package', async () => {
   const options = { module: 'esnext', moduleResolution: 'bundler', types: [] };
-  const files = (await compile(COMPILERS.newest, 'browser', options, ['browser-doors.ts', 'page.ts'], '--listFiles')).split('\n').filter(Boolean);
-  assert.deepEqual(files.filter((file) => !/^\/.*\.d\.ts$|(?:browser-doors|page)\.ts$/.test(file)), [], 'no error');
+  const files = (await compile(COMPILERS.newest, 'browser', options, ['browser-doors.ts', 'page.ts'], '--listFiles'))
+    .split('\n')
+    .filter(Boolean);
+  assert.deepEqual(
+    files.filter((file) => !/^\/.*\.d\.ts$|(?:browser-doors|page)\.ts$/.test(file)),
+    [],
+    'no error',
+  );
   const packages = new Set(files.map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]).filter(Boolean));
-  assert.deepEqual([...packages].sort(), ['@lit/reactive-element', '@types/trusted-types', 'estamp-checkout', 'lit', 'lit-element', 'lit-html', 'typescript']);
+  assert.deepEqual([...packages].sort(), [
+    '@lit/reactive-element',
+    '@types/trusted-types',
+    'estamp-checkout',
+    'lit',
+    'lit-element',
+    'lit-html',
+    'typescript',
+  ]);
 });

@@ -8,13 +8,28 @@ import { test } from 'node:test';
 
 /** Each type of `wire` that is inferred from a schema. */
 const inferred = readdirSync('src/wire').flatMap((name) =>
-  [...readFileSync(`src/wire/${name}`, 'utf8').matchAll(/^export type (\w+) = z\.infer</gm)].map(([, type = '']) => type));
+  [...readFileSync(`src/wire/${name}`, 'utf8').matchAll(/^export type (\w+) = z\.infer</gm)].map(
+    ([, type = '']) => type,
+  ),
+);
 
 function compile(file: string, folder: string): Promise<string> {
   const config = join(folder, 'tsconfig.json');
-  writeFileSync(config, JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions: { types: [], rootDir: '/' }, include: [], files: [file] }));
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: resolve('tsconfig.json'),
+      compilerOptions: { types: [], rootDir: '/' },
+      include: [],
+      files: [file],
+    }),
+  );
   return new Promise((done) => {
-    execFile(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', config], (_error, stdout, stderr) => done(stdout + stderr));
+    execFile(
+      process.execPath,
+      [resolve('node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', config],
+      (_error, stdout, stderr) => done(stdout + stderr),
+    );
   });
 }
 
@@ -24,7 +39,9 @@ test('Every shipped type of a message equals the type of its schema, and a diffe
   try {
     const same = (type: string): string => `export const same${type}: Same<shipped.${type}, source.${type}> = true;\n`;
     const file = join(folder, 'equal.ts');
-    writeFileSync(file, `
+    writeFileSync(
+      file,
+      `
       import type * as shipped from ${JSON.stringify(resolve('dist/wire/index.d.ts'))};
       import type * as source from ${JSON.stringify(resolve('src/wire/index.ts'))};
       type Flat<T> = T extends object ? { [K in keyof T]: Flat<T[K]> } : T;
@@ -33,7 +50,8 @@ test('Every shipped type of a message equals the type of its schema, and a diffe
       export const routes: Same<shipped.RouteName, source.RouteName> = true;
       // @ts-expect-error -- two messages are not the same
       export const different: Same<shipped.Order, source.Quote> = true;
-    `);
+    `,
+    );
     assert.equal(await compile(file, folder), '');
   } finally {
     rmSync(folder, { recursive: true });

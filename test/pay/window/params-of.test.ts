@@ -20,8 +20,12 @@ describe('a window that cannot take the payment', () => {
     });
   }
 
-  const needed: [Name, keyof typeof COMPLETE][] =
-    [['razorpay', 'publicKey'], ['cashfree', 'sessionId'], ['stripe', 'publicKey'], ['stripe', 'clientSecret']];
+  const needed: [Name, keyof typeof COMPLETE][] = [
+    ['razorpay', 'publicKey'],
+    ['cashfree', 'sessionId'],
+    ['stripe', 'publicKey'],
+    ['stripe', 'clientSecret'],
+  ];
   for (const [name, param] of needed) {
     for (const value of [undefined, '']) {
       it(`A window that cannot take the payment of ${name} says that ${param} is missing, and shows no value${value === '' ? ', also when it is empty' : ''}`, async () => {
@@ -35,7 +39,7 @@ describe('a window that cannot take the payment', () => {
   }
 
   it('A window that cannot take the payment of stripe reports a missing return URL: only the proxy removes the secret from the address', async () => {
-    const { message } = await MODALS.stripe(paymentOf('stripe', COMPLETE)).catch((error: Error) => error) as Error;
+    const { message } = (await MODALS.stripe(paymentOf('stripe', COMPLETE)).catch((error: Error) => error)) as Error;
     assert.match(message, /"fields\.return_url"/);
   });
 });
@@ -48,7 +52,12 @@ describe('The policy in docs/payment.md', () => {
     it(`The policy in docs/payment.md for ${name} equals that of the payment page`, () => {
       const { scripts = [], frames = [], calls = [], images = [], forms = [], inlineStyles } = PROVIDERS[name];
       const block = new RegExp('```\\n# ' + name + '\\n([^]*?)```').exec(section)?.[1] ?? '';
-      const said = Object.fromEntries([...block.matchAll(/([\w-]+-src|form-action) ([^;]+);/g)].map(([, key = '', hosts = '']) => [key, hosts.trim().split(/\s+/)]));
+      const said = Object.fromEntries(
+        [...block.matchAll(/([\w-]+-src|form-action) ([^;]+);/g)].map(([, key = '', hosts = '']) => [
+          key,
+          hosts.trim().split(/\s+/),
+        ]),
+      );
       const foreign = (directive: string): string[] => (said[directive] ?? []).filter((source) => source !== "'self'");
       assert.deepEqual(foreign('script-src'), scripts);
       assert.deepEqual(foreign('frame-src'), frames);

@@ -6,14 +6,27 @@ import { Problem } from '../../../src/proxy/context/problem.ts';
 import type { ProxyRequest, ProxyResponse } from '../../../src/proxy/http/messages.ts';
 
 const FILES: Record<string, string> = {
-  'assets.json': JSON.stringify({ version: '0.1.0', files: { 'a.min.js': { integrity: 'sha384-ab+/1234rest' }, 'estamp-checkout.start.js': { integrity: 'sha384-zzzzzzzzzzzz' }, 'locales/hi.1a2b3c4d.json': {}, 'gone.css': {} } }),
-  'a.min.js': 'plain', 'a.min.js.gz': 'by gzip', 'a.min.js.br': 'by brotli',
+  'assets.json': JSON.stringify({
+    version: '0.1.0',
+    files: {
+      'a.min.js': { integrity: 'sha384-ab+/1234rest' },
+      'estamp-checkout.start.js': { integrity: 'sha384-zzzzzzzzzzzz' },
+      'locales/hi.1a2b3c4d.json': {},
+      'gone.css': {},
+    },
+  }),
+  'a.min.js': 'plain',
+  'a.min.js.gz': 'by gzip',
+  'a.min.js.br': 'by brotli',
   'locales/hi.1a2b3c4d.json': '{"a":1}',
-  'estamp-checkout.start.js': 'start', 'proxy/index.js': 'server code',
+  'estamp-checkout.start.js': 'start',
+  'proxy/index.js': 'server code',
 };
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-function serve(read: ReadAsset = (name) => Promise.resolve(FILES[name] === undefined ? undefined : bytes(FILES[name]))) {
+function serve(
+  read: ReadAsset = (name) => Promise.resolve(FILES[name] === undefined ? undefined : bytes(FILES[name])),
+) {
   const assets = createAssets(read);
   return (name: string, headers: Record<string, string> = {}, query = ''): Promise<ProxyResponse> =>
     assets({ query, header: (key: string) => headers[key] } as unknown as ProxyRequest, name);
@@ -42,8 +55,11 @@ describe('createAssets', () => {
 
   test('Each coding of an asset has its own strong ETag, and a current one gets 304 without a body', async () => {
     const ask = serve();
-    const tags = await Promise.all(['br', 'gzip', ''].map(async (accepted) =>
-      (await ask('a.min.js', { 'accept-encoding': accepted })).headers['etag'] ?? ''));
+    const tags = await Promise.all(
+      ['br', 'gzip', ''].map(
+        async (accepted) => (await ask('a.min.js', { 'accept-encoding': accepted })).headers['etag'] ?? '',
+      ),
+    );
     assert.equal(new Set(tags).size, 3);
     for (const tag of tags) assert.match(tag, /^"[\w-]{27}"$/);
     const again = await ask('a.min.js', { 'accept-encoding': 'br', 'if-none-match': tags[0] ?? '' });
@@ -53,28 +69,48 @@ describe('createAssets', () => {
 
   test('A file with a hash in its name is immutable; any other is revalidated after five minutes', async () => {
     const ask = serve();
-    assert.equal((await ask('locales/hi.1a2b3c4d.json')).headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal(
+      (await ask('locales/hi.1a2b3c4d.json')).headers['cache-control'],
+      'public, max-age=31536000, immutable',
+    );
     assert.equal((await ask('a.min.js')).headers['cache-control'], 'public, max-age=300, must-revalidate');
   });
 
   test('A file is immutable under an address that names its present hash, and under no other', async () => {
-    const cached = async (query: string): Promise<string | undefined> => (await serve()('a.min.js', {}, query)).headers['cache-control'];
+    const cached = async (query: string): Promise<string | undefined> =>
+      (await serve()('a.min.js', {}, query)).headers['cache-control'];
     assert.equal(await cached('ab+/1234'), 'public, max-age=31536000, immutable');
-    for (const query of ['ab+/1235', 'ab+/12341', 'ab+/1234&x', 'x']) assert.equal(await cached(query), 'public, max-age=300, must-revalidate', query);
+    for (const query of ['ab+/1235', 'ab+/12341', 'ab+/1234&x', 'x'])
+      assert.equal(await cached(query), 'public, max-age=300, must-revalidate', query);
   });
 
   test('The start file, which holds the hashes of the others, is always revalidated', async () => {
     assert.equal((await serve()('estamp-checkout.start.js')).headers['cache-control'], 'no-cache');
   });
 
-  for (const name of ['proxy/index.js', 'assets.json', 'a.min.js.br', '../package.json', 'constructor', '__proto__', '', 'gone.css']) {
+  for (const name of [
+    'proxy/index.js',
+    'assets.json',
+    'a.min.js.br',
+    '../package.json',
+    'constructor',
+    '__proto__',
+    '',
+    'gone.css',
+  ]) {
     test(`The name "${name}", which is not an asset, gets NOT_FOUND`, async () => {
       await assert.rejects(serve()(name), notFound);
     });
   }
 
   test('A proxy without the files has no assets', async () => {
-    await assert.rejects(createAssets(() => Promise.resolve(undefined))({ header: () => undefined } as unknown as ProxyRequest, 'a.min.js'), notFound);
+    await assert.rejects(
+      createAssets(() => Promise.resolve(undefined))(
+        { header: () => undefined } as unknown as ProxyRequest,
+        'a.min.js',
+      ),
+      notFound,
+    );
   });
 
   test('Each file is read once, and a read that failed is tried again', async () => {

@@ -13,8 +13,14 @@ const rows = [...page.matchAll(/^\| (T\d\d) \| (.*) \|$/gm)].map(([, number = ''
 
 test('docs/security.md lists all 75 attacks, each once and in order, and says what happens', () => {
   const numbers = Array.from({ length: 75 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`);
-  assert.deepEqual(rows.map(({ number }) => number), numbers);
-  assert.deepEqual(rows.filter(({ attack, here }) => !/\w/.test(attack) || !/\w/.test(here)).map(({ number }) => number), []);
+  assert.deepEqual(
+    rows.map(({ number }) => number),
+    numbers,
+  );
+  assert.deepEqual(
+    rows.filter(({ attack, here }) => !/\w/.test(attack) || !/\w/.test(here)).map(({ number }) => number),
+    [],
+  );
 });
 
 test('each attack has at least one existing test with its number, or does not apply', () => {
@@ -25,17 +31,27 @@ test('each attack has at least one existing test with its number, or does not ap
       return !existsSync(path) || !titlesOf(path).has(title);
     });
     const numbered = holders.some(({ title }) => title.split(':')[0]?.split(', ').includes(number));
-    return [...gone.map(({ file, title }) => `${number}: no test "${title}" in ${file}`), ...(numbered ? [] : [`${number}: no test of its number`])];
+    return [
+      ...gone.map(({ file, title }) => `${number}: no test "${title}" in ${file}`),
+      ...(numbered ? [] : [`${number}: no test of its number`]),
+    ];
   });
   assert.deepEqual(wrong, []);
 });
 
 test('every rule is in the page, with its place in the code', () => {
   const rules = [...page.matchAll(/^\| \*\*(R\d+)\. .* \| (.*) \|$/gm)];
-  assert.deepEqual(rules.map(([, name]) => name), Array.from({ length: 13 }, (_, index) => `R${index + 1}`));
+  assert.deepEqual(
+    rules.map(([, name]) => name),
+    Array.from({ length: 13 }, (_, index) => `R${index + 1}`),
+  );
   for (const [, name, places = ''] of rules) {
     const paths = [...places.matchAll(/`([^`]+)`/g)].map(([, path = '']) => `src/${path}`);
     assert.ok(paths.length > 0, name);
-    assert.deepEqual(paths.filter((path) => !existsSync(path)), [], name);
+    assert.deepEqual(
+      paths.filter((path) => !existsSync(path)),
+      [],
+      name,
+    );
   }
 });

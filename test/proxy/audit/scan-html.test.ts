@@ -5,7 +5,9 @@ import { scanHtml } from '../../../src/proxy/audit/scan-html.ts';
 
 /** The scripts that are found: the address, or the text of an inline one. */
 const scripts = (html: string): string[] =>
-  scanHtml(html).filter(({ name }) => name === 'script').map(({ attributes, text }) => attributes.get('src') ?? text);
+  scanHtml(html)
+    .filter(({ name }) => name === 'script')
+    .map(({ attributes, text }) => attributes.get('src') ?? text);
 
 /** Pages as browsers read them (checked against the HTML standard's tokenizer, section 13.2.5). */
 const PAGES: ReadonlyArray<readonly [what: string, html: string, found: string[]]> = [
@@ -16,7 +18,11 @@ const PAGES: ReadonlyArray<readonly [what: string, html: string, found: string[]
   ['a slash instead of a space', '<script/src=/a.js></script>', ['/a.js']],
   ['no space between attributes', '<script id="x"src="/a.js"></script>', ['/a.js']],
   ['the same attribute twice: the first counts', '<script src=/a.js src=/b.js></script>', ['/a.js']],
-  ['character references', '<script src="&#x68;ttps&colon;&sol;/a.example/?a&amp;b"></script>', ['https://a.example/?a&b']],
+  [
+    'character references',
+    '<script src="&#x68;ttps&colon;&sol;/a.example/?a&amp;b"></script>',
+    ['https://a.example/?a&b'],
+  ],
   ['a greater-than sign in quotes', '<script data-x=">" src="/a.js"></script>', ['/a.js']],
   ['a comment', '<!-- <script src=/a.js></script> --><script src=/b.js></script>', ['/b.js']],
   ['an empty comment', '<!--><script src=/a.js></script>-->', ['/a.js']],
@@ -26,14 +32,26 @@ const PAGES: ReadonlyArray<readonly [what: string, html: string, found: string[]
   ['a comment that is none', '<! <script src=/a.js></script>', []],
   ['a processing instruction', '<?xml ><script src=/a.js></script>', ['/a.js']],
   ['an end tag that is none', '</ <script>><script src=/a.js></script>', ['/a.js']],
-  ['noscript, which browsers with script do not read', '<noscript><script src=/a.js></script></noscript><script src=/b.js></script>', ['/b.js']],
+  [
+    'noscript, which browsers with script do not read',
+    '<noscript><script src=/a.js></script></noscript><script src=/b.js></script>',
+    ['/b.js'],
+  ],
   ['a textarea', '<textarea><script src=/a.js></script></textarea>', []],
   ['a title that is not closed', '<title><script src=/a.js></script>', []],
-  ['a style that looks like an end', '<style></stylex><script src=/a.js></script></style><script src=/b.js></script>', ['/b.js']],
+  [
+    'a style that looks like an end',
+    '<style></stylex><script src=/a.js></script></style><script src=/b.js></script>',
+    ['/b.js'],
+  ],
   ['text', '<script>if (a < b) c("<script>");</script>', ['if (a < b) c("<script>");']],
   ['an end tag in a text', '<script>x = "</script>";</script>', ['x = "']],
   ['an end tag with an attribute', '<script>a</script x><script>b</script>', ['a', 'b']],
-  ['a script in a comment in a script', '<script><!-- <script> </script> --></script><script>b</script>', ['<!-- <script> </script> -->', 'b']],
+  [
+    'a script in a comment in a script',
+    '<script><!-- <script> </script> --></script><script>b</script>',
+    ['<!-- <script> </script> -->', 'b'],
+  ],
   ['a comment in a script without a script', '<script><!-- a </script><script>b</script>', ['<!-- a ', 'b']],
   ['a comment in a script that is empty', '<script><!--><script></script><script>b</script>', ['<!--><script>', 'b']],
   ['a script that never ends', '<script>a', ['a']],
@@ -54,9 +72,21 @@ for (const [what, html, found] of PAGES) {
 
 test('a long hostile page takes no longer than a normal one', () => {
   const size = 75_000;
-  for (const piece of ['<', '<a ', '<!--', '<script>', '</script', '<svg><style>', '<a b="', '<![CDATA[', '&#', '<svg><script>', "<a b='c' "]) {
+  for (const piece of [
+    '<',
+    '<a ',
+    '<!--',
+    '<script>',
+    '</script',
+    '<svg><style>',
+    '<a b="',
+    '<![CDATA[',
+    '&#',
+    '<svg><script>',
+    "<a b='c' ",
+  ]) {
     const startedAt = Date.now();
-    scanHtml(piece.repeat(size / piece.length * 4));
+    scanHtml(piece.repeat((size / piece.length) * 4));
     assert.ok(Date.now() - startedAt < scaled(2_000), `${piece} took ${Date.now() - startedAt} ms`);
   }
 });

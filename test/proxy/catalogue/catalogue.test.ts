@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { movableClock } from '../../support/clocks/moving-clocks.ts';
-import { openShop } from '../support/kit.ts';
-import type { Json, Shop } from '../support/kit.ts';
+import { openShop, type Json, type Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const count = async (shop: Shop, operationId: string): Promise<number> =>
@@ -11,10 +10,16 @@ const count = async (shop: Shop, operationId: string): Promise<number> =>
 test('five hundred concurrent customers of a cold proxy cost one call of each kind', async () => {
   const shop = await openShop();
   after(() => shop.close());
-  const answers = await Promise.all(Array.from({ length: 500 }, (_, index) =>
-    shop.ask('GET', `/checkout/estamp.standard?x=${index}`, { headers: { 'x-forwarded-for': `10.0.0.${index % 250}` } })));
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, index) =>
+      shop.ask('GET', `/checkout/estamp.standard?x=${index}`, {
+        headers: { 'x-forwarded-for': `10.0.0.${index % 250}` },
+      }),
+    ),
+  );
   assert.equal(new Set(answers.map((answer) => answer.text)).size, 1);
-  for (const operationId of ['getService', 'getEstampSchema', 'listEstampStates']) assert.equal(await count(shop, operationId), 1);
+  for (const operationId of ['getService', 'getEstampSchema', 'listEstampStates'])
+    assert.equal(await count(shop, operationId), 1);
 });
 
 test('unknown codes cost nothing', async () => {
@@ -22,7 +27,13 @@ test('unknown codes cost nothing', async () => {
   after(() => shop.close());
   await shop.ask('GET', '/checkout/estamp.standard');
   const before = (await shop.journal()).length;
-  for (const path of ['/states/ZZ/articles', '/states/%5A%5A/articles', '/checkout/verification.pan', '/checkout/estamp.other', '/states/constructor/articles']) {
+  for (const path of [
+    '/states/ZZ/articles',
+    '/states/%5A%5A/articles',
+    '/checkout/verification.pan',
+    '/checkout/estamp.other',
+    '/states/constructor/articles',
+  ]) {
     assert.equal((await shop.ask('GET', path)).json.error?.code, 'NOT_FOUND', path);
   }
   for (let index = 0; index < 100; index++) await shop.ask('GET', `/states/${Math.random().toString(36)}/articles`);
@@ -81,7 +92,9 @@ test('each service has its own form', async () => {
   });
   after(() => shop.close());
   const title = async (code: string): Promise<unknown> => {
-    const { form } = (await shop.ask('GET', `/checkout/${code}`)).json as { form: { schema: { properties: Record<string, Json> } } };
+    const { form } = (await shop.ask('GET', `/checkout/${code}`)).json as {
+      form: { schema: { properties: Record<string, Json> } };
+    };
     return form.schema.properties['purpose']?.['title'];
   };
   assert.deepEqual([await title('estamp.standard'), await title('estamp.express')], ['Purpose', 'Why so fast']);

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { EstampProxy, EstampProxyOptions, Store } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { movableClock } from '../../support/clocks/moving-clocks.ts';
-import type { MovableClock } from '../../support/clocks/moving-clocks.ts';
-import { ask, liftLimits, openShop, proxyBefore, STAMP } from '../support/kit.ts';
-import type { Asked, Shop } from '../support/kit.ts';
+import { movableClock, type MovableClock } from '../../support/clocks/moving-clocks.ts';
+import { ask, liftLimits, openShop, proxyBefore, STAMP, type Asked, type Shop } from '../support/kit.ts';
 
 const MINUTE = 60_000;
 const PRICE = 5_00;
@@ -38,7 +36,10 @@ async function openTrouble(more: Partial<EstampProxyOptions> = {}): Promise<Trou
   };
   const broken: Trouble['broken'] = {};
   const options: Partial<EstampProxyOptions> = {
-    clock, store, random: () => 0, ...more,
+    clock,
+    store,
+    random: () => 0,
+    ...more,
     fetch(input, init) {
       const request = new Request(input, init);
       return Promise.resolve(broken.with?.(new URL(request.url).pathname) ?? shop.sandbox.fetch(request));
@@ -47,7 +48,13 @@ async function openTrouble(more: Partial<EstampProxyOptions> = {}): Promise<Trou
   const shop: Shop = await openShop(options);
   await liftLimits(shop.sandbox);
   after(() => shop.close());
-  return { shop, clock, broken, wasCharged: () => wasCharged, another: () => proxyBefore(shop.sandbox, { ...options, onEvent: undefined }) };
+  return {
+    shop,
+    clock,
+    broken,
+    wasCharged: () => wasCharged,
+    another: () => proxyBefore(shop.sandbox, { ...options, onEvent: undefined }),
+  };
 }
 
 const page = (): Response => new Response('<html>502</html>', { status: 502 });
@@ -68,17 +75,24 @@ test('an unreadable list is paid for a few times in ten minutes, and sales conti
   const trouble = await openTrouble();
   const { shop, clock, broken, wasCharged } = trouble;
   broken.with = (path) => (path.endsWith('/estamp/states') ? Response.json({ weird: true }) : undefined);
-  for (let forgiven = 0; forgiven < 6; forgiven++) assert.equal((await articles(shop.proxy)).json.error?.code, 'UPSTREAM_INVALID');
+  for (let forgiven = 0; forgiven < 6; forgiven++)
+    assert.equal((await articles(shop.proxy)).json.error?.code, 'UPSTREAM_INVALID');
   const [one, crowd] = [wasCharged(), Array.from({ length: 130 }, () => articles(shop.proxy))];
   for (const { status } of await Promise.all(crowd)) assert.equal(status, 503);
   assert.deepEqual([one, wasCharged()], [6 * PRICE, 6 * PRICE], 'one probe for all requests in its pause');
   await customersFor(10 * MINUTE, trouble, () => articles(shop.proxy));
   assert.ok(wasCharged() <= 17 * PRICE, `${wasCharged()} paise for one list`);
-  assert.deepEqual(shop.events.filter(({ type }) => type === 'spend-cap-reached'), []);
+  assert.deepEqual(
+    shop.events.filter(({ type }) => type === 'spend-cap-reached'),
+    [],
+  );
 
   const refused = await price(shop.proxy);
   const seconds = Number(refused.headers.get('retry-after'));
-  assert.deepEqual([refused.status, refused.json.error?.code, refused.json.error?.['retryAfterSeconds']], [503, 'SERVICE_UNAVAILABLE', seconds]);
+  assert.deepEqual(
+    [refused.status, refused.json.error?.code, refused.json.error?.['retryAfterSeconds']],
+    [503, 'SERVICE_UNAVAILABLE', seconds],
+  );
   assert.ok(seconds > 9 && seconds <= 300, `must wait ${seconds} s`);
   broken.with = undefined;
   clock.pass((seconds - 1) * 1000);
@@ -103,12 +117,16 @@ test('all instances together pay for a failing list once in each pause', async (
   for (const proxy of proxies) assert.equal((await articles(proxy)).status, 200);
 });
 
-for (const [what, fails] of [["a gateway's page", page], ['a reset', reset]] as const) {
+for (const [what, fails] of [
+  ["a gateway's page", page],
+  ['a reset', reset],
+] as const) {
   for (const warm of [false, true]) {
     test(`half an hour of ${what} for all calls costs ${warm ? 'warm' : 'cold'} lists a few calls each, and sales resume at once`, async () => {
       const trouble = await openTrouble();
       const { shop, clock, broken, wasCharged } = trouble;
-      const probe = (): Promise<unknown> => Promise.all([ask(shop.proxy, 'GET', '/checkout/estamp.standard'), articles(shop.proxy)]);
+      const probe = (): Promise<unknown> =>
+        Promise.all([ask(shop.proxy, 'GET', '/checkout/estamp.standard'), articles(shop.proxy)]);
       if (warm) await probe();
       clock.pass(25 * 60 * MINUTE);
       const before = wasCharged();
@@ -134,8 +152,10 @@ test('a few lost responses cause no pause: the next request gets the list', asyn
 
 test('a list that the service refuses is requested again at once, because that costs nothing', async () => {
   const { shop, broken, wasCharged } = await openTrouble();
-  broken.with = (path) => path.endsWith('/estamp/states')
-    ? Response.json({ error: { code: 'INTERNAL_ERROR', message: 'No.' } }, { status: 500 }) : undefined;
+  broken.with = (path) =>
+    path.endsWith('/estamp/states')
+      ? Response.json({ error: { code: 'INTERNAL_ERROR', message: 'No.' } }, { status: 500 })
+      : undefined;
   for (let index = 0; index < 4; index++) assert.equal((await articles(shop.proxy)).status, 503);
   assert.equal(wasCharged(), 0);
   broken.with = undefined;

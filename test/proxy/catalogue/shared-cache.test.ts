@@ -3,10 +3,19 @@ import { after, test } from 'node:test';
 import type { EstampProxy, EstampProxyOptions, Store } from '../../../src/proxy/index.ts';
 import { coreOf } from '../../../src/proxy/core/proxy.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { ask, DETAILS, liftLimits, openShop, PARTIES, proxyBefore, STAMP } from '../support/kit.ts';
-import type { Asked, Json, Shop } from '../support/kit.ts';
-import { movableClock } from '../../support/clocks/moving-clocks.ts';
-import type { MovableClock } from '../../support/clocks/moving-clocks.ts';
+import {
+  ask,
+  DETAILS,
+  liftLimits,
+  openShop,
+  PARTIES,
+  proxyBefore,
+  STAMP,
+  type Asked,
+  type Json,
+  type Shop,
+} from '../support/kit.ts';
+import { movableClock, type MovableClock } from '../../support/clocks/moving-clocks.ts';
 
 const HOUR = 3600_000;
 const LISTS = ['getEstampSchema', 'listEstampStates', 'listStateInstruments'];
@@ -26,10 +35,11 @@ async function openShops(more: Partial<EstampProxyOptions> = {}): Promise<Shops>
   const shop = await openShop({ ...more, clock, store });
   after(() => shop.close());
   return {
-    ...shop, clock, store,
+    ...shop,
+    clock,
+    store,
     another: (own) => proxyBefore(shop.sandbox, { ...more, clock, store, onEvent: () => undefined, ...own }),
-    calls: async (operationId) =>
-      (await shop.journal()).filter((entry) => entry.operationId === operationId).length,
+    calls: async (operationId) => (await shop.journal()).filter((entry) => entry.operationId === operationId).length,
   };
 }
 
@@ -41,8 +51,14 @@ test('a list that one instance has fetched is not fetched by the next', async ()
   const first = [await checkout(shops.proxy), await articles(shops.proxy)];
   const next = shops.another();
   const second = [await checkout(next), await articles(next)];
-  assert.deepEqual(second.map(({ text }) => text), first.map(({ text }) => text));
-  assert.deepEqual(second.map(({ headers }) => headers.get('etag')), first.map(({ headers }) => headers.get('etag')));
+  assert.deepEqual(
+    second.map(({ text }) => text),
+    first.map(({ text }) => text),
+  );
+  assert.deepEqual(
+    second.map(({ headers }) => headers.get('etag')),
+    first.map(({ headers }) => headers.get('etag')),
+  );
   for (const id of LISTS) assert.equal(await shops.calls(id), 1, id);
 });
 
@@ -69,7 +85,7 @@ test('during an outage the old list does not cost an attempt for each reader', a
     assert.equal((await checkout(shops.proxy)).status, 200);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  assert.ok(await shops.calls('listEstampStates') <= 4);
+  assert.ok((await shops.calls('listEstampStates')) <= 4);
 });
 
 for (const [what, response] of [
@@ -104,7 +120,10 @@ test('a list that the service does not have is requested once in ten minutes by 
     },
   });
   const { states } = (await checkout(shops.proxy)).json as unknown as { states: { code: string }[] };
-  assert.ok(states.some(({ code }) => code === 'GJ'), 'the state is in the list');
+  assert.ok(
+    states.some(({ code }) => code === 'GJ'),
+    'the state is in the list',
+  );
   const other = shops.another();
   for (const proxy of [shops.proxy, other, shops.proxy, other]) {
     assert.equal((await articles(proxy, 'GJ')).json.error?.code, 'NOT_FOUND');
@@ -118,8 +137,11 @@ test('a list that the service does not have is requested once in ten minutes by 
 for (const [what, missing, lists] of [
   ['a gateway without a body', () => new Response(null, { status: 404 }), ['/services/', '/schema/', '/instruments']],
   ['a page of a gateway', () => new Response('<html>', { status: 404 }), ['/services/', '/schema/', '/instruments']],
-  ['the service itself, of what it still sells',
-    () => Response.json({ error: { code: 'NOT_FOUND', message: 'None.' } }, { status: 404 }), ['/schema/', '/instruments']],
+  [
+    'the service itself, of what it still sells',
+    () => Response.json({ error: { code: 'NOT_FOUND', message: 'None.' } }, { status: 404 }),
+    ['/schema/', '/instruments'],
+  ],
 ] as const) {
   test(`404 from ${what} removes the old list from no instance`, async () => {
     let asked = 0;
@@ -161,7 +183,9 @@ test('a list that is refreshed in the background is tracked until it is stored',
   shops.clock.offset += 25 * HOUR;
   assert.equal((await checkout(shops.proxy)).status, 200);
   let whenIdle = false;
-  const end = coreOf(shops.proxy).core.telemetry.whenIdle().then(() => (whenIdle = true));
+  const end = coreOf(shops.proxy)
+    .core.telemetry.whenIdle()
+    .then(() => (whenIdle = true));
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal(whenIdle, false);
   release();
@@ -199,7 +223,7 @@ test('a price from before a new fee has each list read again once, however often
       const request = new Request(input, init);
       const answer = await shops.sandbox.fetch(request);
       if (!raised || !/\/services\/[^/]+$/.test(request.url)) return answer;
-      return Response.json({ ...await answer.json() as Json, basePrice: '99.00' });
+      return Response.json({ ...((await answer.json()) as Json), basePrice: '99.00' });
     },
   });
   await liftLimits(shops.sandbox);
@@ -211,7 +235,10 @@ test('a price from before a new fee has each list read again once, however often
     shops.clock.offset += 61_000;
     for (const proxy of proxies) {
       const body = { quoteToken: before.json['quoteToken'], parties: PARTIES, details: DETAILS };
-      assert.equal((await ask(proxy, 'POST', '/orders', { body, ip: `203.0.113.${minute}` })).json.error?.code, 'QUOTE_STALE');
+      assert.equal(
+        (await ask(proxy, 'POST', '/orders', { body, ip: `203.0.113.${minute}` })).json.error?.code,
+        'QUOTE_STALE',
+      );
       await Promise.all([checkout(proxy), articles(proxy), articles(proxy, 'MH')]);
     }
   }
@@ -223,7 +250,9 @@ test('a service that rejects its own version is asked for its lists at growing i
     fetch(input, init) {
       const request = new Request(input, init);
       if (!request.url.includes('/duty')) return shops.sandbox.fetch(request);
-      return Promise.resolve(Response.json({ error: { code: 'CONFLICT', message: 'Old.', requestId: 'r' } }, { status: 409 }));
+      return Promise.resolve(
+        Response.json({ error: { code: 'CONFLICT', message: 'Old.', requestId: 'r' } }, { status: 409 }),
+      );
     },
   });
   await liftLimits(shops.sandbox);
@@ -239,9 +268,15 @@ test('a service that rejects its own version is asked for its lists at growing i
 test('different requests for the same list are one entry and one call', async () => {
   const shops = await openShops();
   for (const [method, query, headers] of [
-    ['GET', '', {}], ['HEAD', '', {}], ['GET', '?x=1', {}], ['GET', '?x=2', { accept: 'text/html' }], ['HEAD', '?y', {}],
-    ['GET', '', { 'cache-control': 'no-cache', pragma: 'no-cache' }], ['GET', '', { 'accept-language': 'hi', vary: '*' }],
-    ['GET', '?__proto__=1', { range: 'bytes=0-1' }], ['OPTIONS', '', {}],
+    ['GET', '', {}],
+    ['HEAD', '', {}],
+    ['GET', '?x=1', {}],
+    ['GET', '?x=2', { accept: 'text/html' }],
+    ['HEAD', '?y', {}],
+    ['GET', '', { 'cache-control': 'no-cache', pragma: 'no-cache' }],
+    ['GET', '', { 'accept-language': 'hi', vary: '*' }],
+    ['GET', '?__proto__=1', { range: 'bytes=0-1' }],
+    ['OPTIONS', '', {}],
   ] as const) {
     await ask(shops.proxy, method, `/checkout/estamp.standard${query}`, { headers: { ...headers } });
     await ask(shops.proxy, method, `/states/KA/articles${query}`, { headers: { ...headers } });
@@ -253,8 +288,13 @@ test('without its store a warm instance serves its lists, a cold one nothing, an
   const clock = movableClock();
   let down = false;
   const memory = createMemoryStore(clock);
-  const store = Object.fromEntries(Object.entries(memory).map(([name, method]) => [name, (...given: unknown[]) =>
-    down ? Promise.reject(new Error('down')) : (method as (...args: unknown[]) => unknown)(...given)])) as unknown as Store;
+  const store = Object.fromEntries(
+    Object.entries(memory).map(([name, method]) => [
+      name,
+      (...given: unknown[]) =>
+        down ? Promise.reject(new Error('down')) : (method as (...args: unknown[]) => unknown)(...given),
+    ]),
+  ) as unknown as Store;
   const shops = await openShops({ store });
   await checkout(shops.proxy);
   await articles(shops.proxy);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EstampProxy } from '../../../src/proxy/index.ts';
-import { CANARIES, control, DETAILS, MOUNT, PARTIES, STAMP } from '../support/kit.ts';
-import type { Json } from '../support/kit.ts';
+import { CANARIES, control, DETAILS, MOUNT, PARTIES, STAMP, type Json } from '../support/kit.ts';
 import type { World } from './world.ts';
 
 /** What a customer does, one after the other. */
@@ -47,7 +46,8 @@ export class Customer {
   async do(deed: Deed): Promise<void> {
     const last = this.bought.at(-1);
     if (deed.do === 'quote') return void (await this.quote(deed.amount));
-    if (deed.do === 'leave while pricing') return this.#leave('/quotes', { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: 777 });
+    if (deed.do === 'leave while pricing')
+      return this.#leave('/quotes', { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: 777 });
     if (deed.do === 'crowd') return this.#crowd();
     if (!last) return;
     if (deed.do === 'submit') return void (await this.submit(last));
@@ -56,16 +56,22 @@ export class Customer {
     const { token } = last;
     if (token === undefined) return;
     if (deed.do === 'status') return void (await this.readStatus(token));
-    if (deed.do === 'parties') return void (await this.#ask('PUT', '/order/parties', token, { partyAddress: '18 Canary Lane' }));
+    if (deed.do === 'parties')
+      return void (await this.#ask('PUT', '/order/parties', token, { partyAddress: '18 Canary Lane' }));
     if (deed.do === 'payment') return void (await this.#ask('POST', '/order/payment', token, {}));
     if (deed.do !== 'pay') return;
     const [intentId] = last.intentIds;
-    await this.#world.time.busy(control(this.#world.sandbox, 'POST', `/payments/${String(intentId)}`, { outcome: deed.outcome }))
+    await this.#world.time
+      .busy(control(this.#world.sandbox, 'POST', `/payments/${String(intentId)}`, { outcome: deed.outcome }))
       .catch(() => undefined);
   }
 
   async quote(amount: number): Promise<Answered> {
-    const answer = await this.#ask('POST', '/quotes', undefined, { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: amount });
+    const answer = await this.#ask('POST', '/quotes', undefined, {
+      ...STAMP,
+      articleCode: 'KA-RG-5',
+      stampDutyAmount: amount,
+    });
     const { quote, quoteToken } = answer.json as { quote?: { totalMinor: number }; quoteToken?: string };
     if (quote) {
       this.#furthest = 0;
@@ -100,19 +106,30 @@ export class Customer {
     return answer;
   }
 
-  #request(method: string, path: string, token: string | undefined, body: unknown, signal?: AbortSignal): Promise<Response> {
+  #request(
+    method: string,
+    path: string,
+    token: string | undefined,
+    body: unknown,
+    signal?: AbortSignal,
+  ): Promise<Response> {
     // Behind a load balancer one customer reaches all proxies. A status read is shared within one of them, so reads go
     // to the first.
     const proxy = this.#proxies[method === 'GET' ? 0 : this.#requestCount++ % this.#proxies.length];
     assert.ok(proxy);
-    return proxy.fetch(new Request(MOUNT + path, {
-      method,
-      headers: {
-        'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal,
-    }), { ip: '203.0.113.7' });
+    return proxy.fetch(
+      new Request(MOUNT + path, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal,
+      }),
+      { ip: '203.0.113.7' },
+    );
   }
 
   async #ask(method: string, path: string, token?: string, body?: unknown): Promise<Answered> {
@@ -122,15 +139,19 @@ export class Customer {
     const took = this.#world.time.now() - started;
     assert.ok(took <= LIMIT, `${method} ${path} was answered after ${took} ms`);
     assert.ok(ANSWERS.includes(response.status), `${method} ${path}: ${response.status} ${text}`);
-    for (const secret of [CANARIES.secret, 'sk_live_demo']) assert.ok(!text.includes(secret), `a secret in the answer to ${path}`);
+    for (const secret of [CANARIES.secret, 'sk_live_demo'])
+      assert.ok(!text.includes(secret), `a secret in the answer to ${path}`);
     return { status: response.status, json: JSON.parse(text) as Answered['json'] };
   }
 
   /** Many strangers ask for prices of their own at once: enough for a breaker to notice. */
   async #crowd(): Promise<void> {
     const amounts = Array.from({ length: 14 }, (_, index) => 300 + index);
-    await Promise.all(amounts.map((stampDutyAmount) =>
-      this.#ask('POST', '/quotes', undefined, { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount })));
+    await Promise.all(
+      amounts.map((stampDutyAmount) =>
+        this.#ask('POST', '/quotes', undefined, { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount }),
+      ),
+    );
   }
 
   async #leave(path: string, body: unknown): Promise<void> {

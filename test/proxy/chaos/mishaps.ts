@@ -13,38 +13,48 @@ export interface Caught {
 /** What goes wrong with a call on its way, or at the service. */
 export type Mishap = (caught: Caught) => Promise<Response>;
 
-const answer = (status: number, code: string, headers: Record<string, string> = {}): Mishap => () =>
-  Promise.resolve(Response.json({ error: { code, message: 'Not now.', requestId: 'r' } }, { status, headers }));
+const answer =
+  (status: number, code: string, headers: Record<string, string> = {}): Mishap =>
+  () =>
+    Promise.resolve(Response.json({ error: { code, message: 'Not now.', requestId: 'r' } }, { status, headers }));
 const page = (status: number): Response =>
   new Response('<!doctype html><title>Busy</title>', { status, headers: { 'content-type': 'text/html' } });
 const busy = (headers: Record<string, string> = {}): Mishap => answer(429, 'TOO_MANY_REQUESTS', headers);
-const busyUntil = (ms: number): Mishap => (caught) =>
-  busy({ 'retry-after': new Date(caught.time.now() + ms).toUTCString() })(caught);
+const busyUntil =
+  (ms: number): Mishap =>
+  (caught) =>
+    busy({ 'retry-after': new Date(caught.time.now() + ms).toUTCString() })(caught);
 const broken = (code: string): TypeError =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
-const instead = (status: number, text: string | null): Mishap => async ({ forward }) => {
-  await forward();
-  return new Response(text, { status, headers: { 'content-type': 'application/json' } });
-};
+const instead =
+  (status: number, text: string | null): Mishap =>
+  async ({ forward }) => {
+    await forward();
+    return new Response(text, { status, headers: { 'content-type': 'application/json' } });
+  };
 
 /** Until the caller gives up. */
-const hang = ({ signal }: Request): Promise<never> => new Promise((_, reject) => {
-  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-});
+const hang = ({ signal }: Request): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 
 /** A body that gives `chunk` again and again, and waits before each. */
 function endless(chunk: Uint8Array, wait: () => Promise<void>, { request, taken }: Caught, most = Infinity): Response {
   let given = 0;
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (request.signal.aborted) return controller.error(request.signal.reason);
-      await wait();
-      given += chunk.byteLength;
-      taken(chunk.byteLength);
-      if (given > most) controller.close();
-      else controller.enqueue(chunk);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (request.signal.aborted) return controller.error(request.signal.reason);
+        await wait();
+        given += chunk.byteLength;
+        taken(chunk.byteLength);
+        if (given > most) controller.close();
+        else controller.enqueue(chunk);
+      },
     },
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
   return new Response(body, { status: 200, headers: { 'content-type': 'application/json' } });
 }
 

@@ -1,8 +1,9 @@
-import { OPERATIONS } from '../../../src/api/index.ts';
-import type { OperationId } from '../../../src/api/index.ts';
+import { OPERATIONS, type OperationId } from '../../../src/api/index.ts';
 
 const PATTERNS = Object.values(OPERATIONS).map(({ id, method, path }) => ({
-  id, method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  id,
+  method,
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
 /** Which operation of the service a request calls. */

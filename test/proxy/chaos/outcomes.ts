@@ -18,14 +18,29 @@ export interface Outcome {
   paid: boolean;
 }
 
-const refused = (tries: number, retryAfterSeconds?: number): Outcome =>
-  ({ tries, triesMetered: tries, code: 'SERVICE_UNAVAILABLE', retryAfterSeconds, counted: false, paid: false });
-const lost = (paid: boolean, tries = 3): Outcome =>
-  ({ tries, triesMetered: 1, code: 'SERVICE_UNAVAILABLE', counted: true, paid });
-const slow = (paid: boolean): Outcome =>
-  ({ tries: 1, triesMetered: 1, code: 'UPSTREAM_TIMEOUT', counted: true, paid });
-const unreadable = (code: Code = 'UPSTREAM_INVALID'): Outcome =>
-  ({ tries: 1, triesMetered: 1, code, counted: true, paid: true });
+const refused = (tries: number, retryAfterSeconds?: number): Outcome => ({
+  tries,
+  triesMetered: tries,
+  code: 'SERVICE_UNAVAILABLE',
+  retryAfterSeconds,
+  counted: false,
+  paid: false,
+});
+const lost = (paid: boolean, tries = 3): Outcome => ({
+  tries,
+  triesMetered: 1,
+  code: 'SERVICE_UNAVAILABLE',
+  counted: true,
+  paid,
+});
+const slow = (paid: boolean): Outcome => ({ tries: 1, triesMetered: 1, code: 'UPSTREAM_TIMEOUT', counted: true, paid });
+const unreadable = (code: Code = 'UPSTREAM_INVALID'): Outcome => ({
+  tries: 1,
+  triesMetered: 1,
+  code,
+  counted: true,
+  paid: true,
+});
 
 /** The outcome of every mishap, for a call that the browser's answer cannot do without. */
 export const OUTCOMES: Record<MishapName, Outcome> = {
@@ -63,9 +78,18 @@ export const OUTCOMES: Record<MishapName, Outcome> = {
 
 /** The routes of the proxy that call the service, and what the order is like that they are asked about. */
 export const ROUTES = [
-  'GET /checkout', 'GET /articles', 'POST /quotes', 'POST /orders', 'GET /order', 'GET /order, completed',
-  'PUT /order/parties', 'POST /order/payment', 'POST /order/payment, after a failure', 'POST /order/documents',
-  'POST /verifications/pan', 'POST /webhooks',
+  'GET /checkout',
+  'GET /articles',
+  'POST /quotes',
+  'POST /orders',
+  'GET /order',
+  'GET /order, completed',
+  'PUT /order/parties',
+  'POST /order/payment',
+  'POST /order/payment, after a failure',
+  'POST /order/documents',
+  'POST /verifications/pan',
+  'POST /webhooks',
 ] as const;
 export type Route = (typeof ROUTES)[number];
 
@@ -85,10 +109,17 @@ export interface Step {
 }
 
 const NOT_READ: readonly MishapName[] = [
-  'JSON that is something else', 'a body that names __proto__', 'JSON 100,000 levels deep', 'no body, with 204',
+  'JSON that is something else',
+  'a body that names __proto__',
+  'JSON 100,000 levels deep',
+  'no body, with 204',
 ];
 
-const LATE = { 'silence before the effect': 1, 'silence after the effect': 1, '429, Retry-After: a date in 4 s': 2 } as const;
+const LATE = {
+  'silence before the effect': 1,
+  'silence after the effect': 1,
+  '429, Retry-After: a date in 4 s': 2,
+} as const;
 
 /** Every call that the proxy makes, by route. */
 export const STEPS: readonly Step[] = [

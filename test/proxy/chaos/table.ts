@@ -1,21 +1,34 @@
 import { PROBLEMS } from '../../../src/wire/problems.ts';
-import { OUTCOMES, STEPS } from './outcomes.ts';
-import type { Outcome, Step } from './outcomes.ts';
+import { OUTCOMES, STEPS, type Outcome, type Step } from './outcomes.ts';
 
 const BEGIN = '<!-- tables: made by test/proxy/chaos/write-table.ts -->';
 const END = '<!-- end of tables -->';
 
 const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 
-function outcomeRow([name, { tries, triesMetered, code, retryAfterSeconds, counted, paid }]: [string, Outcome]): string {
+function outcomeRow([name, { tries, triesMetered, code, retryAfterSeconds, counted, paid }]: [
+  string,
+  Outcome,
+]): string {
   const answer = `\`${code}\` ${PROBLEMS[code]}${retryAfterSeconds === undefined ? '' : `, again in ${retryAfterSeconds} s`}`;
-  return row(name.replace('__proto__', '`__proto__`'), tries, triesMetered, answer, counted ? 'yes' : 'no', paid ? 'yes' : 'no');
+  return row(
+    name.replace('__proto__', '`__proto__`'),
+    tries,
+    triesMetered,
+    answer,
+    counted ? 'yes' : 'no',
+    paid ? 'yes' : 'no',
+  );
 }
 
 function stepRow({ route, operation, kind, optional, unavailable, takes, late }: Step): string {
-  const without = optional ? 'the answer is poorer'
-    : unavailable ? '`SERVICE_UNAVAILABLE`, whatever went wrong'
-      : takes ? 'as above; any JSON and no body are a yes' : 'as above';
+  const without = optional
+    ? 'the answer is poorer'
+    : unavailable
+      ? '`SERVICE_UNAVAILABLE`, whatever went wrong'
+      : takes
+        ? 'as above; any JSON and no body are a yes'
+        : 'as above';
   const after = late ? '; after five seconds `SERVICE_UNAVAILABLE`, again in 5 s' : '';
   return row(route, `\`${operation}\``, kind, without + after);
 }
@@ -23,13 +36,16 @@ function stepRow({ route, operation, kind, optional, unavailable, takes, late }:
 /** The tables of docs/faults.md, from the data that the tests go by. */
 export function tables(): string {
   return [
-    BEGIN, '',
+    BEGIN,
+    '',
     row('what every try of a call meets', 'sent', 'a metered read', 'the browser gets', 'counted', 'paid'),
     row('---', '---', '---', '---', '---', '---'),
-    ...Object.entries(OUTCOMES).map(outcomeRow), '',
+    ...Object.entries(OUTCOMES).map(outcomeRow),
+    '',
     row('request', 'call', 'kind', 'when it fails'),
     row('---', '---', '---', '---'),
-    ...STEPS.map(stepRow), '',
+    ...STEPS.map(stepRow),
+    '',
     END,
   ].join('\n');
 }

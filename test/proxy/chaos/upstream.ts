@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** What a server of ours does with a request that has arrived whole: it writes whatever it likes. */
 export type Behaviour = (socket: Socket, request: string) => void;

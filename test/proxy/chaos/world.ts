@@ -1,17 +1,13 @@
-import { createEstampProxy } from '../../../src/proxy/index.ts';
-import type { EstampProxy, EstampProxyOptions } from '../../../src/proxy/index.ts';
+import { createEstampProxy, type EstampProxy, type EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { coreOf } from '../../../src/proxy/core/proxy.ts';
 import type { OperationId } from '../../../src/api/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import type { Reservation, Store } from '../../../src/proxy/store/store.ts';
-import { createSandbox } from '../../../src/sandbox/index.ts';
-import type { Sandbox } from '../../../src/sandbox/index.ts';
+import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
 import { control, liftLimits, optionsFor } from '../support/kit.ts';
-import { MISHAPS } from './mishaps.ts';
-import type { MishapName } from './mishaps.ts';
+import { MISHAPS, type MishapName } from './mishaps.ts';
 import { operationOf } from './operation-of.ts';
-import { virtualTime } from './virtual-time.ts';
-import type { VirtualTime } from './virtual-time.ts';
+import { virtualTime, type VirtualTime } from './virtual-time.ts';
 import { watchedLogger } from '../support/watch.ts';
 
 /** One call that a proxy made. */
@@ -59,7 +55,10 @@ export const LIVE_KEY = 'sk_live_demo';
 
 /** All that the test itself does not limit. */
 const GENEROUS = {
-  quotesPerNetworkPerHour: 1_000_000, ordersPerNetworkPerHour: 1_000_000, spendPerHour: '9000000.00', spendPerDay: '9000000.00',
+  quotesPerNetworkPerHour: 1_000_000,
+  ordersPerNetworkPerHour: 1_000_000,
+  spendPerHour: '9000000.00',
+  spendPerDay: '9000000.00',
 };
 
 export async function openWorld(): Promise<World> {
@@ -71,7 +70,8 @@ export async function openWorld(): Promise<World> {
   await liftLimits(sandbox);
 
   return {
-    time, sandbox,
+    time,
+    sandbox,
     open: (options, latency) => watch(time, sandbox, options, latency),
     async debits() {
       const { balance } = await control(sandbox, 'GET', '/wallet');
@@ -82,7 +82,10 @@ export async function openWorld(): Promise<World> {
 }
 
 function watch(
-  time: VirtualTime, sandbox: Sandbox, options: Partial<EstampProxyOptions> = {}, latency: () => number = () => 0,
+  time: VirtualTime,
+  sandbox: Sandbox,
+  options: Partial<EstampProxyOptions> = {},
+  latency: () => number = () => 0,
 ): Watched {
   const calls: Made[] = [];
   const logs: string[] = [];
@@ -94,8 +97,12 @@ function watch(
     const operation = operationOf(request);
     if (request.redirect !== 'manual') throw new Error('A redirect would be followed.');
     const made: Made = {
-      operation, effect: false, replayed: false, idempotencyKey: request.headers.get('idempotency-key'),
-      callId: request.headers.get('x-request-id') ?? '', sent: await time.busy(request.clone().text()),
+      operation,
+      effect: false,
+      replayed: false,
+      idempotencyKey: request.headers.get('idempotency-key'),
+      callId: request.headers.get('x-request-id') ?? '',
+      sent: await time.busy(request.clone().text()),
     };
     calls.push(made);
     const wait = latency();
@@ -103,7 +110,9 @@ function watch(
     async function forward(): Promise<Response> {
       // What the caller gives up on its way is done by the service all the same.
       const own = new Request(request.url, {
-        method: request.method, headers: request.headers, ...(made.sent !== '' && { body: made.sent }),
+        method: request.method,
+        headers: request.headers,
+        ...(made.sent !== '' && { body: made.sent }),
       });
       const response = await time.busy(sandbox.fetch(own));
       made.replayed = response.headers.get('idempotent-replayed') !== null;
@@ -116,10 +125,18 @@ function watch(
     return MISHAPS[mishap]({ request, time, forward, taken: (count) => void (bytes += count) });
   }
 
-  const proxy = createEstampProxy(optionsFor(sandbox, {
-    apiKey: LIVE_KEY, clock: time, random: () => 0.5, limits: GENEROUS, store, fetch,
-    logger: watchedLogger(logs), ...options,
-  }));
+  const proxy = createEstampProxy(
+    optionsFor(sandbox, {
+      apiKey: LIVE_KEY,
+      clock: time,
+      random: () => 0.5,
+      limits: GENEROUS,
+      store,
+      fetch,
+      logger: watchedLogger(logs),
+      ...options,
+    }),
+  );
   // Whether OpenTelemetry is installed is checked on the disk, which takes a busy machine longer than a few ticks.
   void time.busy(coreOf(proxy).core.telemetry.loaded);
   const watched: Watched = { proxy, calls, ledger, bytes: () => bytes, plan: () => undefined, logs };

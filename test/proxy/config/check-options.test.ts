@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { test } from 'node:test';
 import { optionsFrom, toSettingMessage } from '../../../src/proxy/node/program/environment.ts';
-import { createEstampProxy, OptionError } from '../../../src/proxy/index.ts';
-import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
+import { createEstampProxy, OptionError, type EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { checkOptions } from '../../../src/proxy/config/check-options.ts';
 import { CANARIES, optionsFor } from '../support/kit.ts';
 
@@ -32,16 +31,48 @@ const BAD: ReadonlyArray<readonly [string, Partial<Record<keyof EstampProxyOptio
   ['allowedOrigins', { allowedOrigins: ['https://shop.example/'] }],
   ['allowedOrigins', { allowedOrigins: ['null'] }],
   ...['https://*.shop.example', 'https://*', 'https://shop.*', 'https://$HOST', 'https://shop.example,b.example'].map(
-    (origin) => ['allowedOrigins', { allowedOrigins: [origin] }] as const),
+    (origin) => ['allowedOrigins', { allowedOrigins: [origin] }] as const,
+  ),
   ['publicUrl', { publicUrl: 'https://*.shop.example/estamp' }],
   ['publicUrl', { publicUrl: 'https://$HOST/estamp' }],
   ['allowedOrigins', { allowedOrigins: ['http://shop.example'] }],
   ['payment', { payment: undefined }],
   ['payment.connectionId', { payment: { ...payment, connectionId: '' } }],
-  ...['pc_…', 'pc_...', '<your connection>', 'pc_<id>', 'pc_xxx', 'pc demo', 'pc_demo\n', ' pc_demo', 'pc_d\u0435mo', 'pc_demo\u200b', '“pc_demo”', 'pc_..', 'pc_****', 'pc_', '$PC', '%PC%', '{{pc}}',
-    '"pc_1"', "'pc_1'", 'pc_1,pc_2', 'pc_1;pc_2', 'undefined', 'null', '[object Object]'].map(
-    (connectionId) => ['payment.connectionId', { payment: { ...payment, connectionId } }] as const),
-  ...['sk_test_…', 'sk_test_...', '<your key>', 'sk_live_<key>', 'sk_test_xxxxxxxx', 'sk_test_your_key', 'sk_test_d\u0435mo'].map((apiKey) => ['apiKey', { apiKey }] as const),
+  ...[
+    'pc_…',
+    'pc_...',
+    '<your connection>',
+    'pc_<id>',
+    'pc_xxx',
+    'pc demo',
+    'pc_demo\n',
+    ' pc_demo',
+    'pc_d\u0435mo',
+    'pc_demo\u200b',
+    '“pc_demo”',
+    'pc_..',
+    'pc_****',
+    'pc_',
+    '$PC',
+    '%PC%',
+    '{{pc}}',
+    '"pc_1"',
+    "'pc_1'",
+    'pc_1,pc_2',
+    'pc_1;pc_2',
+    'undefined',
+    'null',
+    '[object Object]',
+  ].map((connectionId) => ['payment.connectionId', { payment: { ...payment, connectionId } }] as const),
+  ...[
+    'sk_test_…',
+    'sk_test_...',
+    '<your key>',
+    'sk_live_<key>',
+    'sk_test_xxxxxxxx',
+    'sk_test_your_key',
+    'sk_test_d\u0435mo',
+  ].map((apiKey) => ['apiKey', { apiKey }] as const),
   ['secret', { secret: '<32 random bytes or more, written as text>' }],
   ['secret', { secret: [CANARIES.secret, `${'a'.repeat(40)}…`] }],
   ['webhookSecrets', { webhookSecrets: ['whsec_…'] }],
@@ -68,7 +99,8 @@ const BAD: ReadonlyArray<readonly [string, Partial<Record<keyof EstampProxyOptio
   ['documentHosts', { documentHosts: ['https://files.example'] }],
   ['trustedProxies', { trustedProxies: ['10.0.0.0/33'] }],
   ...['::/0', '0.0.0.0/0', '0.0.0.0/1', '128.0.0.0/1', '64.0.0.0/2', '2000::/3', '::ffff:0:0/96'].map(
-    (network) => ['trustedProxies', { trustedProxies: ['10.0.0.0/8', network] }] as const),
+    (network) => ['trustedProxies', { trustedProxies: ['10.0.0.0/8', network] }] as const,
+  ),
   ['readers.price', { readers: { price: () => undefined } }],
   ['store', { store: {} }],
   ['webhookSecrets', { webhookSecrets: 'whsec_0123456789' }],
@@ -86,13 +118,16 @@ const BAD: ReadonlyArray<readonly [string, Partial<Record<keyof EstampProxyOptio
 for (const [option, more] of BAD) {
   test(`${JSON.stringify(more)} is refused by the name "${option}", and no secret is shown`, () => {
     const options = { ...good, ...more } as EstampProxyOptions;
-    assert.throws(() => createEstampProxy(options), (error) => {
-      assert.ok(error instanceof OptionError, 'an OptionError');
-      assert.equal(error.option, option);
-      assert.match(error.message, /^The option ".+" .+\.$/s);
-      for (const canary of [CANARIES.apiKey, CANARIES.secret]) assert.equal(inspect(error).includes(canary), false);
-      return true;
-    });
+    assert.throws(
+      () => createEstampProxy(options),
+      (error) => {
+        assert.ok(error instanceof OptionError, 'an OptionError');
+        assert.equal(error.option, option);
+        assert.match(error.message, /^The option ".+" .+\.$/s);
+        for (const canary of [CANARIES.apiKey, CANARIES.secret]) assert.equal(inspect(error).includes(canary), false);
+        return true;
+      },
+    );
   });
 }
 
@@ -101,10 +136,19 @@ test('the service chooses the length of a webhook secret', () => {
 });
 
 const SENTENCES: ReadonlyArray<readonly [object, RegExp]> = [
-  [{ payment: { ...payment, connectionId: 'pc_…' } }, /"payment\.connectionId" still contains a placeholder .*: copy the id of your payment connection/],
-  [{ payment: { ...payment, connectionId: 'pc_d\u0435mo' } }, /"payment\.connectionId" must be printable ASCII without .*: copy the id/],
+  [
+    { payment: { ...payment, connectionId: 'pc_…' } },
+    /"payment\.connectionId" still contains a placeholder .*: copy the id of your payment connection/,
+  ],
+  [
+    { payment: { ...payment, connectionId: 'pc_d\u0435mo' } },
+    /"payment\.connectionId" must be printable ASCII without .*: copy the id/,
+  ],
   [{ publicUrl: 'https://sh\u00f6p.example/estamp' }, /"publicUrl" must be printable ASCII without .*"xn--" form\.$/],
-  [{ apiKey: 'sk_live_x' }, /"apiKey" must be a complete key of the service: 2 to 200 ASCII characters after "sk_test_" or "sk_live_"/],
+  [
+    { apiKey: 'sk_live_x' },
+    /"apiKey" must be a complete key of the service: 2 to 200 ASCII characters after "sk_test_" or "sk_live_"/,
+  ],
   [{ apiKey: 'sk_test_two words' }, /without spaces\.$/],
   [{ apiKey: 'pk_1' }, /which begins with "sk_test_" or "sk_live_"\.$/],
   [{ secret: Buffer.alloc(32) }, /"secret" must be text or a list of texts: encode bytes/],
@@ -139,13 +183,25 @@ test('inspecting a proxy shows neither key nor secret', () => {
 });
 
 const ENVIRONMENT = {
-  ESTAMP_API_KEY: 'sk_test_demo', ESTAMP_BASE_URL: 'http://127.0.0.1:4010', ESTAMP_PUBLIC_URL: 'https://shop.example/estamp',
-  ESTAMP_SECRET: CANARIES.secret, ESTAMP_SERVICES: 'estamp.standard, estamp.other', ESTAMP_PAYMENT_CONNECTION: 'pc_demo',
+  ESTAMP_API_KEY: 'sk_test_demo',
+  ESTAMP_BASE_URL: 'http://127.0.0.1:4010',
+  ESTAMP_PUBLIC_URL: 'https://shop.example/estamp',
+  ESTAMP_SECRET: CANARIES.secret,
+  ESTAMP_SERVICES: 'estamp.standard, estamp.other',
+  ESTAMP_PAYMENT_CONNECTION: 'pc_demo',
   ESTAMP_PAYMENT_PROVIDER: 'sandbox',
 };
 
 test('the environment becomes the same options', () => {
-  const options = optionsFrom({ ...ENVIRONMENT, ESTAMP_SPEND_PER_HOUR: '50.00', ESTAMP_ALLOWED_ORIGINS: 'https://a.example,https://b.example', PATH: '/bin' }, assert.fail);
+  const options = optionsFrom(
+    {
+      ...ENVIRONMENT,
+      ESTAMP_SPEND_PER_HOUR: '50.00',
+      ESTAMP_ALLOWED_ORIGINS: 'https://a.example,https://b.example',
+      PATH: '/bin',
+    },
+    assert.fail,
+  );
   assert.deepEqual(options.services, ['estamp.standard', 'estamp.other']);
   assert.deepEqual(options.allowedOrigins, ['https://a.example', 'https://b.example']);
   assert.equal(options.limits?.spendPerHour, '50.00');
@@ -165,7 +221,10 @@ const BAD_SETTINGS: ReadonlyArray<readonly [RegExp, Record<string, string>]> = [
   [/^ESTAMP_ORDERS_PER_NETWORK_PER_HOUR must be an integer/, { ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'many' }],
   [/^ESTAMP_SPEND_PER_DAY is less/, { ESTAMP_SPEND_PER_HOUR: '20.00', ESTAMP_SPEND_PER_DAY: '10.00' }],
   [/^ESTAMP_SERVICE is not a setting .* Write ESTAMP_SERVICES/, { ESTAMP_SERVICE: 'estamp.standard' }],
-  [/^ESTAMP_ALOWED_ORIGIN is not a setting .* Write ESTAMP_ALLOWED_ORIGINS/, { ESTAMP_ALOWED_ORIGIN: 'https://a.example' }],
+  [
+    /^ESTAMP_ALOWED_ORIGIN is not a setting .* Write ESTAMP_ALLOWED_ORIGINS/,
+    { ESTAMP_ALOWED_ORIGIN: 'https://a.example' },
+  ],
 ];
 for (const [sentence, more] of BAD_SETTINGS) {
   test(`the program stops at ${JSON.stringify(more)} with a sentence`, () => {
@@ -181,17 +240,30 @@ for (const [sentence, more] of BAD_SETTINGS) {
 
 test('unknown settings of a platform are warned of and do not stop the program', () => {
   const foreign = [
-    'ESTAMP_PROXY_SERVICE_HOST', 'ESTAMP_PROXY_SERVICE_PORT', 'ESTAMP_SERVICE_HOST', 'ESTAMP_SERVICE_PORT', 'ESTAMP_PORT',
-    'ESTAMP_PORT_8787_TCP_ADDR', 'ESTAMP_SPENDING',
+    'ESTAMP_PROXY_SERVICE_HOST',
+    'ESTAMP_PROXY_SERVICE_PORT',
+    'ESTAMP_SERVICE_HOST',
+    'ESTAMP_SERVICE_PORT',
+    'ESTAMP_PORT',
+    'ESTAMP_PORT_8787_TCP_ADDR',
+    'ESTAMP_SPENDING',
   ];
   const fromService: string[] = [];
-  optionsFrom({ ...ENVIRONMENT, ...Object.fromEntries(foreign.map((name) => [name, 'value-canary'])) }, (sentence) => fromService.push(sentence));
-  assert.deepEqual(fromService.map((sentence) => sentence.split(' ')[0]), foreign);
+  optionsFrom({ ...ENVIRONMENT, ...Object.fromEntries(foreign.map((name) => [name, 'value-canary'])) }, (sentence) =>
+    fromService.push(sentence),
+  );
+  assert.deepEqual(
+    fromService.map((sentence) => sentence.split(' ')[0]),
+    foreign,
+  );
   assert.equal(fromService.join().includes('value-canary'), false);
 });
 
 test('placeholders of the README are refused', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const [, connectionId = 'none'] = /connectionId: '([^']*)'/.exec(readme) ?? [];
-  assert.throws(() => createEstampProxy({ ...good, payment: { ...payment, connectionId } }), /"payment\.connectionId" still contains a placeholder/);
+  assert.throws(
+    () => createEstampProxy({ ...good, payment: { ...payment, connectionId } }),
+    /"payment\.connectionId" still contains a placeholder/,
+  );
 });

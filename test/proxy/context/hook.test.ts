@@ -6,19 +6,36 @@ import { openShop, order, STAMP } from '../support/kit.ts';
 const words = (): never => {
   throw new RangeError('words-canary of a customer');
 };
-const redirect = (clientParams: () => object): Partial<EstampProxyOptions> =>
-  ({ payment: { connectionId: 'pc_demo', provider: 'redirect', clientParams } });
+const redirect = (clientParams: () => object): Partial<EstampProxyOptions> => ({
+  payment: { connectionId: 'pc_demo', provider: 'redirect', clientParams },
+});
 
 const MISTAKES: Readonly<Record<string, readonly [Partial<EstampProxyOptions>, RegExp, string]>> = {
-  'a customer hook that throws': [{ customer: words }, /"hook":"customer","errorName":"RangeError".* customer hook threw/, 'CUSTOMER_REFUSED'],
-  'a customer hook without an id': [{ customer: () => ({ id: '' }) }, /"hook":"customer".* must return \{ id \}/, 'CUSTOMER_REFUSED'],
+  'a customer hook that throws': [
+    { customer: words },
+    /"hook":"customer","errorName":"RangeError".* customer hook threw/,
+    'CUSTOMER_REFUSED',
+  ],
+  'a customer hook without an id': [
+    { customer: () => ({ id: '' }) },
+    /"hook":"customer".* must return \{ id \}/,
+    'CUSTOMER_REFUSED',
+  ],
   'a fees hook that throws': [{ fees: words }, /"hook":"fees","errorName":"RangeError".* fees hook failed/, 'INTERNAL'],
   'a fees hook with a wrong line': [
-    { fees: () => [{ kind: 'other', label: 'x', amountMinor: 1 }] as never[] }, /"hook":"fees".* must return lines of kind "merchant-fee"/, 'INTERNAL',
+    { fees: () => [{ kind: 'other', label: 'x', amountMinor: 1 }] as never[] },
+    /"hook":"fees".* must return lines of kind "merchant-fee"/,
+    'INTERNAL',
   ],
-  'a clientParams hook that throws': [redirect(words), /"hook":"payment.clientParams","errorName":"RangeError"/, 'INTERNAL'],
+  'a clientParams hook that throws': [
+    redirect(words),
+    /"hook":"payment.clientParams","errorName":"RangeError"/,
+    'INTERNAL',
+  ],
   'a clientParams hook with a plain http address': [
-    redirect(() => ({ redirectUrl: 'http://pay.example' })), /"hook":"payment.clientParams".* "redirectUrl" as an https address/, 'INTERNAL',
+    redirect(() => ({ redirectUrl: 'http://pay.example' })),
+    /"hook":"payment.clientParams".* "redirectUrl" as an https address/,
+    'INTERNAL',
   ],
 };
 

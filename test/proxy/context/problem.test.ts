@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { PROBLEMS } from '../../../src/wire/problems.ts';
-import { ProblemBody } from '../../../src/wire/problems.ts';
-import { ask, CANARIES, DETAILS, openShop, order, orderBody, PARTIES, proxyBefore, STAMP } from '../support/kit.ts';
-import type { Asked, Json, Shop } from '../support/kit.ts';
+import { PROBLEMS, ProblemBody } from '../../../src/wire/problems.ts';
+import {
+  ask,
+  CANARIES,
+  DETAILS,
+  openShop,
+  order,
+  orderBody,
+  PARTIES,
+  proxyBefore,
+  STAMP,
+  type Asked,
+  type Json,
+  type Shop,
+} from '../support/kit.ts';
 import { clockAhead } from '../../support/clocks/moving-clocks.ts';
 
-const quote = (shop: Shop, more: Json = {}): Promise<Asked> => shop.ask('POST', '/quotes', { body: { ...STAMP, ...more } });
+const quote = (shop: Shop, more: Json = {}): Promise<Asked> =>
+  shop.ask('POST', '/quotes', { body: { ...STAMP, ...more } });
 const fault = (shop: Shop, operationId: string, more: Json): Promise<Json> =>
   shop.control('POST', '/faults', { operationId, times: 4, ...more });
 const submit = async (shop: Shop, more: Json = {}): Promise<Asked> => (await order(shop, more)).answer;
@@ -18,9 +30,17 @@ const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
   INVALID_INPUT: (shop) => quote(shop, { stampDutyAmount: 7 }),
   QUOTE_INVALID: (shop) => withToken(shop, 'eyJhbGciOiJub25lIn0.e30.'),
   TOKEN_INVALID: (shop) => shop.ask('GET', '/order', { token: 'a.b.c' }),
-  ORIGIN_REFUSED: (shop) => shop.ask('POST', '/quotes', { body: STAMP, headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } }),
+  ORIGIN_REFUSED: (shop) =>
+    shop.ask('POST', '/quotes', {
+      body: STAMP,
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    }),
   CUSTOMER_REFUSED: async (shop) => {
-    const proxy = proxyBefore(shop.sandbox, { customer: () => { throw new Error(CANARIES.mobile); } });
+    const proxy = proxyBefore(shop.sandbox, {
+      customer: () => {
+        throw new Error(CANARIES.mobile);
+      },
+    });
     return ask(proxy, 'POST', '/quotes', { body: STAMP });
   },
   NOT_FOUND: (shop) => shop.ask('GET', '/nothing/here'),
@@ -28,7 +48,9 @@ const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
   CONFLICT: async (shop) => {
     const { json } = await quote(shop);
     await withToken(shop, json['quoteToken']);
-    return shop.ask('POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: { purpose: 'Another purpose' } } });
+    return shop.ask('POST', '/orders', {
+      body: { quoteToken: json['quoteToken'], parties: PARTIES, details: { purpose: 'Another purpose' } },
+    });
   },
   QUOTE_EXPIRED: async (shop) => {
     const body = await orderBody(shop);
@@ -48,7 +70,11 @@ const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
     return quote(shop, { couponCode: 'NONE-30' });
   },
   INTERNAL: async (shop) => {
-    const proxy = proxyBefore(shop.sandbox, { fees: () => { throw new Error(`${CANARIES.apiKey} ${CANARIES.pan}`); } });
+    const proxy = proxyBefore(shop.sandbox, {
+      fees: () => {
+        throw new Error(`${CANARIES.apiKey} ${CANARIES.pan}`);
+      },
+    });
     return ask(proxy, 'POST', '/quotes', { body: STAMP });
   },
   QUOTE_UNREADABLE: (shop) => quote(shop, { couponCode: 'SANDBOX-MISMATCH' }),
@@ -70,10 +96,16 @@ const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
     let late = 0;
     const proxy = proxyBefore(shop.sandbox, {
       fetch: () => new Promise<Response>(() => undefined),
-      clock: { now: () => Date.now() + late, after: (ms, run) => {
-        const timer = setTimeout(() => { late += ms; run(); }, 30);
-        return () => clearTimeout(timer);
-      } },
+      clock: {
+        now: () => Date.now() + late,
+        after: (ms, run) => {
+          const timer = setTimeout(() => {
+            late += ms;
+            run();
+          }, 30);
+          return () => clearTimeout(timer);
+        },
+      },
     });
     return ask(proxy, 'GET', '/checkout/estamp.standard');
   },
@@ -101,12 +133,23 @@ test('a refused method gets the list of allowed ones, HEAD included', async () =
   const shop = await openShop();
   after(() => shop.close());
   const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  for (const path of ['/health', '/checkout/estamp.standard', '/order', '/order/parties', '/quotes', '/pay', '/return']) {
-    const answers = await Promise.all(METHODS.map(async (method) => ({ method, answer: await shop.ask(method, path) })));
+  for (const path of [
+    '/health',
+    '/checkout/estamp.standard',
+    '/order',
+    '/order/parties',
+    '/quotes',
+    '/pay',
+    '/return',
+  ]) {
+    const answers = await Promise.all(
+      METHODS.map(async (method) => ({ method, answer: await shop.ask(method, path) })),
+    );
     const refused = answers.filter(({ answer }) => answer.status === 405);
     const taken = answers.filter(({ answer }) => answer.status !== 405).map(({ method }) => method);
     assert.ok(refused.length > 0 && taken.length > 0, path);
-    for (const { method, answer } of refused) assert.deepEqual(answer.headers.get('allow')?.split(', ').sort(), taken.sort(), `${method} ${path}`);
+    for (const { method, answer } of refused)
+      assert.deepEqual(answer.headers.get('allow')?.split(', ').sort(), taken.sort(), `${method} ${path}`);
   }
 });
 
@@ -183,7 +226,7 @@ test('after a change of the price the next quote has the new one', async () => {
   assert.equal((await withToken(shop, next.json['quoteToken'])).status, 200);
 });
 
-test('a quote of one customer is not valid for another, and the customer\'s id never leaves the merchant', async () => {
+test("a quote of one customer is not valid for another, and the customer's id never leaves the merchant", async () => {
   const sent: string[] = [];
   const shop = await openShop({
     customer: (request) => ({ id: request.headers.get('x-user') ?? '' }),
@@ -194,7 +237,8 @@ test('a quote of one customer is not valid for another, and the customer\'s id n
     },
   });
   after(() => shop.close());
-  const asUser = (user: string, path: string, body: unknown): Promise<Asked> => shop.ask('POST', path, { body, headers: { 'x-user': user } });
+  const asUser = (user: string, path: string, body: unknown): Promise<Asked> =>
+    shop.ask('POST', path, { body, headers: { 'x-user': user } });
   const { json } = await asUser('user-canary-1', '/quotes', STAMP);
   const body = { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS };
   assert.equal((await asUser('user-canary-2', '/orders', body)).json.error?.code, 'CUSTOMER_REFUSED');

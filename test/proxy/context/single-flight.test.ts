@@ -19,7 +19,13 @@ test('Calls with different keys run separately.', async () => {
 test('A failure reaches all callers in flight, and the next call tries again.', async () => {
   const singleFlight = createSingleFlight<string>();
   const fail = (): Promise<string> => Promise.reject(new Error('down'));
-  const results = await Promise.allSettled([singleFlight('a', fail), singleFlight('a', () => Promise.resolve('not run'))]);
-  assert.deepEqual(results.map(({ status }) => status), ['rejected', 'rejected']);
+  const results = await Promise.allSettled([
+    singleFlight('a', fail),
+    singleFlight('a', () => Promise.resolve('not run')),
+  ]);
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  );
   assert.equal(await singleFlight('a', () => Promise.resolve('up')), 'up');
 });

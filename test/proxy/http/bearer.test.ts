@@ -6,8 +6,10 @@ test('the scheme of a token is case-insensitive, and only Bearer is accepted', a
   const shop = await openShop();
   after(() => shop.close());
   const { token = '' } = await order(shop);
-  const status = async (authorization: string): Promise<number> => (await shop.ask('GET', '/order', { headers: { authorization }, unsearched: true })).status;
-  for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR ']) assert.equal(await status(`${scheme} ${token}`), 200, scheme);
+  const status = async (authorization: string): Promise<number> =>
+    (await shop.ask('GET', '/order', { headers: { authorization }, unsearched: true })).status;
+  for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR '])
+    assert.equal(await status(`${scheme} ${token}`), 200, scheme);
   for (const wrong of [token, `Bearer${token}`, `Basic ${token}`, `Bearer ${token} x`, `Bearer, ${token}`, 'Bearer ']) {
     assert.equal(await status(wrong), 401, wrong.replace(token, '…'));
   }

@@ -46,7 +46,11 @@ test('a forwarded address is accepted from a trusted proxy only, and from the en
   assert.equal(clientAddress('10.0.0.1', '6.6.6.6, 1.2.3.4, 10.9.9.9', trusted), '1.2.3.4');
   assert.equal(clientAddress('10.0.0.1', '6.6.6.6, garbage', trusted), '10.0.0.1');
   assert.equal(clientAddress('::ffff:10.0.0.1', '1.2.3.4', trusted), '1.2.3.4');
-  assert.equal(clientAddress('10.0.0.1', '6.6.6.6, 1.2.3.4:50123, 10.9.9.9:443', trusted), '1.2.3.4', 'with ports, as some write it');
+  assert.equal(
+    clientAddress('10.0.0.1', '6.6.6.6, 1.2.3.4:50123, 10.9.9.9:443', trusted),
+    '1.2.3.4',
+    'with ports, as some write it',
+  );
   assert.equal(clientAddress('10.0.0.1', '[2001:db8::7]:50123', trusted), '[2001:db8::7]');
   assert.equal(clientAddress('10.0.0.1', '2001:db8::7:5012', trusted), '2001:db8::7:5012', 'an address without a port');
 });

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
@@ -75,11 +74,15 @@ export async function startCluster(size: number, plan: Plan): Promise<Cluster> {
       const instance = at === undefined ? living[context++ % living.length] : instances[at];
       if (!instance) return undefined;
       const headers = {
-        'x-forwarded-for': from, ...(method === 'POST' && { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }),
+        'x-forwarded-for': from,
+        ...(method === 'POST' && { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }),
       };
       try {
         const answer = await request(instance.url + path, {
-          method, headers, dispatcher: agent, ...(body !== undefined && { body: JSON.stringify(body) }),
+          method,
+          headers,
+          dispatcher: agent,
+          ...(body !== undefined && { body: JSON.stringify(body) }),
         });
         const text = await answer.body.text();
         const retryAfter = Number(answer.headers['retry-after'] ?? 0);

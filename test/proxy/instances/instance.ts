@@ -20,7 +20,10 @@ const { url } = await startServer({
   host: '127.0.0.1',
   mount: '/estamp',
   proxy: {
-    ...options, store, trustedProxies: ['127.0.0.1'], onEvent: (event) => say({ event }),
+    ...options,
+    store,
+    trustedProxies: ['127.0.0.1'],
+    onEvent: (event) => say({ event }),
     logger: { info: silent, warn: silent, error: silent },
   },
 });

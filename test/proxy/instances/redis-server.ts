@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scaled } from '../../support/pace.mjs';
@@ -27,13 +25,30 @@ export async function startRedis(...more: string[]): Promise<RedisServer> {
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--maxmemory-policy',
-      'noeviction', '--appendonly', 'yes', '--appendfsync', 'always', ...more];
+    const args = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      folder,
+      '--save',
+      '',
+      '--maxmemory-policy',
+      'noeviction',
+      '--appendonly',
+      'yes',
+      '--appendfsync',
+      'always',
+      ...more,
+    ];
     const started = spawn(program, args, { stdio: 'ignore' });
     child = started;
     const died = new Promise<never>((_resolve, reject) => {
       started.once('error', reject);
-      started.once('exit', (code) => reject(new Error(`redis-server ended with ${String(code)} instead of listening.`)));
+      started.once('exit', (code) =>
+        reject(new Error(`redis-server ended with ${String(code)} instead of listening.`)),
+      );
     });
     died.catch(() => undefined);
     await Promise.race([listens(port), died]).catch((error: unknown) => {
@@ -82,7 +97,10 @@ async function listens(port: number): Promise<void> {
     const heard = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1');
       socket.once('connect', () => socket.write('PING\r\n'));
-      socket.once('data', (data) => { socket.destroy(); resolve(/^(?:\+PONG|-NOAUTH)/.test(data.toString())); });
+      socket.once('data', (data) => {
+        socket.destroy();
+        resolve(/^(?:\+PONG|-NOAUTH)/.test(data.toString()));
+      });
       socket.once('error', () => resolve(false));
     });
     if (heard) return;

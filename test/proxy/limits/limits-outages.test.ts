@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { movableClock } from '../../support/clocks/moving-clocks.ts';
-import { openShop, orderBody, STAMP } from '../support/kit.ts';
-import type { Asked, Shop } from '../support/kit.ts';
+import { openShop, orderBody, STAMP, type Asked, type Shop } from '../support/kit.ts';
 
 let next = 200;
 /** A price that nobody asked for before: not in any cache. */
@@ -19,16 +18,21 @@ for (const [name, [status, body]] of Object.entries(OUTAGES)) {
     const clock = movableClock();
     let failing: RegExp | undefined;
     const shop: Shop = await openShop({
-      clock, limits: { quotesPerNetworkPerHour: 3, ordersPerNetworkPerHour: 3 },
-      fetch: (input, init) => failing?.test(new Request(input, init).url)
-        ? Promise.resolve(Response.json(body, { status })) : shop.sandbox.fetch(new Request(input, init)),
+      clock,
+      limits: { quotesPerNetworkPerHour: 3, ordersPerNetworkPerHour: 3 },
+      fetch: (input, init) =>
+        failing?.test(new Request(input, init).url)
+          ? Promise.resolve(Response.json(body, { status }))
+          : shop.sandbox.fetch(new Request(input, init)),
     });
     after(() => shop.close());
     const made = await orderBody(shop);
     failing = /duty\/calculate/;
-    for (let index = 0; index < 9; index++) assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'SERVICE_UNAVAILABLE');
+    for (let index = 0; index < 9; index++)
+      assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'SERVICE_UNAVAILABLE');
     failing = /\/v1\/orders$/;
-    for (let index = 0; index < 9; index++) assert.equal((await shop.ask('POST', '/orders', { body: made })).json.error?.code, 'SERVICE_UNAVAILABLE');
+    for (let index = 0; index < 9; index++)
+      assert.equal((await shop.ask('POST', '/orders', { body: made })).json.error?.code, 'SERVICE_UNAVAILABLE');
     failing = undefined;
     clock.pass(61_000);
     assert.equal((await shop.ask('POST', '/orders', { body: made })).status, 200);
@@ -41,10 +45,17 @@ test('a price that the service refuses, or whose answer is lost, counts', async 
   let status = 400;
   const shop: Shop = await openShop({
     limits: { quotesPerNetworkPerHour: 2 },
-    fetch: (input, init) => !new Request(input, init).url.endsWith('/duty/calculate') ? shop.sandbox.fetch(new Request(input, init))
-      : Promise.resolve(status === 400
-        ? Response.json({ error: { code: 'BAD_REQUEST', message: 'No such coupon.', requestId: 'r', field: 'couponCode' } }, { status })
-        : new Response('<html>', { status })),
+    fetch: (input, init) =>
+      !new Request(input, init).url.endsWith('/duty/calculate')
+        ? shop.sandbox.fetch(new Request(input, init))
+        : Promise.resolve(
+            status === 400
+              ? Response.json(
+                  { error: { code: 'BAD_REQUEST', message: 'No such coupon.', requestId: 'r', field: 'couponCode' } },
+                  { status },
+                )
+              : new Response('<html>', { status }),
+          ),
   });
   after(() => shop.close());
   assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'INVALID_INPUT');

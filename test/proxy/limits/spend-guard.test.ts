@@ -8,12 +8,10 @@ import type { Store } from '../../../src/proxy/index.ts';
 import { clientNetwork } from '../../../src/proxy/http/client-network.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
 import { createCorrections } from '../../../src/proxy/orders/corrections.ts';
-import { createSpendGuard, ALL_NETWORKS } from '../../../src/proxy/limits/spend-guard.ts';
-import type { SpendGuard } from '../../../src/proxy/limits/spend-guard.ts';
+import { createSpendGuard, ALL_NETWORKS, type SpendGuard } from '../../../src/proxy/limits/spend-guard.ts';
 import { checkLimits } from '../../../src/proxy/config/check-limits.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { ask, liftLimits, openShop, optionsFor, proxyBefore, STAMP } from '../support/kit.ts';
-import type { Asked, Shop } from '../support/kit.ts';
+import { ask, liftLimits, openShop, optionsFor, proxyBefore, STAMP, type Asked, type Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 let next = 200;
@@ -38,7 +36,8 @@ test('a cached price does not count, and concurrent requests for one price count
   after(() => shop.close());
   const atOnce = await Promise.all(Array.from({ length: 40 }, () => shop.ask('POST', '/quotes', { body: STAMP })));
   assert.deepEqual([...new Set(atOnce.map(({ status }) => status))], [200]);
-  for (let index = 0; index < 10; index++) assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200);
+  for (let index = 0; index < 10; index++)
+    assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200);
   assert.equal((await fresh(shop, '203.0.113.7')).status, 200);
   assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'RATE_LIMITED');
   assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200, 'cached prices are still returned');
@@ -46,12 +45,20 @@ test('a cached price does not count, and concurrent requests for one price count
 });
 
 for (const [spendPerHour, quotes, orders] of [
-  [undefined, 30, 20], ['50.00', 30, 20], ['600.00', 30, 20], ['800.00', 40, 26], ['5000.00', 250, 166], ['6000.00', 300, 200],
+  [undefined, 30, 20],
+  ['50.00', 30, 20],
+  ['600.00', 30, 20],
+  ['800.00', 40, 26],
+  ['5000.00', 250, 166],
+  ['6000.00', 300, 200],
 ] as const) {
   test(`with ${spendPerHour ?? 'the default'} rupees an hour one network gets ${quotes} prices and ${orders} orders`, () => {
     const limits = checkLimits(spendPerHour === undefined ? {} : { spendPerHour });
     assert.deepEqual([limits.quotes, limits.orders], [quotes, orders]);
-    const { quotes: set } = checkLimits({ ...(spendPerHour !== undefined && { spendPerHour }), quotesPerNetworkPerHour: 7 });
+    const { quotes: set } = checkLimits({
+      ...(spendPerHour !== undefined && { spendPerHour }),
+      quotesPerNetworkPerHour: 7,
+    });
     assert.equal(set, 7);
   });
 }
@@ -91,9 +98,13 @@ test('ten thousand networks together cannot spend more than the cap, and the mer
 test('a daily cap without an hourly cap stops sales for the day, and the alert names the day', async () => {
   const shop = await openShop({ limits: { spendPerDay: '20.00' } });
   after(() => shop.close());
-  for (const [index, status] of [200, 200, 503].entries()) assert.equal((await fresh(shop, `198.51.100.${index}`)).status, status);
+  for (const [index, status] of [200, 200, 503].entries())
+    assert.equal((await fresh(shop, `198.51.100.${index}`)).status, status);
   assert.equal(await spent(shop), 20_00);
-  assert.deepEqual(shop.events.map(({ type, window }) => [type, window]), [['spend-cap-reached', 'day']]);
+  assert.deepEqual(
+    shop.events.map(({ type, window }) => [type, window]),
+    [['spend-cap-reached', 'day']],
+  );
 });
 
 test('a call that the service refused does not count as spent; one with a lost response does', async () => {
@@ -121,13 +132,25 @@ test('a call that the service refused does not count as spent; one with a lost r
 });
 
 /** A guard by itself, its time, and what its merchant heard. */
-function guard(limits = { quotes: 2, orders: 2, spendPerHour: 50_00, spendPerDay: 80_00 }, given?: Store): {
-  spend: SpendGuard; store: Store; alerts: (string | undefined)[]; clock: { offset: number };
+function guard(
+  limits = { quotes: 2, orders: 2, spendPerHour: 50_00, spendPerDay: 80_00 },
+  given?: Store,
+): {
+  spend: SpendGuard;
+  store: Store;
+  alerts: (string | undefined)[];
+  clock: { offset: number };
 } {
   const clock = { offset: 0, now: () => 1_000_000 + clock.offset, after: () => () => undefined };
   const alerts: (string | undefined)[] = [];
   const silent = (): void => undefined;
-  const log = { logsInfo: false, info: silent, warn: silent, error: silent, alert: (event: { type: string; window?: string }) => void alerts.push(event.window ?? event.type) };
+  const log = {
+    logsInfo: false,
+    info: silent,
+    warn: silent,
+    error: silent,
+    alert: (event: { type: string; window?: string }) => void alerts.push(event.window ?? event.type),
+  };
   const store = given ?? createMemoryStore(clock);
   return { spend: createSpendGuard(limits, store, log), store, alerts, clock };
 }
@@ -199,10 +222,16 @@ test('a network that has spent its share gets no price, and the next customer ge
 test('of a hundred thousand networks, new ones share a counter with their neighbours until a place is free', async () => {
   const { spend, clock, alerts } = guard();
   const group = (index: number): string => Math.floor(index / 65_536).toString(16);
-  const networkOf = (index: number): string => clientNetwork(`2001:db8:${group(index)}:${(index % 65_536).toString(16)}::1`);
+  const networkOf = (index: number): string =>
+    clientNetwork(`2001:db8:${group(index)}:${(index % 65_536).toString(16)}::1`);
   const outcomes: string[] = [];
-  for (let index = 0; index < 100_000; index++) outcomes.push(await codeOf(spend.countQuote(networkOf(index)).then(nothing)));
-  assert.equal(outcomes.filter((outcome) => outcome === 'undefined').length, 50_004, '50,000 of their own, two for each of two /48');
+  for (let index = 0; index < 100_000; index++)
+    outcomes.push(await codeOf(spend.countQuote(networkOf(index)).then(nothing)));
+  assert.equal(
+    outcomes.filter((outcome) => outcome === 'undefined').length,
+    50_004,
+    '50,000 of their own, two for each of two /48',
+  );
   assert.deepEqual(alerts, ['rate-limit-shared'], 'the merchant hears of it once');
   for (const [name, inOne] of [
     ['an IPv4 /24', ['203.0.113.1', '203.0.113.9', '203.0.113.200']],
@@ -214,7 +243,11 @@ test('of a hundred thousand networks, new ones share a counter with their neighb
     for (const ip of inOne) codes.push(await codeOf(spend.countQuote(clientNetwork(ip)).then(nothing)));
     assert.deepEqual(codes, ['undefined', 'undefined', 'RATE_LIMITED'], name);
   }
-  assert.equal(await codeOf(spend.countQuote(networkOf(7)).then(nothing)), 'undefined', 'who was there before keeps a place');
+  assert.equal(
+    await codeOf(spend.countQuote(networkOf(7)).then(nothing)),
+    'undefined',
+    'who was there before keeps a place',
+  );
   assert.equal(await codeOf(spend.countQuote(networkOf(7)).then(nothing)), 'RATE_LIMITED');
   clock.offset += 3601_000;
   assert.equal(await codeOf(spend.countQuote(networkOf(99_999)).then(nothing)), 'undefined');
@@ -224,13 +257,20 @@ test('of a hundred thousand networks, new ones share a counter with their neighb
 
 test('the number of neighbourhoods is limited too', async () => {
   const { spend } = guard();
-  const networkOf = (index: number): string => clientNetwork(`${index >> 16 & 255}.${index >> 8 & 255}.${index & 255}.1`);
-  for (let index = 0; index < 50_000; index++) await spend.countQuote(clientNetwork(`2001:db8:0:${index.toString(16)}::1`));
+  const networkOf = (index: number): string =>
+    clientNetwork(`${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}.1`);
+  for (let index = 0; index < 50_000; index++)
+    await spend.countQuote(clientNetwork(`2001:db8:0:${index.toString(16)}::1`));
   for (let index = 0; index < 50_000; index++) await spend.countQuote(networkOf(index));
   const outcomes = [];
-  for (let index = 50_000; index < 50_100; index++) outcomes.push(await codeOf(spend.countQuote(networkOf(index)).then(nothing)));
+  for (let index = 50_000; index < 50_100; index++)
+    outcomes.push(await codeOf(spend.countQuote(networkOf(index)).then(nothing)));
   assert.equal(outcomes.filter((outcome) => outcome === 'undefined').length, 2, 'two that all others share');
-  assert.equal(await codeOf(spend.countQuote(networkOf(7)).then(nothing)), 'undefined', 'a neighbourhood that was there before keeps its place');
+  assert.equal(
+    await codeOf(spend.countQuote(networkOf(7)).then(nothing)),
+    'undefined',
+    'a neighbourhood that was there before keeps its place',
+  );
 });
 
 test('requests for unknown codes use no counter, also from a whole IPv6 /48', async () => {
@@ -238,8 +278,11 @@ test('requests for unknown codes use no counter, also from a whole IPv6 /48', as
   after(() => shop.close());
   assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200, 'the lists are at hand');
   const unsold = [
-    { ...STAMP, serviceCode: 'estamp.none' }, { ...STAMP, stateCode: 'ZZ' }, { ...STAMP, articleCode: 'KA-ZZ' },
-    { ...STAMP, stampDutyAmount: 'abc' }, { ...STAMP, stampDutyAmount: 1 },
+    { ...STAMP, serviceCode: 'estamp.none' },
+    { ...STAMP, stateCode: 'ZZ' },
+    { ...STAMP, articleCode: 'KA-ZZ' },
+    { ...STAMP, stampDutyAmount: 'abc' },
+    { ...STAMP, stampDutyAmount: 1 },
   ];
   for (const body of [...unsold, ...unsold]) {
     const { status } = await shop.ask('POST', '/quotes', { ip: '2001:db8:77:1::1', body });
@@ -274,13 +317,23 @@ test('an order counts once for each quote, also at the limit, and a released one
 
 test('prices and orders are refused while the store fails', async () => {
   const down = (): Promise<never> => Promise.reject(new Problem('SERVICE_UNAVAILABLE', 'The store is away.'));
-  const { spend } = guard(undefined, { ...createMemoryStore({ now: () => 0, after: () => () => undefined }), consume: down });
-  const corrections = createCorrections({ ...createMemoryStore({ now: () => 0, after: () => () => undefined }), setIfAbsent: down });
+  const { spend } = guard(undefined, {
+    ...createMemoryStore({ now: () => 0, after: () => () => undefined }),
+    consume: down,
+  });
+  const corrections = createCorrections({
+    ...createMemoryStore({ now: () => 0, after: () => () => undefined }),
+    setIfAbsent: down,
+  });
   let called = 0;
   for (const work of [
-    spend.countQuote('4:1'), spend.countSubmit('4:1'), spend.countOrder('4:1', 'ES-1'), corrections.count('ES-1', 'a key'),
+    spend.countQuote('4:1'),
+    spend.countSubmit('4:1'),
+    spend.countOrder('4:1', 'ES-1'),
+    corrections.count('ES-1', 'a key'),
     spend.metered('4:1', 500, () => Promise.resolve(++called)),
-  ]) assert.equal(await codeOf(work), 'SERVICE_UNAVAILABLE');
+  ])
+    assert.equal(await codeOf(work), 'SERVICE_UNAVAILABLE');
   assert.equal(called, 0);
   assert.equal(await spend.metered('4:1', 0, paid), 'paid', 'what costs nothing needs no count');
 });
@@ -289,9 +342,10 @@ test('a call that was not sent costs nothing: an unreachable service does not us
   let away = false;
   const shop: Shop = await openShop({
     limits: { spendPerHour: '25.00' },
-    fetch: (input, init) => away
-      ? Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }))
-      : shop.sandbox.fetch(new Request(input, init)),
+    fetch: (input, init) =>
+      away
+        ? Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }))
+        : shop.sandbox.fetch(new Request(input, init)),
   });
   after(() => shop.close());
   assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
@@ -308,7 +362,8 @@ test('a proxy that dies while it pays leaves its reservation in the shared count
   const store = createMemoryStore({ now: () => Date.now(), after: () => () => undefined });
   let dead = false;
   const shop: Shop = await openShop({
-    store, limits: { spendPerHour: '25.00' },
+    store,
+    limits: { spendPerHour: '25.00' },
     async fetch(input, init) {
       const response = await shop.sandbox.fetch(new Request(input, init));
       return dead ? new Promise<Response>(() => undefined) : response;
@@ -318,7 +373,7 @@ test('a proxy that dies while it pays leaves its reservation in the shared count
   assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
   dead = true;
   void fresh(shop, '203.0.113.2');
-  await waitUntil(async () => await spent(shop) >= 20_00);
+  await waitUntil(async () => (await spent(shop)) >= 20_00);
   const other = proxyBefore(shop.sandbox, { store, limits: { spendPerHour: '25.00' } });
   const price = (amount: number): Promise<Asked> =>
     ask(other, 'POST', '/quotes', { body: { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: amount } });
@@ -343,9 +398,13 @@ test('prices of clients who disconnect are completed, counted once, and cached f
   };
   const shop = await openShop();
   await shop.control('PUT', '/limits', { calculateDuty: { count: 100_000, windowSeconds: 60 } });
-  const proxy = createEstampProxy(optionsFor(shop.sandbox, {
-    store: counting, limits: { quotesPerNetworkPerHour: 1000, spendPerHour: '2000.00' }, publicUrl: 'http://127.0.0.1/estamp',
-  }));
+  const proxy = createEstampProxy(
+    optionsFor(shop.sandbox, {
+      store: counting,
+      limits: { quotesPerNetworkPerHour: 1000, spendPerHour: '2000.00' },
+      publicUrl: 'http://127.0.0.1/estamp',
+    }),
+  );
   const server = createServer(toNodeHandler(proxy));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   after(async () => {
@@ -357,7 +416,9 @@ test('prices of clients who disconnect are completed, counted once, and cached f
   const { port } = server.address() as AddressInfo;
   const price = async (amount: number, signal?: AbortSignal): Promise<number> => {
     const { statusCode, body } = await request(`http://127.0.0.1:${port}/estamp/quotes`, {
-      method: 'POST', signal, headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      method: 'POST',
+      signal,
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       body: JSON.stringify({ ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: amount }),
     });
     await body.dump();
@@ -367,10 +428,18 @@ test('prices of clients who disconnect are completed, counted once, and cached f
   await shop.control('POST', '/faults', { operationId: 'calculateDuty', times: 1000, delayMs: 60 });
   const leaving = new AbortController();
   const left = Array.from({ length: 50 }, (_, index) => price(8001 + index, leaving.signal));
-  const sent = async (): Promise<number> => (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
-  await waitUntil(async () => await sent() >= 5);
+  const sent = async (): Promise<number> =>
+    (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
+  await waitUntil(async () => (await sent()) >= 5);
   leaving.abort();
-  const outcomes = await Promise.all(left.map((sending) => sending.then(() => 'answered', () => 'aborted')));
+  const outcomes = await Promise.all(
+    left.map((sending) =>
+      sending.then(
+        () => 'answered',
+        () => 'aborted',
+      ),
+    ),
+  );
   assert.ok(outcomes.includes('aborted'));
   await waitUntil(async () => (await spent(shop)) >= counted);
   assert.equal(counted, await spent(shop), 'the count is what the wallet paid');

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { DETAILS, ORIGIN, PARTIES, STAMP } from '../support/kit.ts';
-import type { Json } from '../support/kit.ts';
+import { DETAILS, ORIGIN, PARTIES, STAMP, type Json } from '../support/kit.ts';
 
 /** One request as it goes to a mount, below `/estamp`, its path on the wire as it stands here. */
 export interface Sent {
@@ -39,15 +38,26 @@ interface Step {
 export const WEBHOOK_SECRET = 'whsec_conformance_0123456789';
 
 const WRITE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-const get = (title: string, path: string, headers: Record<string, string> = {}): Step =>
-  ({ title, send: () => ({ method: 'GET', path, headers }) });
-const write = (title: string, method: string, path: string, body: unknown, headers: Record<string, string> = WRITE): Step =>
-  ({ title, send: () => ({ method, path, headers, body: typeof body === 'string' ? body : JSON.stringify(body) }) });
+const get = (title: string, path: string, headers: Record<string, string> = {}): Step => ({
+  title,
+  send: () => ({ method: 'GET', path, headers }),
+});
+const write = (
+  title: string,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = WRITE,
+): Step => ({
+  title,
+  send: () => ({ method, path, headers, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+});
 /** With the token of the order that was made before. */
 const own = (title: string, method: string, path: string, body?: unknown): Step => ({
   title,
   send: ({ orderToken }) => ({
-    method, path,
+    method,
+    path,
     headers: { ...(method === 'GET' ? {} : WRITE), authorization: `Bearer ${String(orderToken)}` },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }),
@@ -56,8 +66,20 @@ const own = (title: string, method: string, path: string, body?: unknown): Step 
 const json = ({ body }: Received): Json => JSON.parse(body.toString() || '{}') as Json;
 
 const TRICKS = [
-  '..%2F..%2Fservices', '%2e%2e', '%5C..%5C', 'K%00A', 'K%0d%0aA', '%252F', 'K%3Fx', 'K%23x', '%c0%ae%c0%ae', '%zz',
-  'KA;x', "K'A", 'x'.repeat(65), '%E0%A4%95',
+  '..%2F..%2Fservices',
+  '%2e%2e',
+  '%5C..%5C',
+  'K%00A',
+  'K%0d%0aA',
+  '%252F',
+  'K%3Fx',
+  'K%23x',
+  '%c0%ae%c0%ae',
+  '%zz',
+  'KA;x',
+  "K'A",
+  'x'.repeat(65),
+  '%E0%A4%95',
 ];
 
 function event(): Step {
@@ -66,13 +88,21 @@ function event(): Step {
     send: () => {
       const seconds = String(Math.floor(Date.now() / 1000));
       const body = JSON.stringify({
-        event: 'order.updated', occurredAt: new Date().toISOString(), externalOrderId: 'ord_of_nobody', status: 'CREATED', spaced: ' ₹ ',
+        event: 'order.updated',
+        occurredAt: new Date().toISOString(),
+        externalOrderId: 'ord_of_nobody',
+        status: 'CREATED',
+        spaced: ' ₹ ',
       });
       const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex');
       return {
-        method: 'POST', path: '/webhooks', body,
+        method: 'POST',
+        path: '/webhooks',
+        body,
         headers: {
-          'content-type': 'application/json', 'x-webhook-timestamp': seconds, 'x-webhook-signature': signature,
+          'content-type': 'application/json',
+          'x-webhook-timestamp': seconds,
+          'x-webhook-signature': signature,
           'x-webhook-event-id': 'evt_conformance',
         },
       };
@@ -85,10 +115,30 @@ export const STEPS: readonly Step[] = [
   get('health', '/health'),
   get('an unknown query', '/health?x=1&y=%zz'),
   { title: 'HEAD', send: () => ({ method: 'HEAD', path: '/health' }) },
-  { title: 'a preflight', send: () => ({ method: 'OPTIONS', path: '/quotes', headers: { origin: 'https://other.example', 'access-control-request-method': 'POST' } }) },
-  { title: 'a preflight of a stranger', send: () => ({ method: 'OPTIONS', path: '/quotes', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } }) },
-  { ...get('the checkout', '/checkout/estamp.standard', { origin: 'https://other.example' }), keep: (held, { headers }) => (held.etag = headers['etag']) },
-  { title: 'the checkout that the browser has', send: ({ etag = '' }) => ({ method: 'GET', path: '/checkout/estamp.standard', headers: { 'if-none-match': etag } }) },
+  {
+    title: 'a preflight',
+    send: () => ({
+      method: 'OPTIONS',
+      path: '/quotes',
+      headers: { origin: 'https://other.example', 'access-control-request-method': 'POST' },
+    }),
+  },
+  {
+    title: 'a preflight of a stranger',
+    send: () => ({
+      method: 'OPTIONS',
+      path: '/quotes',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    }),
+  },
+  {
+    ...get('the checkout', '/checkout/estamp.standard', { origin: 'https://other.example' }),
+    keep: (held, { headers }) => (held.etag = headers['etag']),
+  },
+  {
+    title: 'the checkout that the browser has',
+    send: ({ etag = '' }) => ({ method: 'GET', path: '/checkout/estamp.standard', headers: { 'if-none-match': etag } }),
+  },
   { title: 'HEAD of the checkout', send: () => ({ method: 'HEAD', path: '/checkout/estamp.standard' }) },
   get('a service that is not sold', '/checkout/verification.pan'),
   get('articles', '/states/KA/articles'),
@@ -98,16 +148,27 @@ export const STEPS: readonly Step[] = [
   get('no route', '/nothing/here'),
   get('the mount itself', ''),
   ...['PUT', 'PATCH', 'DELETE'].map((method) => write(`${method} of prices`, method, '/quotes', {})),
-  write('a price for another page', 'POST', '/quotes', STAMP, { 'content-type': 'application/json', origin: 'https://evil.example' }),
+  write('a price for another page', 'POST', '/quotes', STAMP, {
+    'content-type': 'application/json',
+    origin: 'https://evil.example',
+  }),
   write('a price as text', 'POST', '/quotes', JSON.stringify(STAMP), { ...WRITE, 'content-type': 'text/plain' }),
   write('a price without a body', 'POST', '/quotes', ''),
   write('a price that is not JSON', 'POST', '/quotes', '{"serviceCode":'),
   write('a price that is too large', 'POST', '/quotes', { ...STAMP, couponCode: 'x'.repeat(20_000) }),
   write('a price with a field too many', 'POST', '/quotes', { ...STAMP, amountMinor: 1 }),
-  { ...write('a price', 'POST', '/quotes', { ...STAMP, reference: 'cart-1' }), keep: (held, received) => (held.quoteToken = json(received)['quoteToken']) },
+  {
+    ...write('a price', 'POST', '/quotes', { ...STAMP, reference: 'cart-1' }),
+    keep: (held, received) => (held.quoteToken = json(received)['quoteToken']),
+  },
   {
     title: 'an order',
-    send: ({ quoteToken }) => ({ method: 'POST', path: '/orders', headers: WRITE, body: JSON.stringify({ quoteToken, parties: PARTIES, details: DETAILS }) }),
+    send: ({ quoteToken }) => ({
+      method: 'POST',
+      path: '/orders',
+      headers: WRITE,
+      body: JSON.stringify({ quoteToken, parties: PARTIES, details: DETAILS }),
+    }),
     keep: (held, received) => (held.orderToken = json(received)['orderToken']),
   },
   own('the order', 'GET', '/order'),
@@ -124,9 +185,17 @@ export const STEPS: readonly Step[] = [
   get('its script', '/pay.js'),
   get('its style', '/pay.css'),
   get('a way back that is none', '/return?s=abc'),
-  write('a way back by POST', 'POST', '/return?s=abc', 'status=success', { 'content-type': 'application/x-www-form-urlencoded' }),
+  write('a way back by POST', 'POST', '/return?s=abc', 'status=success', {
+    'content-type': 'application/x-www-form-urlencoded',
+  }),
   event(),
-  write('an event without a signature', 'POST', '/webhooks', { event: 'order.updated' }, { 'content-type': 'application/json' }),
+  write(
+    'an event without a signature',
+    'POST',
+    '/webhooks',
+    { event: 'order.updated' },
+    { 'content-type': 'application/json' },
+  ),
 ];
 
 /* What servers and frameworks say of themselves, and what belongs to one connection. */
@@ -160,7 +229,10 @@ export async function runSteps(mounted: Mounted): Promise<StepResult[]> {
   const results: StepResult[] = [];
   for (const [index, step] of STEPS.entries()) {
     const { headers, ...request } = step.send(held);
-    const received = await mounted.send({ ...request, headers: { ...headers, 'x-request-id': `conformance-${index}` } });
+    const received = await mounted.send({
+      ...request,
+      headers: { ...headers, 'x-request-id': `conformance-${index}` },
+    });
     step.keep?.(held, received);
     results.push(runStep(step.title, request.method, received));
   }
@@ -169,14 +241,25 @@ export async function runSteps(mounted: Mounted): Promise<StepResult[]> {
 
 function runStep(title: string, method: string, { status, headers, body }: Received): StepResult {
   const text = body.toString('latin1');
-  const stored = Object.entries(headers).filter(([name]) => !THEIRS.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const stored = Object.entries(headers)
+    .filter(([name]) => !THEIRS.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const length = headers['content-length'];
   const fits = method === 'HEAD' || length === undefined || Number(length) === body.byteLength;
   const shown = masked(text);
   return {
-    title, status,
-    headers: Object.fromEntries(stored.map(([name, value]) =>
-      [name, name === 'vary' ? value.replace(OF_NEXT, '') : name === 'content-length' && shown !== text && fits ? 'of the body' : masked(value)])),
+    title,
+    status,
+    headers: Object.fromEntries(
+      stored.map(([name, value]) => [
+        name,
+        name === 'vary'
+          ? value.replace(OF_NEXT, '')
+          : name === 'content-length' && shown !== text && fits
+            ? 'of the body'
+            : masked(value),
+      ]),
+    ),
     body: shown,
   };
 }

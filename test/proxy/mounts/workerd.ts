@@ -1,7 +1,6 @@
 import { build } from 'esbuild';
 import { Miniflare } from 'miniflare';
-import type { Open } from './mounts.ts';
-import { overSocket } from './mounts.ts';
+import { overSocket, type Open } from './mounts.ts';
 
 const WORKER = (options: string): string => `
 import { createEstampProxy } from './src/proxy/index.ts';
@@ -11,8 +10,14 @@ export default { fetch: (request) => proxy.fetch(request, { ip: request.headers.
 /** The proxy in Cloudflare's own runtime; its calls go out over the network of this machine. */
 export const openWorkerd: Open = async ({ logger: _logger, ...options }) => {
   const bundle = await build({
-    stdin: { contents: WORKER(JSON.stringify(options)), resolveDir: process.cwd() }, bundle: true, format: 'esm', platform: 'browser',
-    target: 'es2022', conditions: ['workerd', 'worker', 'browser'], write: false, logLevel: 'error',
+    stdin: { contents: WORKER(JSON.stringify(options)), resolveDir: process.cwd() },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['workerd', 'worker', 'browser'],
+    write: false,
+    logLevel: 'error',
   });
   const script = bundle.outputFiles[0]?.text ?? '';
   const worker = new Miniflare({ modules: true, script, compatibilityDate: '2026-04-01' });

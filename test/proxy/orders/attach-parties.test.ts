@@ -3,8 +3,18 @@ import { after, test } from 'node:test';
 import type { EstampProxy, Store } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { systemClock } from '../../../src/base/clock.ts';
-import { ask, DETAILS, liftLimits, openShop, orderBody, PARTIES, proxyBefore } from '../support/kit.ts';
-import type { Asked, Json, Shop } from '../support/kit.ts';
+import {
+  ask,
+  DETAILS,
+  liftLimits,
+  openShop,
+  orderBody,
+  PARTIES,
+  proxyBefore,
+  type Asked,
+  type Json,
+  type Shop,
+} from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const LIMITS = { ordersPerNetworkPerHour: 1000, quotesPerNetworkPerHour: 1000 };
@@ -25,8 +35,9 @@ const nameOf = ({ json, text }: Asked): unknown => {
   assert.ok(made, text);
   return (made['parties'] as Json)['partyName'];
 };
-const paid = async (shop: Shop): Promise<number> => (await shop.journal())
-  .filter(({ operationId, meteredPaise }) => operationId === 'attachParties' && meteredPaise > 0).length;
+const paid = async (shop: Shop): Promise<number> =>
+  (await shop.journal()).filter(({ operationId, meteredPaise }) => operationId === 'attachParties' && meteredPaise > 0)
+    .length;
 const calls = async (shop: Shop): Promise<number> =>
   (await shop.journal()).filter(({ operationId }) => operationId === 'attachParties').length;
 
@@ -41,7 +52,11 @@ test('after a restart with a flushed store a repeated submit undoes no correctio
     const again = await submit(proxy, quoteToken, 'Asha Rao');
     assert.deepEqual([again.status, again.json.error?.code, again.json['payment']], [409, 'CONFLICT', undefined]);
     assert.match(String(again.json.error?.['message']), /parties were not changed/);
-    assert.equal((await submit(proxy, quoteToken, 'Chitra Rao')).json.error?.code, 'CONFLICT', 'an old tab overwrites no correction');
+    assert.equal(
+      (await submit(proxy, quoteToken, 'Chitra Rao')).json.error?.code,
+      'CONFLICT',
+      'an old tab overwrites no correction',
+    );
   }
   const known = await submit(shop.proxy, quoteToken, 'Asha Rao');
   assert.deepEqual([known.status, nameOf(known)], [200, 'Bina Rao']);
@@ -58,12 +73,19 @@ test('after a restart with a flushed store a repeated submit undoes no correctio
 test('after a flushed store a submit of earlier parties is refused, and one of the newest is returned', async () => {
   const shop = await open();
   const { quoteToken } = await orderBody(shop);
-  for (const name of ['Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao']) assert.equal(nameOf(await submit(shop.proxy, quoteToken, name)), name);
+  for (const name of ['Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao'])
+    assert.equal(nameOf(await submit(shop.proxy, quoteToken, name)), name);
   assert.equal(await paid(shop), 4);
   for (const name of ['Asha Rao', 'Bina Rao', 'Divya Rao']) {
-    assert.equal((await submit(proxyBefore(shop.sandbox, { limits: LIMITS }), quoteToken, name)).json.error?.code, 'CONFLICT');
+    assert.equal(
+      (await submit(proxyBefore(shop.sandbox, { limits: LIMITS }), quoteToken, name)).json.error?.code,
+      'CONFLICT',
+    );
   }
-  assert.equal(nameOf(await submit(proxyBefore(shop.sandbox, { limits: LIMITS }), quoteToken, 'Chitra Rao')), 'Chitra Rao');
+  assert.equal(
+    nameOf(await submit(proxyBefore(shop.sandbox, { limits: LIMITS }), quoteToken, 'Chitra Rao')),
+    'Chitra Rao',
+  );
   assert.equal(await paid(shop), 4);
 });
 
@@ -79,15 +101,20 @@ test('a service that writes names in capitals and masks the PAN is no contradict
   const shop = await open();
   const { quoteToken } = await orderBody(shop);
   await submit(shop.proxy, quoteToken, 'Asha Rao');
-  const capitals = (): EstampProxy => proxyBefore(shop.sandbox, {
-    limits: LIMITS, async fetch(input, init) {
-      const request = new Request(input, init);
-      const response = await shop.sandbox.fetch(request);
-      if (request.method !== 'GET' || !/\/v1\/orders\/[^/]+$/.test(request.url)) return response;
-      const body = await response.json() as Json;
-      return Response.json({ ...body, parties: { ...body['parties'] as Json, partyName: 'ASHA  RAO', partyPan: 'ABC*******' } });
-    },
-  });
+  const capitals = (): EstampProxy =>
+    proxyBefore(shop.sandbox, {
+      limits: LIMITS,
+      async fetch(input, init) {
+        const request = new Request(input, init);
+        const response = await shop.sandbox.fetch(request);
+        if (request.method !== 'GET' || !/\/v1\/orders\/[^/]+$/.test(request.url)) return response;
+        const body = (await response.json()) as Json;
+        return Response.json({
+          ...body,
+          parties: { ...(body['parties'] as Json), partyName: 'ASHA  RAO', partyPan: 'ABC*******' },
+        });
+      },
+    });
   assert.equal((await submit(capitals(), quoteToken, 'Asha Rao')).status, 200);
   assert.equal((await submit(capitals(), quoteToken, 'Bina Rao')).json.error?.code, 'CONFLICT');
 });
@@ -113,8 +140,9 @@ test('fifty concurrent submits with fifty names, on two instances, make six writ
   const store = newStore();
   const proxies = [0, 1].map(() => proxyBefore(shop.sandbox, { limits: LIMITS, store }));
   const { quoteToken } = await orderBody(shop);
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) =>
-    submit(proxies[index % 2] as EstampProxy, quoteToken, `Name ${index}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => submit(proxies[index % 2] as EstampProxy, quoteToken, `Name ${index}`)),
+  );
   assert.equal(await calls(shop), 6);
   assert.equal(answers.filter(({ status }) => status === 200).length, 6);
   for (const refused of answers.filter(({ status }) => status !== 200)) {
@@ -129,21 +157,30 @@ test('concurrent corrections with old tokens, each sent twice, are five writes a
   const proxies = [0, 1].map(() => proxyBefore(shop.sandbox, { limits: LIMITS, store }));
   const { quoteToken } = await orderBody(shop);
   const { json } = await submit(proxies[0] as EstampProxy, quoteToken, 'Asha Rao');
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) =>
-    correct(proxies[index % 2] as EstampProxy, json['orderToken'], `Name ${index >> 1}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      correct(proxies[index % 2] as EstampProxy, json['orderToken'], `Name ${index >> 1}`),
+    ),
+  );
   assert.equal(await paid(shop), 6);
-  assert.ok(answers.some(({ json: { error } }) => /accepts no more changes of its names/.test(String(error?.['message']))));
+  assert.ok(
+    answers.some(({ json: { error } }) => /accepts no more changes of its names/.test(String(error?.['message']))),
+  );
 });
 
 /* Failures of a write that was certainly not made. */
 const UNSENT: Record<string, () => Response | Promise<Response>> = {
-  'a connection that is refused': () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })),
-  'an invalid certificate': () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'CERT_HAS_EXPIRED' } })),
+  'a connection that is refused': () =>
+    Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })),
+  'an invalid certificate': () =>
+    Promise.reject(new TypeError('fetch failed', { cause: { code: 'CERT_HAS_EXPIRED' } })),
   'a gateway that refuses': () => new Response('<html>', { status: 403 }),
   'a gateway that has no such path': () => new Response('<html>', { status: 404 }),
   'a gateway that asks for patience': () => new Response('<html>', { status: 429 }),
-  'a request that the service rejects': () => Response.json({ error: { code: 'BAD_REQUEST', message: 'No.', requestId: 'r' } }, { status: 400 }),
-  'an empty wallet': () => Response.json({ error: { code: 'PAYMENT_REQUIRED', message: 'No.', requestId: 'r' } }, { status: 402 }),
+  'a request that the service rejects': () =>
+    Response.json({ error: { code: 'BAD_REQUEST', message: 'No.', requestId: 'r' } }, { status: 400 }),
+  'an empty wallet': () =>
+    Response.json({ error: { code: 'PAYMENT_REQUIRED', message: 'No.', requestId: 'r' } }, { status: 402 }),
 };
 for (const [what, fails] of Object.entries(UNSENT)) {
   test(`${what} locks no order, however often and with whatever names it is tried`, async () => {
@@ -158,18 +195,27 @@ for (const [what, fails] of Object.entries(UNSENT)) {
     });
     const { quoteToken } = await orderBody(shop);
     // A new instance each time: the pause after an empty wallet and the breaker are those of one process.
-    const instance = (): EstampProxy => proxyBefore(shop.sandbox, {
-      limits: LIMITS, store, fetch: (input, init) => {
-        const request = new Request(input, init);
-        return failing && request.url.endsWith('/parties') ? Promise.resolve(fails()) : shop.sandbox.fetch(request);
-      },
-    });
-    for (let index = 0; index < 14; index++) assert.notEqual((await submit(instance(), quoteToken, `Name ${index}`)).status, 200);
+    const instance = (): EstampProxy =>
+      proxyBefore(shop.sandbox, {
+        limits: LIMITS,
+        store,
+        fetch: (input, init) => {
+          const request = new Request(input, init);
+          return failing && request.url.endsWith('/parties') ? Promise.resolve(fails()) : shop.sandbox.fetch(request);
+        },
+      });
+    for (let index = 0; index < 14; index++)
+      assert.notEqual((await submit(instance(), quoteToken, `Name ${index}`)).status, 200);
     failing = false;
     const well = await submit(instance(), quoteToken, 'Asha Rao');
     assert.deepEqual([well.status, nameOf(well)], [200, 'Asha Rao'], well.text);
-    for (let index = 1; index <= 5; index++) assert.equal((await submit(instance(), quoteToken, `Name ${index}`)).status, 200);
-    assert.equal((await submit(instance(), quoteToken, 'Name 6')).json.error?.code, 'CONFLICT', 'the six writes that were made count');
+    for (let index = 1; index <= 5; index++)
+      assert.equal((await submit(instance(), quoteToken, `Name ${index}`)).status, 200);
+    assert.equal(
+      (await submit(instance(), quoteToken, 'Name 6')).json.error?.code,
+      'CONFLICT',
+      'the six writes that were made count',
+    );
   });
 }
 
@@ -189,25 +235,34 @@ test('a repeat of one submit is not counted: twenty lost responses leave the ord
   const shop = await open();
   const { quoteToken } = await orderBody(shop);
   await shop.control('POST', '/faults', { operationId: 'attachParties', times: 1000, drop: true });
-  for (let index = 0; index < 20; index++) assert.notEqual((await submit(shop.proxy, quoteToken, 'Asha Rao')).status, 200);
+  for (let index = 0; index < 20; index++)
+    assert.notEqual((await submit(shop.proxy, quoteToken, 'Asha Rao')).status, 200);
   await shop.control('DELETE', '/faults');
   const again = await waitUntil(async () => {
     const answer = await submit(shop.proxy, quoteToken, 'Asha Rao');
     return answer.status === 200 ? answer : undefined;
   });
   assert.equal(nameOf(again), 'Asha Rao');
-  for (let index = 1; index <= 5; index++) assert.equal((await submit(shop.proxy, quoteToken, `Name ${index}`)).status, 200);
+  for (let index = 1; index <= 5; index++)
+    assert.equal((await submit(shop.proxy, quoteToken, `Name ${index}`)).status, 200);
   assert.equal((await submit(shop.proxy, quoteToken, 'Name 6')).json.error?.code, 'CONFLICT');
 });
 
 test('writes with lost responses count, so that there are no more than six', async () => {
-  for (const fault of [{ drop: true, afterEffect: true }, { status: 500, afterEffect: true }]) {
+  for (const fault of [
+    { drop: true, afterEffect: true },
+    { status: 500, afterEffect: true },
+  ]) {
     const shop = await open();
     const { quoteToken } = await orderBody(shop);
     // One at a time: the breaker must not do the counting.
     for (let index = 0; index < 12; index++) {
       await shop.control('POST', '/faults', { operationId: 'attachParties', times: 3, ...fault });
-      await submit(proxyBefore(shop.sandbox, { limits: LIMITS, store: sharedStore(shop) }), quoteToken, `Name ${index}`);
+      await submit(
+        proxyBefore(shop.sandbox, { limits: LIMITS, store: sharedStore(shop) }),
+        quoteToken,
+        `Name ${index}`,
+      );
       await shop.control('DELETE', '/faults');
     }
     assert.equal(await paid(shop), 6, JSON.stringify(fault));
@@ -225,7 +280,10 @@ test('a leaked view token blocks neither the owner nor the holder of a link', as
   const shop = await open();
   const { json } = await submit(shop.proxy, (await orderBody(shop))['quoteToken'], 'Asha Rao');
   const token = String(json['orderToken']);
-  const link = new URL(String((await shop.ask('POST', '/order/link', { token, body: {} })).json['url'])).hash.replace('#estamp=', '');
+  const link = new URL(String((await shop.ask('POST', '/order/link', { token, body: {} })).json['url'])).hash.replace(
+    '#estamp=',
+    '',
+  );
   const provider = new URL(String((json['payment'] as Json)['redirectUrl']));
   const back = await shop.ask('GET', provider.searchParams.get('return_url') ?? '');
   const leaked = new URL(back.headers.get('location') ?? '').hash.replace('#estamp=', '');
@@ -236,7 +294,8 @@ test('a leaked view token blocks neither the owner nor the holder of a link', as
   });
   const download = (held: string, id = documents[0]?.['id']): Promise<Asked> =>
     shop.ask('POST', `/order/documents/${String(id)}`, { token: held, body: {} });
-  for (let index = 0; index < 70; index++) assert.equal((await download(leaked, 'none')).json.error?.code, 'NOT_FOUND', 'missing tokens are not counted');
+  for (let index = 0; index < 70; index++)
+    assert.equal((await download(leaked, 'none')).json.error?.code, 'NOT_FOUND', 'missing tokens are not counted');
   for (let index = 0; index < 60; index++) assert.equal((await download(leaked)).status, 200);
   assert.equal((await download(leaked)).json.error?.code, 'RATE_LIMITED');
   assert.equal((await download(link)).status, 200);

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LRUCache } from 'lru-cache';
 import type { RequestContext } from '../../../src/proxy/context/request-context.ts';
-import { createFetchOrder } from '../../../src/proxy/orders/fetch-order.ts';
-import type { OrderState } from '../../../src/proxy/orders/fetch-order.ts';
+import { createFetchOrder, type OrderState } from '../../../src/proxy/orders/fetch-order.ts';
 import type { Payments } from '../../../src/proxy/payments/payments.ts';
 import type { Read } from '../../../src/proxy/readers/registry.ts';
 import type { OrderClaims } from '../../../src/proxy/tokens/tokens.ts';
 import type { Upstream } from '../../../src/proxy/upstream/upstream.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { CANARIES, order } from '../support/kit.ts';
-import type { Json, Shop } from '../support/kit.ts';
+import { CANARIES, order, type Json, type Shop } from '../support/kit.ts';
 import { beside, readOrder, open, stages, deliverEvent } from './status-cache/status-caches.ts';
 import { HeldClock } from '../../support/clocks/held-clock.ts';
 
@@ -19,7 +17,7 @@ async function askedOf(shop: Shop): Promise<() => Promise<string[]>> {
   let seen = (await shop.journal()).length;
   return async () => {
     const entries = (await shop.journal()).map(({ operationId }) => String(operationId));
-    return entries.slice(seen, seen = entries.length);
+    return entries.slice(seen, (seen = entries.length));
   };
 }
 
@@ -57,11 +55,18 @@ test('while an order is being fulfilled, a status read is one call, however many
     clock.pass(2_001);
     assert.deepEqual(await stages([shop], token, 20), new Set(['fulfilment']));
   }
-  assert.deepEqual(await asked(), Array.from({ length: 13 }, () => 'getOrderStatus'));
+  assert.deepEqual(
+    await asked(),
+    Array.from({ length: 13 }, () => 'getOrderStatus'),
+  );
   assert.deepEqual(await readOrder(shop, token), full, 'and it has all data of the full read');
   clock.pass(2_001);
   await readOrder(shop, token);
-  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus'], 'after thirty seconds everything is read again');
+  assert.deepEqual(
+    (await asked()).sort(),
+    ['getOrder', 'getOrderStatus'],
+    'after thirty seconds everything is read again',
+  );
 });
 
 test('a change during fulfilment is visible in the next read, with the documents', async () => {
@@ -71,7 +76,11 @@ test('a change during fulfilment is visible in the next read, with the documents
   const seen = await readOrder(shop, token);
   assert.equal(seen['stage'], 'completed');
   assert.ok((seen['documents'] as unknown[]).length > 0);
-  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus', 'listOrderDocuments'], 'nothing is asked twice');
+  assert.deepEqual(
+    (await asked()).sort(),
+    ['getOrder', 'getOrderStatus', 'listOrderDocuments'],
+    'nothing is asked twice',
+  );
   clock.pass(2_001);
   assert.deepEqual(await readOrder(shop, token), seen);
   assert.deepEqual(await asked(), ['getOrderStatus']);
@@ -98,13 +107,25 @@ test('while an order waits for its payment, a read is one call: its status, alte
     clock.pass(2_001);
     assert.deepEqual(await readOrder(shop, token), full, 'with its parties and all');
   }
-  assert.deepEqual(await asked(), Array.from({ length: 7 }, () => ['getOrderStatus', 'getPaymentIntent']).flat().slice(0, 13));
+  assert.deepEqual(
+    await asked(),
+    Array.from({ length: 7 }, () => ['getOrderStatus', 'getPaymentIntent'])
+      .flat()
+      .slice(0, 13),
+  );
   clock.pass(2_001);
   await readOrder(shop, token);
-  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderPayment', 'getOrderStatus', 'getPaymentIntent'], 'after half a minute all of it');
+  assert.deepEqual(
+    (await asked()).sort(),
+    ['getOrder', 'getOrderPayment', 'getOrderStatus', 'getPaymentIntent'],
+    'after half a minute all of it',
+  );
 });
 
-for (const [lean, first] of [[0, 'getOrderStatus'], [1, 'getPaymentIntent']] as const) {
+for (const [lean, first] of [
+  [0, 'getOrderStatus'],
+  [1, 'getPaymentIntent'],
+] as const) {
   test(`a payment is visible in the next read when it asks ${first}`, async () => {
     const { clock, shop, token, intentId, asked } = await waiting();
     for (let round = 0; round < lean; round += 1) {
@@ -135,18 +156,23 @@ test('a failed payment is visible in the second read at the latest, although the
 
 test('several attempts are read in turn, with the status between them', async () => {
   const asked: string[] = [];
-  const upstream = { call: (_: unknown, id: string) => {
-    asked.push(id);
-    return Promise.resolve({ text: JSON.stringify({ status: 'CREATED' }) });
-  } } as unknown as Upstream;
-  const payments = { state: (_context: unknown, _order: unknown, intent: string) => {
-    asked.push(intent);
-    return Promise.resolve(intent === 'pi_3' ? 'pending' : 'failed');
-  } } as Payments;
+  const upstream = {
+    call: (_: unknown, id: string) => {
+      asked.push(id);
+      return Promise.resolve({ text: JSON.stringify({ status: 'CREATED' }) });
+    },
+  } as unknown as Upstream;
+  const payments = {
+    state: (_context: unknown, _order: unknown, intent: string) => {
+      asked.push(intent);
+      return Promise.resolve(intent === 'pi_3' ? 'pending' : 'failed');
+    },
+  } as Payments;
   const order = createFetchOrder({ upstream, payments, read: (() => 'created') as unknown as Read });
   const before = { stage: 'created', attempts: ['failed', 'failed', 'pending'] } as OrderState;
   const claims = { oid: 'ES-1', ints: ['pi_1', 'pi_2', 'pi_3'] } as OrderClaims;
-  for (let reads = 0; reads < 8; reads += 1) assert.equal(await order.refresh({} as RequestContext, claims, before, reads), before);
+  for (let reads = 0; reads < 8; reads += 1)
+    assert.equal(await order.refresh({} as RequestContext, claims, before, reads), before);
   assert.equal(asked.join(' '), 'getOrderStatus pi_1 getOrderStatus pi_2 getOrderStatus pi_3 getOrderStatus pi_1');
 });
 
@@ -165,7 +191,7 @@ test('data that the service does not return is not reused: the full read is repe
 
 test('a paid order shows its parties as long as they can be corrected, and they are read again after a correction', async () => {
   const { clock, shop, token, intentId } = await waiting();
-  const { parties } = await readOrder(shop, token) as { parties: Json };
+  const { parties } = (await readOrder(shop, token)) as { parties: Json };
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
   for (let round = 0; round < 3; round += 1) {
     clock.pass(2_001);
@@ -173,7 +199,9 @@ test('a paid order shows its parties as long as they can be corrected, and they 
     assert.deepEqual([seen['stage'], seen['parties']], ['payment-confirmed', parties]);
   }
   const corrected = { ...parties, partyName: 'Meera Iyer' };
-  const { json: { orderToken } } = await shop.ask('PUT', '/order/parties', { token, body: corrected });
+  const {
+    json: { orderToken },
+  } = await shop.ask('PUT', '/order/parties', { token, body: corrected });
   clock.pass(2_001);
   assert.deepEqual((await readOrder(shop, String(orderToken)))['parties'], corrected);
 });
@@ -194,7 +222,10 @@ test('a state that one instance has read is not reverted by another', async () =
     seen.push((await readOrder(instance, token))['stage']);
     clock.pass(2_001);
   }
-  assert.deepEqual(seen, seen.toSorted((one, next) => Number(one === 'cancelled') - Number(next === 'cancelled')));
+  assert.deepEqual(
+    seen,
+    seen.toSorted((one, next) => Number(one === 'cancelled') - Number(next === 'cancelled')),
+  );
   assert.equal(seen.at(-1), 'cancelled');
 });
 
@@ -203,7 +234,9 @@ test('parties of an order in fulfilment are cached for half a minute at most', a
   const { mock: sets } = t.mock.method(LRUCache.prototype, 'set');
   clock.pass(30_001);
   await readOrder(shop, token);
-  const holding = sets.calls.filter(({ arguments: [, value] }) => Object.values(CANARIES).some((canary) => (JSON.stringify(value) ?? '').includes(canary)));
+  const holding = sets.calls.filter(({ arguments: [, value] }) =>
+    Object.values(CANARIES).some((canary) => (JSON.stringify(value) ?? '').includes(canary)),
+  );
   assert.ok(holding.length > 0, 'they are shown, so they are cached');
   for (const { this: cache } of holding) {
     const { ttl } = cache as LRUCache<string, object>;

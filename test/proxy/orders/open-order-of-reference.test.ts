@@ -3,8 +3,19 @@ import { after, test } from 'node:test';
 import { systemClock } from '../../../src/base/clock.ts';
 import type { EstampProxy, EstampProxyOptions, Store } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { ask, CANARIES, DETAILS, liftLimits, openShop, PARTIES, proxyBefore, STAMP } from '../support/kit.ts';
-import type { Asked, Json, Shop } from '../support/kit.ts';
+import {
+  ask,
+  CANARIES,
+  DETAILS,
+  liftLimits,
+  openShop,
+  PARTIES,
+  proxyBefore,
+  STAMP,
+  type Asked,
+  type Json,
+  type Shop,
+} from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const LIMITS = { ordersPerNetworkPerHour: 1000, quotesPerNetworkPerHour: 1000 };
@@ -24,7 +35,9 @@ interface Buyer {
   details?: Json;
 }
 
-async function open(more: Partial<EstampProxyOptions> = {}): Promise<{ shop: Shop; proxies: EstampProxy[]; store: Store }> {
+async function open(
+  more: Partial<EstampProxyOptions> = {},
+): Promise<{ shop: Shop; proxies: EstampProxy[]; store: Store }> {
   const store = createMemoryStore(systemClock);
   const options = { onePerReference: true, store, customer, limits: LIMITS, ...more };
   const shop = await openShop(options, { manual: true });
@@ -35,12 +48,18 @@ async function open(more: Partial<EstampProxyOptions> = {}): Promise<{ shop: Sho
 const as = (user: string | undefined): Record<string, string> => (user === undefined ? {} : { cookie: `user=${user}` });
 
 async function price(proxy: EstampProxy, { user, reference = REFERENCE, stamp = {} }: Buyer): Promise<unknown> {
-  const { json, text } = await ask(proxy, 'POST', '/quotes', { headers: as(user), body: { ...STAMP, reference, ...stamp } });
+  const { json, text } = await ask(proxy, 'POST', '/quotes', {
+    headers: as(user),
+    body: { ...STAMP, reference, ...stamp },
+  });
   assert.ok(json['quoteToken'], text);
   return json['quoteToken'];
 }
-const submit = (proxy: EstampProxy, quoteToken: unknown, { user, parties = PARTIES, details = DETAILS }: Buyer): Promise<Asked> =>
-  ask(proxy, 'POST', '/orders', { headers: as(user), body: { quoteToken, parties, details } });
+const submit = (
+  proxy: EstampProxy,
+  quoteToken: unknown,
+  { user, parties = PARTIES, details = DETAILS }: Buyer,
+): Promise<Asked> => ask(proxy, 'POST', '/orders', { headers: as(user), body: { quoteToken, parties, details } });
 const buy = async (proxy: EstampProxy, buyer: Buyer): Promise<Asked> => submit(proxy, await price(proxy, buyer), buyer);
 
 function idOf({ json, text }: Asked): string {
@@ -49,11 +68,18 @@ function idOf({ json, text }: Asked): string {
   return String(order['externalOrderId']);
 }
 const intentOf = ({ json }: Asked): string => String((json['payment'] as Json)['intentId']);
-const ordersOf = async (shop: Shop): Promise<number> => new Set((await shop.journal())
-  .filter(({ operationId, status }) => operationId === 'createOrder' && status < 300).map(({ idempotencyKey }) => idempotencyKey)).size;
+const ordersOf = async (shop: Shop): Promise<number> =>
+  new Set(
+    (await shop.journal())
+      .filter(({ operationId, status }) => operationId === 'createOrder' && status < 300)
+      .map(({ idempotencyKey }) => idempotencyKey),
+  ).size;
 
 test('a second price with one reference gets the order of the first, on another instance too', async () => {
-  const { shop, proxies: [one, other] } = await open();
+  const {
+    shop,
+    proxies: [one, other],
+  } = await open();
   assert.ok(one && other);
   const first = await buy(one, { user: 'asha' });
   const second = await buy(other, { user: 'asha' });
@@ -64,7 +90,10 @@ test('a second price with one reference gets the order of the first, on another 
 });
 
 test('onePerReference is off by default: two prices are two orders', async () => {
-  const { shop, proxies: [one] } = await open({ onePerReference: false });
+  const {
+    shop,
+    proxies: [one],
+  } = await open({ onePerReference: false });
   assert.ok(one);
   assert.notEqual(idOf(await buy(one, { user: 'asha' })), idOf(await buy(one, { user: 'asha' })));
   assert.equal(await ordersOf(shop), 2);
@@ -72,14 +101,20 @@ test('onePerReference is off by default: two prices are two orders', async () =>
 
 test('ten prices of one reference that are submitted at once on two instances are one order', async () => {
   const { shop, proxies } = await open();
-  const quotes = await Promise.all(Array.from({ length: 10 }, (_, index) => price(proxies[index % 2] as EstampProxy, { user: 'asha' })));
-  const answers = await Promise.all(quotes.map((quote, index) => submit(proxies[index % 2] as EstampProxy, quote, { user: 'asha' })));
+  const quotes = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => price(proxies[index % 2] as EstampProxy, { user: 'asha' })),
+  );
+  const answers = await Promise.all(
+    quotes.map((quote, index) => submit(proxies[index % 2] as EstampProxy, quote, { user: 'asha' })),
+  );
   assert.equal(new Set(answers.map(idOf)).size, 1);
   assert.equal(await ordersOf(shop), 1);
 });
 
 test('another customer with the same reference gets their own order, and nothing of the first', async () => {
-  const { proxies: [one] } = await open();
+  const {
+    proxies: [one],
+  } = await open();
   assert.ok(one);
   const first = await buy(one, { user: 'asha' });
   const stranger = await buy(one, { user: 'mallory', parties: { partyName: 'Mallory' } });
@@ -89,13 +124,20 @@ test('another customer with the same reference gets their own order, and nothing
 });
 
 test('a paid order is not bought again; one that failed, was cancelled or refunded is', async () => {
-  const { shop, proxies: [one] } = await open();
+  const {
+    shop,
+    proxies: [one],
+  } = await open();
   assert.ok(one);
   const paid = await buy(one, { user: 'asha' });
   await shop.control('POST', `/payments/${intentOf(paid)}`, { outcome: 'paid' });
   const again = await buy(one, { user: 'asha' });
   assert.deepEqual([idOf(again), (again.json['order'] as Json)['stage']], [idOf(paid), 'payment-confirmed']);
-  for (const [user, to] of [['bina', 'FAILED'], ['chitra', 'CANCELLED'], ['divya', 'REFUND_COMPLETED']] as const) {
+  for (const [user, to] of [
+    ['bina', 'FAILED'],
+    ['chitra', 'CANCELLED'],
+    ['divya', 'REFUND_COMPLETED'],
+  ] as const) {
     const ended = await buy(one, { user });
     if (to !== 'CANCELLED') await shop.control('POST', `/payments/${intentOf(ended)}`, { outcome: 'paid' });
     await shop.control('POST', `/orders/${idOf(ended)}/advance`, { to });
@@ -106,7 +148,10 @@ test('a paid order is not bought again; one that failed, was cancelled or refund
 });
 
 test('another stamp under the reference is refused by its name, so that the customer pays for the stamp that was shown', async () => {
-  const { shop, proxies: [one] } = await open();
+  const {
+    shop,
+    proxies: [one],
+  } = await open();
   assert.ok(one);
   await buy(one, { user: 'asha' });
   const other = await buy(one, { user: 'asha', stamp: { articleCode: 'KA-RG-5', stampDutyAmount: 300 } });
@@ -115,7 +160,10 @@ test('another stamp under the reference is refused by its name, so that the cust
 });
 
 test('an order with a lost response is found by the next price; one that was never created does not block it', async () => {
-  const { shop, proxies: [one] } = await open();
+  const {
+    shop,
+    proxies: [one],
+  } = await open();
   assert.ok(one);
   await shop.control('POST', '/faults', { operationId: 'createOrder', times: 9, drop: true, afterEffect: true });
   assert.notEqual((await buy(one, { user: 'asha' })).status, 200);
@@ -133,12 +181,17 @@ test('an order with a lost response is found by the next price; one that was nev
 });
 
 test('a guest gets the open order for the same typed data only: a guessed reference opens nothing', async () => {
-  const { shop, proxies: [one, other] } = await open({ customer: undefined });
+  const {
+    shop,
+    proxies: [one, other],
+  } = await open({ customer: undefined });
   assert.ok(one && other);
   const first = await buy(one, {});
   assert.equal(idOf(await buy(other, {})), idOf(first));
   const guesses: Buyer[] = [
-    { parties: {} }, { parties: { partyName: 'Asha Rao' } }, { parties: { ...PARTIES, partyPan: 'XYZPE9876K' } },
+    { parties: {} },
+    { parties: { partyName: 'Asha Rao' } },
+    { parties: { ...PARTIES, partyPan: 'XYZPE9876K' } },
     { details: { ...DETAILS, purpose: 'Another purpose' } },
   ];
   for (const guess of guesses) {
@@ -151,14 +204,17 @@ test('a guest gets the open order for the same typed data only: a guessed refere
   const later = await buy(one, {});
   assert.notEqual(idOf(later), idOf(first));
   assert.equal(later.text.includes('Bina Rao'), false);
-  assert.ok(await ordersOf(shop) > 2);
+  assert.ok((await ordersOf(shop)) > 2);
 });
 
 test('the store contains neither reference, customer nor token in plain text, and without the store no order is created', async () => {
   const stored: string[] = [];
   const memory = createMemoryStore(systemClock);
   let away = false;
-  const { shop, proxies: [one] } = await open({
+  const {
+    shop,
+    proxies: [one],
+  } = await open({
     store: {
       ...memory,
       get: (key) => (away && key.includes('reference:') ? Promise.reject(new Error('away')) : memory.get(key)),
@@ -169,7 +225,12 @@ test('the store contains neither reference, customer nor token in plain text, an
   const quoteToken = String(await price(one, { user: 'asha' }));
   await submit(one, quoteToken, { user: 'asha' });
   assert.ok(stored.some((text) => text.includes('reference:')));
-  for (const clear of [REFERENCE, 'asha', quoteToken]) assert.equal(stored.some((text) => text.includes(clear)), false, clear);
+  for (const clear of [REFERENCE, 'asha', quoteToken])
+    assert.equal(
+      stored.some((text) => text.includes(clear)),
+      false,
+      clear,
+    );
   away = true;
   const quote = await price(one, { user: 'bina' });
   assert.equal((await submit(one, quote, { user: 'bina' })).json.error?.code, 'SERVICE_UNAVAILABLE');
@@ -177,11 +238,19 @@ test('the store contains neither reference, customer nor token in plain text, an
 });
 
 test('an open order is found during a rotation of the secret', async () => {
-  const { shop, proxies: [one], store } = await open();
+  const {
+    shop,
+    proxies: [one],
+    store,
+  } = await open();
   assert.ok(one);
   const first = await buy(one, { user: 'asha' });
   const rotated = proxyBefore(shop.sandbox, {
-    onePerReference: true, store, customer, limits: LIMITS, secret: ['canary-newer-secret-0123456789-0123456789', CANARIES.secret],
+    onePerReference: true,
+    store,
+    customer,
+    limits: LIMITS,
+    secret: ['canary-newer-secret-0123456789-0123456789', CANARIES.secret],
   });
   assert.equal(idOf(await buy(rotated, { user: 'asha' })), idOf(first));
 });

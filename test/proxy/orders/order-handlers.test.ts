@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { movableClock } from '../../support/clocks/moving-clocks.ts';
-import { DETAILS, openShop, order, orderBody, PARTIES, STAMP } from '../support/kit.ts';
-import type { Asked, Json, Shop } from '../support/kit.ts';
+import {
+  DETAILS,
+  openShop,
+  order,
+  orderBody,
+  PARTIES,
+  STAMP,
+  type Asked,
+  type Json,
+  type Shop,
+} from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 type Made = Awaited<ReturnType<typeof order>>;
@@ -27,7 +36,9 @@ test('the same correction sent twice is one charge', async () => {
   after(() => shop.close());
   const { token } = await order(shop);
   await Promise.all([correct(shop, token, { partyName: 'Bina Rao' }), correct(shop, token, { partyName: 'Bina Rao' })]);
-  const charges = (await shop.journal()).filter((entry) => entry.operationId === 'attachParties' && entry.meteredPaise > 0);
+  const charges = (await shop.journal()).filter(
+    (entry) => entry.operationId === 'attachParties' && entry.meteredPaise > 0,
+  );
   assert.equal(charges.length, 2, 'one for the order, one for the correction');
 });
 
@@ -36,7 +47,8 @@ test('a sixth correction is refused, also with older tokens', async () => {
   after(() => shop.close());
   const { token: first } = await order(shop);
   let token = first;
-  for (let index = 1; index <= 5; index++) token = String((await correct(shop, token, { partyName: `Name ${index}` })).json['orderToken']);
+  for (let index = 1; index <= 5; index++)
+    token = String((await correct(shop, token, { partyName: `Name ${index}` })).json['orderToken']);
   const last = await correct(shop, token, { partyName: 'Name 6' });
   assert.equal(last.json.error?.code, 'CONFLICT');
   const { json } = await shop.ask('GET', '/order', { token });
@@ -47,7 +59,7 @@ test('a sixth correction is refused, also with older tokens', async () => {
   assert.equal(parties((await shop.ask('GET', '/order', { token: first })).json)['partyName'], 'Name 5');
 });
 
-test('an older token corrects five times, and the response shows the order\'s parties', async () => {
+test("an older token corrects five times, and the response shows the order's parties", async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token } = await order(shop);
@@ -104,9 +116,10 @@ test('a name that is edited after a lost response is on the order, and each edit
   const shop = await openShop();
   after(() => shop.close());
   const { json: priced } = await shop.ask('POST', '/quotes', { body: STAMP });
-  const submit = (partyName: string) => shop.ask('POST', '/orders', {
-    body: { quoteToken: priced['quoteToken'], parties: { ...PARTIES, partyName }, details: DETAILS },
-  });
+  const submit = (partyName: string) =>
+    shop.ask('POST', '/orders', {
+      body: { quoteToken: priced['quoteToken'], parties: { ...PARTIES, partyName }, details: DETAILS },
+    });
   for (const name of ['Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao', 'Divya Rao', 'Esha Rao']) {
     assert.equal(parties((await submit(name)).json)['partyName'], name);
   }
@@ -123,7 +136,10 @@ test('once fulfilment has started the parties stay as they are', async () => {
   assert.match(String(answer.json.error?.['message']), /parties/);
 });
 
-const REFUSED: Record<string, [(shop: Shop, made: Made) => Promise<unknown>, (shop: Shop, made: Made) => Promise<Asked>, Json]> = {
+const REFUSED: Record<
+  string,
+  [(shop: Shop, made: Made) => Promise<unknown>, (shop: Shop, made: Made) => Promise<Asked>, Json]
+> = {
   'a payment of an order that is paid': [
     (shop, { intentId }) => shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' }),
     (shop, { token }) => shop.ask('POST', '/order/payment', { token, body: {} }),
@@ -140,7 +156,8 @@ for (const [what, [happens, asks, now]] of Object.entries(REFUSED)) {
     const shop = await openShop({ clock: movableClock() }, { manual: true });
     after(() => shop.close());
     const made = await order(shop);
-    const readOrder = async (): Promise<Json> => (await shop.ask('GET', '/order', { token: made.token })).json['order'] as Json;
+    const readOrder = async (): Promise<Json> =>
+      (await shop.ask('GET', '/order', { token: made.token })).json['order'] as Json;
     const { stage } = await readOrder();
     assert.equal(stage, 'created');
     await happens(shop, made);
@@ -153,16 +170,19 @@ for (const [what, [happens, asks, now]] of Object.entries(REFUSED)) {
 
 test('a payment that the service received meanwhile is visible at once to a customer who wants to pay again', async () => {
   const stale = new Set<string>();
-  const shop: Shop = await openShop({
-    clock: movableClock(),
-    async fetch(input, init) {
-      const request = new Request(input, init);
-      const response = await shop.sandbox.fetch(request);
-      // The order lags behind its payment.
-      if (request.method !== 'GET' || !stale.has(new URL(request.url).pathname)) return response;
-      return Response.json({ ...await response.json() as object, status: 'CREATED' });
+  const shop: Shop = await openShop(
+    {
+      clock: movableClock(),
+      async fetch(input, init) {
+        const request = new Request(input, init);
+        const response = await shop.sandbox.fetch(request);
+        // The order lags behind its payment.
+        if (request.method !== 'GET' || !stale.has(new URL(request.url).pathname)) return response;
+        return Response.json({ ...((await response.json()) as object), status: 'CREATED' });
+      },
     },
-  }, { manual: true });
+    { manual: true },
+  );
   after(() => shop.close());
   const { token, id, intentId } = await order(shop);
   for (const path of [`/v1/orders/${id}`, `/v1/orders/${id}/status`]) stale.add(path);
@@ -177,10 +197,18 @@ test('invalid parties are reported field by field, and never repeated', async ()
   const shop = await openShop();
   after(() => shop.close());
   const { token } = await order(shop);
-  const body = { partyPan: 'pan-canary', customerEmail: 'no mail', partyName: 'Asha\u202eRao', customerMobile: 'mobile-canary' };
+  const body = {
+    partyPan: 'pan-canary',
+    customerEmail: 'no mail',
+    partyName: 'Asha\u202eRao',
+    customerMobile: 'mobile-canary',
+  };
   const answer = await correct(shop, token, body);
   assert.deepEqual((answer.json.error?.['fields'] as Json[]).map((fault) => fault['path']).sort(), [
-    '/parties/customerEmail', '/parties/customerMobile', '/parties/partyName', '/parties/partyPan',
+    '/parties/customerEmail',
+    '/parties/customerMobile',
+    '/parties/partyName',
+    '/parties/partyPan',
   ]);
   for (const value of Object.values(body)) assert.equal(answer.text.includes(value), false, value);
   const unknown = await correct(shop, token, { partyRole: 'x' });
@@ -206,7 +234,11 @@ test('a resume link reads and downloads, and can do nothing else', async () => {
   assert.equal((seen.json['order'] as Json)['parties'], undefined);
   assert.equal((seen.json['order'] as Json)['partiesEditable'], false);
   assert.deepEqual(((seen.json['order'] as Json)['stamp'] as Json)['articleCode'], 'KA-RG-4');
-  for (const [method, path] of [['PUT', '/order/parties'], ['POST', '/order/payment'], ['POST', '/order/link']] as const) {
+  for (const [method, path] of [
+    ['PUT', '/order/parties'],
+    ['POST', '/order/payment'],
+    ['POST', '/order/link'],
+  ] as const) {
     assert.equal((await shop.ask(method, path, { token: view, body: {} })).json.error?.code, 'TOKEN_INVALID', path);
   }
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
@@ -215,7 +247,10 @@ test('a resume link reads and downloads, and can do nothing else', async () => {
     const found = (now['order'] as Json)['documents'] as Json[];
     return found.length > 0 ? found : undefined;
   });
-  const download = await shop.ask('POST', `/order/documents/${String(documents[0]?.['id'])}`, { token: view, body: {} });
+  const download = await shop.ask('POST', `/order/documents/${String(documents[0]?.['id'])}`, {
+    token: view,
+    body: {},
+  });
   assert.equal(download.status, 200);
   const foreign = await shop.ask('POST', '/order/documents/doc_of_somebody', { token: view, body: {} });
   assert.equal(foreign.json.error?.code, 'NOT_FOUND');
@@ -243,7 +278,11 @@ test('the return URL leads to the sealed page with a view token, whatever the pr
   const back = provider.searchParams.get('return_url') ?? '';
   for (const method of ['GET', 'POST']) {
     const response = await shop.ask(method, `${back}&next=https://evil.example&status=paid`, {
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site', origin: 'https://pay.example' },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+        origin: 'https://pay.example',
+      },
       ...(method === 'POST' && { body: 'returnUrl=https%3A%2F%2Fevil.example' }),
     });
     assert.equal(response.status, 303);
@@ -253,7 +292,11 @@ test('the return URL leads to the sealed page with a view token, whatever the pr
     assert.equal((await shop.ask('POST', '/order/link', { token: fragmentOf(place), body: {} })).status, 401);
   }
   const handle = new URL(back).searchParams.get('s') ?? '';
-  assert.equal((await shop.ask('GET', '/order', { token: handle })).json.error?.code, 'TOKEN_INVALID', 'the handle is no token');
+  assert.equal(
+    (await shop.ask('GET', '/order', { token: handle })).json.error?.code,
+    'TOKEN_INVALID',
+    'the handle is no token',
+  );
 });
 
 test('a return URL of another origin leads nowhere', async () => {
@@ -271,9 +314,22 @@ test('a return URL of another origin leads nowhere', async () => {
 test('a return URL of any other origin is refused before anything is created', async () => {
   const shop = await openShop();
   after(() => shop.close());
-  for (const returnUrl of ['https://evil.example/', 'https://shop.example.evil.example/', 'http://shop.example/', 'https://shop.example:8443/', 'javascript:alert(1)', '//evil.example', '/page', 'https://a:b@shop.example/']) {
+  for (const returnUrl of [
+    'https://evil.example/',
+    'https://shop.example.evil.example/',
+    'http://shop.example/',
+    'https://shop.example:8443/',
+    'javascript:alert(1)',
+    '//evil.example',
+    '/page',
+    'https://a:b@shop.example/',
+  ]) {
     const { answer } = await order(shop, { returnUrl });
-    assert.deepEqual([answer.json.error?.code, answer.json.error?.['field']], ['INVALID_INPUT', 'returnUrl'], returnUrl);
+    assert.deepEqual(
+      [answer.json.error?.code, answer.json.error?.['field']],
+      ['INVALID_INPUT', 'returnUrl'],
+      returnUrl,
+    );
   }
   assert.ok(!(await shop.journal()).some((entry) => entry.operationId === 'createOrder'));
 });
@@ -288,7 +344,7 @@ test('however many clients read an order, the service is called once in two seco
     await Promise.all(Array.from({ length: 50 }, () => shop.ask('GET', '/order', { token })));
     return (await shop.journal()).length - before;
   };
-  assert.ok(await reads() <= 1, 'what its making has read is known');
+  assert.ok((await reads()) <= 1, 'what its making has read is known');
   clock.pass(2_001);
   assert.equal(await reads(), 1);
 });
@@ -298,7 +354,12 @@ test('the payment page contains no data, runs its own script only, and cannot be
   after(() => shop.close());
   const page = await shop.ask('GET', '/pay');
   const policy = page.headers.get('content-security-policy') ?? '';
-  for (const part of ["default-src 'none'", 'script-src https://shop.example/estamp/pay.js;', "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) {
+  for (const part of [
+    "default-src 'none'",
+    'script-src https://shop.example/estamp/pay.js;',
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ]) {
     assert.ok(policy.includes(part), part);
   }
   assert.equal(page.headers.get('referrer-policy'), 'no-referrer');

@@ -2,14 +2,29 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import type { EstampProxy } from '../../../src/proxy/index.ts';
-import { ask, CANARIES, control, liftLimits, openShop, orderBody, proxyBefore } from '../support/kit.ts';
-import type { JournalEntry, Json, Shop } from '../support/kit.ts';
+import {
+  ask,
+  CANARIES,
+  control,
+  liftLimits,
+  openShop,
+  orderBody,
+  proxyBefore,
+  type JournalEntry,
+  type Json,
+  type Shop,
+} from '../support/kit.ts';
 
 /** How one upstream call ends for the proxy that made it. */
 type Ending = 'dies before sending' | 'dies after the effect' | 'answer lost' | 'answers 503' | 'answers 500' | 'cut';
 
 const ENDINGS: readonly Ending[] = [
-  'dies before sending', 'dies after the effect', 'answer lost', 'answers 503', 'answers 500', 'cut',
+  'dies before sending',
+  'dies after the effect',
+  'answer lost',
+  'answers 503',
+  'answers 500',
+  'cut',
 ];
 /* POST /orders makes about eight calls; later ones are never reached, which is a run without a fault. */
 const kill = fc.record({ call: fc.integer({ min: 0, max: 9 }), ending: fc.constantFrom(...ENDINGS) });
@@ -27,7 +42,11 @@ function proxyThat(shop: Shop, plan: { call: number; ending: Ending } | undefine
       if (plan.ending.startsWith('dies')) dead = true;
       if (plan.ending === 'dies before sending') return never();
       if (plan.ending === 'cut') throw new TypeError('connection refused');
-      if (plan.ending === 'answers 503') return Response.json({ error: { code: 'INTERNAL_ERROR' } }, { status: 503, headers: { 'retry-after': '3600' } });
+      if (plan.ending === 'answers 503')
+        return Response.json(
+          { error: { code: 'INTERNAL_ERROR' } },
+          { status: 503, headers: { 'retry-after': '3600' } },
+        );
       if (plan.ending === 'answers 500') return Response.json({ error: { code: 'INTERNAL_ERROR' } }, { status: 500 });
       await shop.sandbox.fetch(new Request(input, init));
       if (dead) return never();
@@ -46,27 +65,32 @@ test('killed between any two calls and repeated, an order is one order, one inte
   after(() => shop.close());
   await liftLimits(shop.sandbox);
   const warm = proxyThat(shop, undefined);
-  await fc.assert(fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (plans) => {
-    const body = await orderBody({ ask: (method, path, options) => ask(warm, method, path, options) });
-    const from = (await shop.journal()).length;
-    for (const plan of plans) {
-      const proxy = proxyThat(shop, plan);
-      const answered = ask(proxy, 'POST', '/orders', { body });
-      // A dead proxy does not respond; its customer reloads.
-      await (plan.ending.startsWith('dies') ? Promise.race([answered, pause(90)]) : answered);
-    }
-    const answer = await ask(proxyThat(shop, undefined), 'POST', '/orders', { body });
-    const again = await ask(proxyThat(shop, undefined), 'POST', '/orders', { body });
-    assert.equal(answer.status, 200, answer.text);
-    assert.deepEqual(three(again.json), three(answer.json));
+  await fc.assert(
+    fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (plans) => {
+      const body = await orderBody({ ask: (method, path, options) => ask(warm, method, path, options) });
+      const from = (await shop.journal()).length;
+      for (const plan of plans) {
+        const proxy = proxyThat(shop, plan);
+        const answered = ask(proxy, 'POST', '/orders', { body });
+        // A dead proxy does not respond; its customer reloads.
+        await (plan.ending.startsWith('dies') ? Promise.race([answered, pause(90)]) : answered);
+      }
+      const answer = await ask(proxyThat(shop, undefined), 'POST', '/orders', { body });
+      const again = await ask(proxyThat(shop, undefined), 'POST', '/orders', { body });
+      assert.equal(answer.status, 200, answer.text);
+      assert.deepEqual(three(again.json), three(answer.json));
 
-    const entries = (await shop.journal()).slice(from);
-    const keys = (operationId: string): string[] => [...new Set(counted(entries, operationId).map((entry) => String(entry.idempotencyKey)))];
-    assert.equal(keys('createOrder').length, 1, 'one order');
-    assert.equal(keys('createPaymentIntent').length, 1, 'one intent');
-    const charges = entries.filter((entry) => entry.operationId === 'attachParties' && entry.meteredPaise > 0);
-    assert.equal(charges.length, 1, 'one charge');
-  }), { numRuns: 40, endOnFailure: true });
+      const entries = (await shop.journal()).slice(from);
+      const keys = (operationId: string): string[] => [
+        ...new Set(counted(entries, operationId).map((entry) => String(entry.idempotencyKey))),
+      ];
+      assert.equal(keys('createOrder').length, 1, 'one order');
+      assert.equal(keys('createPaymentIntent').length, 1, 'one intent');
+      const charges = entries.filter((entry) => entry.operationId === 'attachParties' && entry.meteredPaise > 0);
+      assert.equal(charges.length, 1, 'one charge');
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
 });
 
 function three({ order, payment }: Json): unknown[] {
@@ -78,19 +102,37 @@ test('five identical submits at once, on two proxies, are one order, one intent 
   after(() => shop.close());
   const body = await orderBody(shop);
   const other = proxyThat(shop, undefined);
-  const answers = await Promise.all([shop.proxy, other, shop.proxy, other, shop.proxy].map((proxy) => ask(proxy, 'POST', '/orders', { body })));
+  const answers = await Promise.all(
+    [shop.proxy, other, shop.proxy, other, shop.proxy].map((proxy) => ask(proxy, 'POST', '/orders', { body })),
+  );
   for (const answer of answers) assert.equal(answer.status, 200, answer.text);
   assert.equal(new Set(answers.map((answer) => JSON.stringify(three(answer.json)))).size, 1);
-  const charges = (await shop.journal()).filter((entry) => entry.operationId === 'attachParties' && entry.meteredPaise > 0);
+  const charges = (await shop.journal()).filter(
+    (entry) => entry.operationId === 'attachParties' && entry.meteredPaise > 0,
+  );
   assert.equal(charges.length, 1);
 });
 
-for (const fault of [{ status: 503 }, { drop: true }, { status: 503, afterEffect: true }, { drop: true, afterEffect: true }, { delayMs: 150 }]) {
+for (const fault of [
+  { status: 503 },
+  { drop: true },
+  { status: 503, afterEffect: true },
+  { drop: true, afterEffect: true },
+  { delayMs: 150 },
+]) {
   test(`each call of an order in turn meets ${JSON.stringify(fault)}: nothing is created or charged twice`, async () => {
     const shop = await openShop({ limits: { ordersPerNetworkPerHour: 1000, quotesPerNetworkPerHour: 1000 } });
     after(() => shop.close());
     await liftLimits(shop.sandbox);
-    for (const operationId of ['getService', 'getOrder', 'createOrder', 'attachParties', 'createPaymentIntent', 'getOrderStatus', 'getOrderPayment']) {
+    for (const operationId of [
+      'getService',
+      'getOrder',
+      'createOrder',
+      'attachParties',
+      'createPaymentIntent',
+      'getOrderStatus',
+      'getOrderPayment',
+    ]) {
       const body = await orderBody(shop);
       const before = (await shop.journal()).length;
       await shop.control('POST', '/faults', { operationId, times: 4, ...fault });
@@ -99,7 +141,9 @@ for (const fault of [{ status: 503 }, { drop: true }, { status: 503, afterEffect
       assert.ok([200, 503].includes(first.status), `${operationId}: ${first.text}`);
       const second = await shop.ask('POST', '/orders', { body });
       assert.equal(second.status, 200, `${operationId}: ${second.text}`);
-      const charges = (await shop.journal()).slice(before).filter((entry) => entry.operationId === 'attachParties' && entry.meteredPaise > 0);
+      const charges = (await shop.journal())
+        .slice(before)
+        .filter((entry) => entry.operationId === 'attachParties' && entry.meteredPaise > 0);
       assert.equal(charges.length, 1, operationId);
     }
   });
@@ -110,12 +154,19 @@ test('after a rotation of the secret a repeated submit gives the same order, par
   after(() => shop.close());
   const body = await orderBody(shop);
   const before = await shop.ask('POST', '/orders', { body });
-  const rotated = proxyBefore(shop.sandbox, { secret: ['another secret that is long enough to be one', CANARIES.secret] });
+  const rotated = proxyBefore(shop.sandbox, {
+    secret: ['another secret that is long enough to be one', CANARIES.secret],
+  });
   const after_ = await ask(rotated, 'POST', '/orders', { body });
   assert.deepEqual(three(after_.json), three(before.json));
   // A token of before the rotation still pays, and derives the next attempt as the old proxy would have.
-  await shop.control('POST', `/payments/${String((before.json['payment'] as Json)['intentId'])}`, { outcome: 'failed' });
-  const [one, two] = await Promise.all([shop.proxy, rotated].map((proxy) =>
-    ask(proxy, 'POST', '/order/payment', { token: String(before.json['orderToken']), body: {} })));
+  await shop.control('POST', `/payments/${String((before.json['payment'] as Json)['intentId'])}`, {
+    outcome: 'failed',
+  });
+  const [one, two] = await Promise.all(
+    [shop.proxy, rotated].map((proxy) =>
+      ask(proxy, 'POST', '/order/payment', { token: String(before.json['orderToken']), body: {} }),
+    ),
+  );
   assert.equal((one?.json['payment'] as Json)['intentId'], (two?.json['payment'] as Json)['intentId']);
 });

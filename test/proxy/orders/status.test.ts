@@ -3,10 +3,17 @@ import { test } from 'node:test';
 import { LRUCache } from 'lru-cache';
 import { createInProcessStatusCache } from '../../../src/proxy/orders/status-cache/in-process.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { CANARIES, order } from '../support/kit.ts';
-import type { Json } from '../support/kit.ts';
-import { beside, readOrder, statusReads, open, orderReads, stages, deliverEvent } from './status-cache/status-caches.ts';
-import type { Instance } from './status-cache/status-caches.ts';
+import { CANARIES, order, type Json } from '../support/kit.ts';
+import {
+  beside,
+  readOrder,
+  statusReads,
+  open,
+  orderReads,
+  stages,
+  deliverEvent,
+  type Instance,
+} from './status-cache/status-caches.ts';
 import { deliver, PAYLOAD } from '../webhooks/deliveries.ts';
 import { HeldClock } from '../../support/clocks/held-clock.ts';
 
@@ -17,13 +24,13 @@ test('five hundred concurrent reads of one order cost one call in two seconds', 
   clock.pass(2_001);
   const before = await statusReads(shop);
   assert.deepEqual(await stages([shop], token, 500), new Set(['created']));
-  assert.equal(await statusReads(shop) - before, 1);
+  assert.equal((await statusReads(shop)) - before, 1);
   clock.pass(1_999);
   await stages([shop], token, 5);
-  assert.equal(await statusReads(shop) - before, 1);
+  assert.equal((await statusReads(shop)) - before, 1);
   clock.pass(2);
   await stages([shop], token, 100);
-  assert.equal(await statusReads(shop) - before, 2);
+  assert.equal((await statusReads(shop)) - before, 2);
 });
 
 test('three instances with one store cost no more than one, whichever of them reads the order first', async () => {
@@ -36,7 +43,7 @@ test('three instances with one store cost no more than one, whichever of them re
     clock.pass(2_001);
     const before = await statusReads(shop);
     assert.deepEqual(await stages(instances, token, 50), new Set(['created']));
-    assert.equal(await statusReads(shop) - before, 1, `round ${round}`);
+    assert.equal((await statusReads(shop)) - before, 1, `round ${round}`);
   }
 });
 
@@ -52,7 +59,7 @@ test('an event makes the next response fresh, at once, on every instance, with o
   const before = await orderReads(shop);
   await deliverEvent(other, clock, id);
   assert.deepEqual(await stages([shop, other], token, 100), new Set(['payment-confirmed']));
-  assert.equal(await orderReads(shop) - before, 1);
+  assert.equal((await orderReads(shop)) - before, 1);
 });
 
 test('of events in quick succession the later ones wait for the interval, and are visible afterwards', async () => {
@@ -72,10 +79,13 @@ test('of events in quick succession the later ones wait for the interval, and ar
   await deliverEvent(shop, clock, id);
   const seen = [readOrder(shop, token), readOrder(shop, token)];
   await new Promise((resolve) => setTimeout(resolve, 60));
-  assert.ok(await orderReads(shop) - before <= 2, 'the others do');
+  assert.ok((await orderReads(shop)) - before <= 2, 'the others do');
   clock.pass(2_001);
-  assert.deepEqual((await Promise.all(seen)).map(({ stage }) => stage), ['completed', 'completed']);
-  assert.ok(await orderReads(shop) - before <= 3, 'no read for each of them');
+  assert.deepEqual(
+    (await Promise.all(seen)).map(({ stage }) => stage),
+    ['completed', 'completed'],
+  );
+  assert.ok((await orderReads(shop)) - before <= 3, 'no read for each of them');
 });
 
 test('a late event reverts no order: its state comes from the service', async () => {
@@ -88,7 +98,8 @@ test('a late event reverts no order: its state comes from the service', async ()
   assert.equal((await readOrder(shop, token))['stage'], 'completed');
   clock.pass(2_001);
   await deliver(shop, {
-    at: Math.floor(clock.now() / 1000), eventId: 'evt_old',
+    at: Math.floor(clock.now() / 1000),
+    eventId: 'evt_old',
     payload: { ...PAYLOAD, externalOrderId: id, coreEventType: 'CREATED', status: 'CREATED' },
   });
   assert.equal((await readOrder(shop, token))['stage'], 'completed');
@@ -108,7 +119,10 @@ test('the order data that instances share is encrypted in the store', async () =
   const clock = new HeldClock();
   const memory = createMemoryStore(clock);
   const stored: string[] = [];
-  const store = { ...memory, set: (key: string, value: string, seconds: number) => (stored.push(key, value), memory.set(key, value, seconds)) };
+  const store = {
+    ...memory,
+    set: (key: string, value: string, seconds: number) => (stored.push(key, value), memory.set(key, value, seconds)),
+  };
   const shop = await open({ clock, store });
   const { token } = await order(shop);
   await readOrder(shop, token);
@@ -134,7 +148,7 @@ test('while the store does not respond every customer still sees their order', a
   gone = true;
   const before = await orderReads(shop);
   assert.deepEqual(await stages([shop], token, 50), new Set(['created']));
-  assert.ok(await orderReads(shop) - before <= 1);
+  assert.ok((await orderReads(shop)) - before <= 1);
 });
 
 test('a failed read is not shared with later readers', async () => {
@@ -157,12 +171,16 @@ test('a read with an older token, which knows fewer payments, is not shared with
   // The service tells of no payment of the order: the attempts do.
   await shop.control('POST', '/faults', { operationId: 'getOrderPayment', status: 404, times: 99 });
   const other = beside(shop, { clock, store });
-  const paymentOf = async (instance: Instance, token: string): Promise<unknown> => ((await readOrder(instance, token))['payment'] as Json)['state'];
+  const paymentOf = async (instance: Instance, token: string): Promise<unknown> =>
+    ((await readOrder(instance, token))['payment'] as Json)['state'];
   assert.equal(await paymentOf(shop, older), 'failed');
   const alone = beside(shop, { clock });
   const truth = await paymentOf(alone, newer);
   assert.notEqual(truth, 'failed');
-  assert.deepEqual([await paymentOf(shop, newer), await paymentOf(other, newer), await paymentOf(other, older)], [truth, truth, 'failed']);
+  assert.deepEqual(
+    [await paymentOf(shop, newer), await paymentOf(other, newer), await paymentOf(other, older)],
+    [truth, truth, 'failed'],
+  );
 });
 
 test('an order is in memory for two seconds, also without further reads; reusable data for thirty seconds', async (t) => {
@@ -171,8 +189,11 @@ test('an order is in memory for two seconds, also without further reads; reusabl
   const clock = new HeldClock();
   const reads = createInProcessStatusCache<Json>(clock, { timeoutMs: 1_000, toReusable: (value) => value });
   await reads.read('ES-1', '', () => Promise.resolve({ pan: CANARIES.pan }));
-  const stored = new Set(sets.calls.filter(({ arguments: [, value] }) => JSON.stringify(value).includes(CANARIES.pan))
-    .map(({ this: cache }) => cache as LRUCache<string, object>));
+  const stored = new Set(
+    sets.calls
+      .filter(({ arguments: [, value] }) => JSON.stringify(value).includes(CANARIES.pan))
+      .map(({ this: cache }) => cache as LRUCache<string, object>),
+  );
   const sizes = (): number[] => [...stored].map(({ size }) => size).sort();
   assert.deepEqual(sizes(), [1, 1]);
   clock.pass(2_001);

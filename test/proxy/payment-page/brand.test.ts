@@ -1,23 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { controlStyles } from '../../../src/form/element/form.styles.ts';
-import { createEstampProxy } from '../../../src/proxy/index.ts';
-import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
+import { createEstampProxy, type EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { textOn } from '../../../src/proxy/payment-page/brand.ts';
 import { LANGUAGES } from '../../../src/proxy/payment-page/languages.ts';
-import { ask, optionsFor } from '../support/kit.ts';
-import type { Asked } from '../support/kit.ts';
+import { ask, optionsFor, type Asked } from '../support/kit.ts';
 
 type Brand = NonNullable<EstampProxyOptions['brand']>;
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
-const proxyWith = (brand: unknown) => createEstampProxy(optionsFor({ url: 'http://127.0.0.1:1' }, {
-  brand: brand as Brand, allowedOrigins: ['https://cdn.shop.example'],
-}));
+const proxyWith = (brand: unknown) =>
+  createEstampProxy(
+    optionsFor(
+      { url: 'http://127.0.0.1:1' },
+      {
+        brand: brand as Brand,
+        allowedOrigins: ['https://cdn.shop.example'],
+      },
+    ),
+  );
 const get = (brand: Brand | undefined, path: string): Promise<Asked> => ask(proxyWith(brand), 'GET', path);
-const imageSource = ({ headers }: Asked): string | undefined => /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+const imageSource = ({ headers }: Asked): string | undefined =>
+  /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
 
-test('the payment page and the page of an expired link show the shop\'s name, and whom to contact', async () => {
+test("the payment page and the page of an expired link show the shop's name, and whom to contact", async () => {
   for (const path of ['/pay', '/return?s=x']) {
     const { text } = await get({ name: 'Kagaz & <Co>' }, path);
     assert.ok(text.includes('<b id="brand" dir="auto" translate="no">Kagaz &amp; &lt;Co></b>'), path);
@@ -26,7 +32,7 @@ test('the payment page and the page of an expired link show the shop\'s name, an
   }
 });
 
-test('in every language the shop\'s name is in its place in the sentence, including dollar signs', async () => {
+test("in every language the shop's name is in its place in the sentence, including dollar signs", async () => {
   for (const { code, words } of LANGUAGES.values()) {
     const { text } = await get({ name: 'A$&B' }, `/pay?lang=${code}`);
     assert.ok(text.includes(words.contact.replace('{brand}', () => '<bdi translate="no">A$&amp;B</bdi>')), code);
@@ -45,12 +51,21 @@ test('the policy allows the logo only: its origin, or data', async () => {
   const page = await get({ name: 'K', logoUrl: address }, '/pay');
   assert.equal(imageSource(page), 'https://shop.example');
   assert.ok(page.text.includes('<img src="https://shop.example/logo.svg?v=1&amp;x=%22" alt="">'));
-  assert.equal(imageSource(await get({ name: 'K', logoUrl: 'https://cdn.shop.example/l.png' }, '/pay')), 'https://cdn.shop.example');
+  assert.equal(
+    imageSource(await get({ name: 'K', logoUrl: 'https://cdn.shop.example/l.png' }, '/pay')),
+    'https://cdn.shop.example',
+  );
   assert.equal(imageSource(await get({ name: 'K', logoUrl: PNG }, '/pay')), 'data:');
 });
 
 test('the color is in the style sheet, with readable text on it, and nothing is inline', async () => {
-  for (const [color, text] of [['#0B6B4F', '#fff'], ['#fc0', '#000'], ['#e91e63', '#000'], ['#767676', '#fff'], ['#777', '#000']] as const) {
+  for (const [color, text] of [
+    ['#0B6B4F', '#fff'],
+    ['#fc0', '#000'],
+    ['#e91e63', '#000'],
+    ['#767676', '#fff'],
+    ['#777', '#000'],
+  ] as const) {
     const { text: sheet } = await get({ name: 'K', color }, '/pay.css');
     assert.ok(sheet.endsWith(`:root { --accent: ${color.toLowerCase()}; --on-accent: ${text}; }\n`), color);
     const page = await get({ name: 'K', color }, '/pay');
@@ -71,9 +86,24 @@ test('black or white has at least 4.5:1 on every gray', () => {
 
 test('the page has the colors of the checkout, in light and dark', async () => {
   const { text } = await get(undefined, '/pay.css');
-  const colors = new Map([...controlStyles.cssText.matchAll(/--_([\w-]+): var\([^,]+, (light-dark\([^)]+\))\)/g)].map(([, name, value]) => [name, value]));
-  const PAIRS = { accent: 'accent', 'on-accent': 'accent-ink', ink: 'ink', soft: 'soft', line: 'line', edge: 'edge', ground: 'ground', wash: 'wash' };
-  for (const [own, theirs] of Object.entries(PAIRS)) assert.ok(text.includes(`--${own}: ${colors.get(theirs) ?? '?'}`), own);
+  const colors = new Map(
+    [...controlStyles.cssText.matchAll(/--_([\w-]+): var\([^,]+, (light-dark\([^)]+\))\)/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
+  const PAIRS = {
+    accent: 'accent',
+    'on-accent': 'accent-ink',
+    ink: 'ink',
+    soft: 'soft',
+    line: 'line',
+    edge: 'edge',
+    ground: 'ground',
+    wash: 'wash',
+  };
+  for (const [own, theirs] of Object.entries(PAIRS))
+    assert.ok(text.includes(`--${own}: ${colors.get(theirs) ?? '?'}`), own);
 });
 
 const WRONG: readonly (readonly [brand: unknown, message: RegExp])[] = [

@@ -5,8 +5,7 @@ import { audit } from '../../../src/proxy/audit/audit.ts';
 import type { AuditReport } from '../../../src/proxy/audit/report.ts';
 import { LANGUAGES } from '../../../src/proxy/payment-page/languages.ts';
 import { en } from '../../../src/proxy/payment-page/messages/en.ts';
-import { openShop, order } from '../support/kit.ts';
-import type { Asked, Json, Shop } from '../support/kit.ts';
+import { openShop, order, type Asked, type Json, type Shop } from '../support/kit.ts';
 
 const TEXTS = new URL('../../../src/locales/texts/', import.meta.url);
 const OTHERS = [...LANGUAGES].filter(([code]) => code !== 'en').map(([, language]) => language);
@@ -22,18 +21,27 @@ const pageIn = (query: string): Promise<Asked> => shop.ask('GET', `/pay${query}`
 /** Every text of a table, by its place in it. */
 function leaves(table: object, at = ''): [string, string][] {
   return Object.entries(table).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'string' ? [[`${at}${key}`, value] as [string, string]] : leaves(value as object, `${at}${key}.`));
+    typeof value === 'string' ? [[`${at}${key}`, value] as [string, string]] : leaves(value as object, `${at}${key}.`),
+  );
 }
 
 const ENGLISH = new Map(leaves(en));
 
 const PLACEHOLDERS = new Map([
-  ['script.pay', '{amount}'], ['script.order', '{number}'], ['script.tryAfter', '{time}'], ['contact', '{brand}'],
+  ['script.pay', '{amount}'],
+  ['script.order', '{number}'],
+  ['script.tryAfter', '{time}'],
+  ['contact', '{brand}'],
 ]);
 
 /* The page as data: what of its text a person reads, and what its script says. */
 const fromService = (html: string): string =>
-  html.replace(/<script id="words"[^>]*>(.*?)<\/script>/s, (_, json: string) => leaves(JSON.parse(json) as object).map(([, text]) => text).join('\n'))
+  html
+    .replace(/<script id="words"[^>]*>(.*?)<\/script>/s, (_, json: string) =>
+      leaves(JSON.parse(json) as object)
+        .map(([, text]) => text)
+        .join('\n'),
+    )
     .replace(/<[^>]+>/g, ' ');
 
 test('the payment page has all languages of the checkout', () => {
@@ -62,13 +70,20 @@ for (const { code, direction, words } of OTHERS) {
   });
 
   test(`in ${code} the page uses the checkout's words`, () => {
-    const { checkout } = JSON.parse(readFileSync(new URL(`${code}.json`, TEXTS), 'utf8')) as { checkout: Record<string, string> };
+    const { checkout } = JSON.parse(readFileSync(new URL(`${code}.json`, TEXTS), 'utf8')) as {
+      checkout: Record<string, string>;
+    };
     const { page, script } = words;
     assert.deepEqual(
       [script.pay, script.order, script.proceed, script.item, page.retry, script.refused.RATE_LIMITED, script.tryAfter],
       [
-        checkout['pay'], checkout['order']?.replace('{id}', '{number}'), checkout['payNow'], checkout['certTitle'], checkout['tryAgain'],
-        checkout['error_RATE_LIMITED'], checkout['tryAfter'],
+        checkout['pay'],
+        checkout['order']?.replace('{id}', '{number}'),
+        checkout['payNow'],
+        checkout['certTitle'],
+        checkout['tryAgain'],
+        checkout['error_RATE_LIMITED'],
+        checkout['tryAfter'],
       ],
     );
   });
@@ -77,7 +92,10 @@ for (const { code, direction, words } of OTHERS) {
 /** The sentences of a text, in whatever script. */
 const sentences = (text: string): string[] => text.split(/(?<=[.।۔])\s+/);
 
-for (const { code, words: { script } } of LANGUAGES.values()) {
+for (const {
+  code,
+  words: { script },
+} of LANGUAGES.values()) {
   test(`in ${code} only a declined payment says that nothing was charged; other failures say where to check`, () => {
     const [, nothingCharged = ''] = sentences(script.declined);
     const [trouble, notLoaded] = [script.trouble, script.notLoaded].map(sentences);
@@ -89,9 +107,26 @@ for (const { code, words: { script } } of LANGUAGES.values()) {
 }
 
 const STRANGE = [
-  '', '?', '?lang', '?lang=', '?lang=en', '?lang=xx', '?lang=HI', '?lang=hi-IN', '?lang=hi%00', '?lang=%E0%A4', '?lang=__proto__', '?lang=constructor',
-  '?lang=%22%3E%3Cscript%3Ealert(1)%3C/script%3E', '?lang="><script>alert(1)</script>', '?lang=</script><script>alert(1)</script>',
-  '?lang=xx&lang=hi', '?LANG=hi', '?other=hi', '?lang=hi;ur', `?lang=${'h'.repeat(3000)}`,
+  '',
+  '?',
+  '?lang',
+  '?lang=',
+  '?lang=en',
+  '?lang=xx',
+  '?lang=HI',
+  '?lang=hi-IN',
+  '?lang=hi%00',
+  '?lang=%E0%A4',
+  '?lang=__proto__',
+  '?lang=constructor',
+  '?lang=%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
+  '?lang="><script>alert(1)</script>',
+  '?lang=</script><script>alert(1)</script>',
+  '?lang=xx&lang=hi',
+  '?LANG=hi',
+  '?other=hi',
+  '?lang=hi;ur',
+  `?lang=${'h'.repeat(3000)}`,
 ];
 test('any other requested language is English, byte for byte', async () => {
   const english = await pageIn('');
@@ -109,8 +144,11 @@ test('a language is found beside other parameters of the URL', async () => {
 
 test('every language has the same policy and script, and is not cached', async () => {
   const auditIn = (query: string): Promise<AuditReport> =>
-    audit(`https://shop.example/estamp/pay${query}`, { fetch: (input, init) => shop.proxy.fetch(new Request(input, init)) });
-  const headersOf = ({ headers }: Asked): [string, string][] => [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'content-length');
+    audit(`https://shop.example/estamp/pay${query}`, {
+      fetch: (input, init) => shop.proxy.fetch(new Request(input, init)),
+    });
+  const headersOf = ({ headers }: Asked): [string, string][] =>
+    [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'content-length');
   const english = { report: await auditIn(''), headers: headersOf(await pageIn('')) };
   assert.equal(english.report.scripts.length, 1, 'the words are data');
   assert.equal(new Map(english.headers).get('cache-control'), 'no-store');
@@ -120,7 +158,7 @@ test('every language has the same policy and script, and is not cached', async (
   }
 });
 
-test('a provider\'s return URL has the language of the page that requested it, and all others are unchanged', async () => {
+test("a provider's return URL has the language of the page that requested it, and all others are unchanged", async () => {
   const { token, answer } = await order(shop, { returnUrl: 'https://shop.example/thanks' });
   const wayBack = (payment: unknown): string =>
     new URL(String((payment as Json)['redirectUrl'])).searchParams.get('return_url') ?? '';

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { TestContext } from 'node:test';
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import { after, before, test, type TestContext } from 'node:test';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
 import { waitUntil } from '../../support/wait-until.ts';
 import type { Json } from '../support/kit.ts';
-import { openPayShop } from '../support/pay-shop.ts';
-import type { PayShop } from '../support/pay-shop.ts';
+import { openPayShop, type PayShop } from '../support/pay-shop.ts';
 import { watchedLogger } from '../support/watch.ts';
 
 let browser: Browser;
@@ -19,7 +16,8 @@ after(() => browser.close());
 
 /** A shop that takes payments in its own page, and its merchant's alerts. */
 async function open(
-  context: TestContext, clientParams?: EstampProxyOptions['payment']['clientParams'],
+  context: TestContext,
+  clientParams?: EstampProxyOptions['payment']['clientParams'],
 ): Promise<{ shop: PayShop; events: Json[]; lines: string[]; page: Page }> {
   const events: Json[] = [];
   const lines: string[] = [];
@@ -38,15 +36,25 @@ test('a customer who cannot pay on the payment page sees the reason and can go b
   const { shop, events, lines, page } = await open(context);
   await page.goto((await shop.order()).payUrl);
   await page.getByRole('status').filter({ hasText: 'payment isn’t fully set up on the website' }).waitFor();
-  assert.match(await page.getByRole('status').textContent() ?? '', /can’t pay here.*contact the website’s support team/);
-  assert.equal(await page.getByRole('button', { name: 'Try again' }).isVisible(), false, 'trying again changes nothing');
+  assert.match(
+    (await page.getByRole('status').textContent()) ?? '',
+    /can’t pay here.*contact the website’s support team/,
+  );
+  assert.equal(
+    await page.getByRole('button', { name: 'Try again' }).isVisible(),
+    false,
+    'trying again changes nothing',
+  );
   assert.equal(await page.getByRole('link', { name: 'Go to the website' }).isVisible(), true);
   const [event] = await waitUntil(() => Promise.resolve(events.length > 0 ? events : undefined));
   assert.equal(event?.['type'], 'payment-not-set-up');
   for (const fix of ['respondWith()', 'paymentHandlers', '"redirectUrl"', 'payment.clientParams']) {
     assert.ok(String(event?.['message']).includes(fix), fix);
   }
-  assert.ok(lines.some((line) => line.includes(String(event?.['message']).slice(0, 60))), 'the log says it, too');
+  assert.ok(
+    lines.some((line) => line.includes(String(event?.['message']).slice(0, 60))),
+    'the log says it, too',
+  );
   await page.getByRole('button', { name: 'Go back' }).click();
   await page.waitForURL(`${shop.origin}/stamps`);
 });
@@ -65,14 +73,16 @@ test('the merchant gets at most one alert a minute for customers who cannot pay 
 test('a shop whose own page takes the payment gets no alert', async (context) => {
   const { shop, events } = await open(context);
   const { token, intentId } = await shop.order();
-  const { payment } = await shop.post('/order/payment', {}, token) as { payment: Json };
+  const { payment } = (await shop.post('/order/payment', {}, token)) as { payment: Json };
   assert.equal(payment['intentId'], intentId);
   assert.deepEqual(events, []);
 });
 
 test('with a URL from the hook the payment page redirects there, without an alert', async (context) => {
   const { shop, events, page } = await open(context, () => ({ redirectUrl: 'https://pay.example/p/1' }));
-  await page.route('https://pay.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Provider</h1>' }));
+  await page.route('https://pay.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Provider</h1>' }),
+  );
   await page.goto((await shop.order()).payUrl);
   await page.getByRole('heading', { name: 'Provider' }).waitFor();
   assert.deepEqual(events, []);

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
 import { control } from '../support/kit.ts';
-import { openPayShop } from '../support/pay-shop.ts';
-import type { PayShop } from '../support/pay-shop.ts';
+import { openPayShop, type PayShop } from '../support/pay-shop.ts';
 
 let shop: PayShop;
 let sandbox: Sandbox;
@@ -14,7 +12,10 @@ let origin: string;
 let browser: Browser;
 
 before(async () => {
-  [shop, browser] = await Promise.all([openPayShop(), chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS })]);
+  [shop, browser] = await Promise.all([
+    openPayShop(),
+    chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS }),
+  ]);
   ({ sandbox, origin } = shop);
 });
 after(async () => {
@@ -41,11 +42,17 @@ test('the customer goes to the provider and back to the page with a view token, 
   page.on('request', (request) => places.push(request.url()));
   await page.goto(payUrl);
   await page.waitForURL(`${sandbox.url}/pay/**`);
-  await page.getByRole('button', { name: /^pay\b(?!.*late)/i }).first().click();
+  await page
+    .getByRole('button', { name: /^pay\b(?!.*late)/i })
+    .first()
+    .click();
   await page.waitForURL(`${origin}/thanks**`);
   assert.match(page.url(), /#estamp=[\w.-]+$/);
   const token = new URL(payUrl).hash.slice(1);
-  assert.equal(places.some((place) => place.includes(token) && !place.startsWith(`${origin}/estamp/pay#`)), false);
+  assert.equal(
+    places.some((place) => place.includes(token) && !place.startsWith(`${origin}/estamp/pay#`)),
+    false,
+  );
   assert.deepEqual(complaints, []);
   await page.close();
 });
@@ -58,7 +65,7 @@ test('the token is removed from the URL at once; a failure is shown, and can be 
   const retry = page.getByRole('button', { name: 'Try again' });
   await retry.waitFor();
   assert.equal(page.url(), `${origin}/estamp/pay`);
-  assert.match(await page.getByRole('status').textContent() ?? '', /If you’ve already paid, check your order/);
+  assert.match((await page.getByRole('status').textContent()) ?? '', /If you’ve already paid, check your order/);
   await retry.click();
   await page.waitForURL(`${sandbox.url}/pay/**`);
   assert.deepEqual(complaints, []);
@@ -72,7 +79,7 @@ test('a customer who may have paid before is not told that nothing was charged',
   const { page } = await visit();
   await page.goto(payUrl);
   await page.getByRole('button', { name: 'Try again' }).waitFor();
-  assert.doesNotMatch(await page.getByRole('status').textContent() ?? '', /charged/);
+  assert.doesNotMatch((await page.getByRole('status').textContent()) ?? '', /charged/);
   await page.close();
 });
 
@@ -83,7 +90,7 @@ test('a paid order is not paid again, and the page offers the way back', async (
   await page.goto(payUrl);
   const back = page.getByRole('button', { name: 'Go back' });
   await back.waitFor();
-  assert.match(await page.getByRole('status').textContent() ?? '', /nothing to pay/);
+  assert.match((await page.getByRole('status').textContent()) ?? '', /nothing to pay/);
   await back.click();
   await page.waitForURL(`${origin}/stamps`);
   await page.close();
@@ -95,7 +102,7 @@ test('without a token, as after a reload, the page says where the order is, and 
   page.on('request', (request) => calls.push(request.method()));
   await page.goto(`${origin}/estamp/pay`);
   await page.getByRole('button', { name: 'Go back' }).waitFor();
-  assert.match(await page.getByRole('status').textContent() ?? '', /order is saved/);
+  assert.match((await page.getByRole('status').textContent()) ?? '', /order is saved/);
   assert.equal(await page.getByRole('link', { name: 'Go to the website' }).getAttribute('href'), origin);
   assert.equal(calls.includes('POST'), false);
   await page.close();
@@ -106,7 +113,7 @@ test('a page whose script does not load links to the shop', async () => {
   const { page } = await visit();
   await page.route('**/pay.js', (route) => route.abort());
   await page.goto(payUrl);
-  assert.match(await page.getByRole('status').textContent() ?? '', /order is saved/);
+  assert.match((await page.getByRole('status').textContent()) ?? '', /order is saved/);
   await page.getByRole('link', { name: 'Go to the website' }).click();
   await page.waitForURL(`${origin}/`);
   await page.close();
@@ -117,7 +124,8 @@ test('in its own tab the payment page links to the shop and has no "back" button
   await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'paid' });
   const { page } = await visit();
   const [opened] = await Promise.all([
-    page.context().waitForEvent('page'), page.evaluate((url) => void open(url, '_blank', 'noopener'), payUrl),
+    page.context().waitForEvent('page'),
+    page.evaluate((url) => void open(url, '_blank', 'noopener'), payUrl),
   ]);
   await opened.getByRole('link', { name: 'Go to the website' }).waitFor();
   assert.equal(await opened.getByRole('button', { name: 'Go back' }).isVisible(), false);
@@ -131,7 +139,7 @@ test('the order number is on the page before the first response, and stays when 
   await page.route('**/order/payment', (route) => route.abort());
   await page.goto(payUrl);
   await page.getByRole('button', { name: 'Try again' }).waitFor();
-  assert.match(await page.locator('#order').textContent() ?? '', /^Order ES-[\w-]+$/);
+  assert.match((await page.locator('#order').textContent()) ?? '', /^Order ES-[\w-]+$/);
   assert.deepEqual(complaints, []);
   await page.close();
 });
@@ -140,13 +148,16 @@ test('a rate limit shows when to try again, with the date if it is not today', a
   const { payUrl } = await shop.order();
   const { page } = await visit();
   const refuse = async (retryAfterSeconds?: number): Promise<string> => {
-    await page.route('**/order/payment', (route) => route.fulfill({
-      status: 429, json: { error: { code: 'RATE_LIMITED', message: '', requestId: '', retryable: true, retryAfterSeconds } },
-    }));
+    await page.route('**/order/payment', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { error: { code: 'RATE_LIMITED', message: '', requestId: '', retryable: true, retryAfterSeconds } },
+      }),
+    );
     await page.goto(`${origin}/stamps`);
     await page.goto(payUrl);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
-    return await page.getByRole('status').textContent() ?? '';
+    return (await page.getByRole('status').textContent()) ?? '';
   };
   await page.clock.setFixedTime('2026-03-04T01:30:00');
   assert.match(await refuse(1964), /Try again after 2:03\sam\.$/i);
@@ -156,16 +167,21 @@ test('a rate limit shows when to try again, with the date if it is not today', a
 });
 
 test('with a brand the logo is shown and the button has its color, under the same policy', async () => {
-  const branded = await openPayShop({ brand: {
-    name: 'Kagaz', color: '#ffcc00',
-    logoUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
-  } });
+  const branded = await openPayShop({
+    brand: {
+      name: 'Kagaz',
+      color: '#ffcc00',
+      logoUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    },
+  });
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   await page.goto(`${branded.origin}/estamp/pay`);
   assert.equal(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), 1);
-  const colors = await page.locator('#retry').evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]);
+  const colors = await page
+    .locator('#retry')
+    .evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]);
   assert.deepEqual(colors, ['rgb(255, 204, 0)', 'rgb(0, 0, 0)']);
   assert.deepEqual(complaints, []);
   await page.close();

@@ -2,24 +2,31 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { makeScripts, MADE } from '../../../scripts/build/payment-page.ts';
-import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { createEstampProxy } from '../../../src/proxy/index.ts';
+import { createEstampProxy, type EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { policyOf } from '../../../src/proxy/payment-page/policy.ts';
 import { ProviderName } from '../../../src/wire/catalogue.ts';
 import { ask, optionsFor } from '../support/kit.ts';
 
-const payment = (provider: ProviderName): EstampProxyOptions['payment'] =>
-  ({ connectionId: 'pc_demo', provider, publicKey: 'pk_test_1', clientParams: () => ({}) });
-const proxyFor = (provider: ProviderName) => createEstampProxy(optionsFor({ url: 'http://127.0.0.1:1' }, { payment: payment(provider) }));
+const payment = (provider: ProviderName): EstampProxyOptions['payment'] => ({
+  connectionId: 'pc_demo',
+  provider,
+  publicKey: 'pk_test_1',
+  clientParams: () => ({}),
+});
+const proxyFor = (provider: ProviderName) =>
+  createEstampProxy(optionsFor({ url: 'http://127.0.0.1:1' }, { payment: payment(provider) }));
 
 const SELF = "default-src 'none'; script-src https://shop.example/estamp/pay.js";
 const END = "base-uri 'none'; frame-ancestors 'none'";
 const TRUSTED = `${END}; require-trusted-types-for 'script'; trusted-types 'none'`;
 const PLAIN = `${SELF}; style-src 'self'; connect-src 'self'; frame-src 'none'; img-src 'none'; form-action 'none'; ${TRUSTED}`;
-const CASHFREE = 'https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com';
+const CASHFREE =
+  'https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com';
 
 /** The exact policy, referrer meta tag and opener policy of each provider's page. Any change must be made here too. */
-const PAGES: Readonly<Record<ProviderName, readonly [policy: string, referrer: 'strict-origin' | undefined, opener: string]>> = {
+const PAGES: Readonly<
+  Record<ProviderName, readonly [policy: string, referrer: 'strict-origin' | undefined, opener: string]>
+> = {
   sandbox: [PLAIN, undefined, 'same-origin'],
   custom: [PLAIN, undefined, 'same-origin'],
   phonepe: [PLAIN, 'strict-origin', 'same-origin'],
@@ -27,19 +34,23 @@ const PAGES: Readonly<Record<ProviderName, readonly [policy: string, referrer: '
   redirect: [PLAIN.replace("form-action 'none'", 'form-action https:'), 'strict-origin', 'same-origin'],
   razorpay: [
     `${SELF} https://checkout.razorpay.com https://cdn.razorpay.com; style-src 'self' 'unsafe-inline'; ` +
-    "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com; " +
-    'frame-src https://api.razorpay.com; img-src https://cdn.razorpay.com data:; form-action https://api.razorpay.com; ' + END,
-    'strict-origin', 'same-origin-allow-popups',
+      "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com; " +
+      'frame-src https://api.razorpay.com; img-src https://cdn.razorpay.com data:; form-action https://api.razorpay.com; ' +
+      END,
+    'strict-origin',
+    'same-origin-allow-popups',
   ],
   cashfree: [
     `${SELF} https://sdk.cashfree.com; style-src 'self'; connect-src 'self' https://api.cashfree.com https://sandbox.cashfree.com; ` +
-    `frame-src https://sdk.cashfree.com ${CASHFREE}; img-src 'none'; form-action ${CASHFREE}; ${END}`,
-    'strict-origin', 'same-origin',
+      `frame-src https://sdk.cashfree.com ${CASHFREE}; img-src 'none'; form-action ${CASHFREE}; ${END}`,
+    'strict-origin',
+    'same-origin',
   ],
   stripe: [
     `${SELF} https://js.stripe.com https://*.js.stripe.com; style-src 'self'; connect-src 'self' https://api.stripe.com; ` +
-    `frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; img-src 'none'; form-action 'none'; ${END}`,
-    undefined, 'same-origin-allow-popups',
+      `frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; img-src 'none'; form-action 'none'; ${END}`,
+    undefined,
+    'same-origin-allow-popups',
   ],
 };
 
@@ -54,12 +65,17 @@ for (const provider of ProviderName.options) {
     assert.equal(headers.get('cross-origin-opener-policy'), opener);
     assert.equal(headers.get('x-frame-options'), 'DENY');
     assert.equal(headers.get('cache-control'), 'no-store');
-    assert.doesNotMatch(text, /\sstyle=|\son\w+=|<script>|https:\/\/(?!shop\.example)/, 'the page itself holds no code and no foreign address');
+    assert.doesNotMatch(
+      text,
+      /\sstyle=|\son\w+=|<script>|https:\/\/(?!shop\.example)/,
+      'the page itself holds no code and no foreign address',
+    );
   });
 }
 
-test('of the shop\'s origin only our script may run, wherever it is mounted; the whole origin only if no policy can name the script', () => {
-  const scripts = (mount: string): string | undefined => /script-src ([^;]+)/.exec(policyOf({ script: 'redirect' }, mount))?.[1];
+test("of the shop's origin only our script may run, wherever it is mounted; the whole origin only if no policy can name the script", () => {
+  const scripts = (mount: string): string | undefined =>
+    /script-src ([^;]+)/.exec(policyOf({ script: 'redirect' }, mount))?.[1];
   assert.equal(scripts('http://127.0.0.1:8787'), 'http://127.0.0.1:8787/pay.js');
   assert.equal(scripts('https://shop.example/a,b;c'), 'https://shop.example/a%2Cb%3Bc/pay.js');
   assert.equal(scripts('http://[::1]:8787/estamp'), "'self'");
@@ -77,7 +93,10 @@ for (const provider of ProviderName.options) {
     const { text, headers } = await ask(proxyFor(provider), 'GET', '/pay.js');
     assert.match(headers.get('content-type') ?? '', /^text\/javascript/);
     const addresses = [...new Set(text.match(/https:\/\/[\w./-]+/g))];
-    assert.deepEqual(addresses, [SCRIPT_ADDRESSES[provider]].filter((address) => address !== undefined));
+    assert.deepEqual(
+      addresses,
+      [SCRIPT_ADDRESSES[provider]].filter((address) => address !== undefined),
+    );
     assert.doesNotMatch(text, /\beval\b|new Function|innerHTML|insertAdjacentHTML|document\.write/);
   });
 }

@@ -5,17 +5,22 @@ import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import type { Store } from '../../../src/proxy/store/store.ts';
 import { movableClock } from '../../support/clocks/moving-clocks.ts';
-import { ask, openShop, order, orderBody, proxyBefore } from '../support/kit.ts';
-import type { Asked, Json, Shop } from '../support/kit.ts';
+import { ask, openShop, order, orderBody, proxyBefore, type Asked, type Json, type Shop } from '../support/kit.ts';
 
 /** A merchant's hook that makes a session at its provider whenever it is called. */
-function sessions(): { payment: EstampProxyOptions['payment']; made: { intentId: string; returnUrl: string }[]; act: { before?: () => Promise<void> } } {
+function sessions(): {
+  payment: EstampProxyOptions['payment'];
+  made: { intentId: string; returnUrl: string }[];
+  act: { before?: () => Promise<void> };
+} {
   const made: { intentId: string; returnUrl: string }[] = [];
   const act: { before?: () => Promise<void> } = {};
   return {
-    made, act,
+    made,
+    act,
     payment: {
-      connectionId: 'pc_demo', provider: 'cashfree',
+      connectionId: 'pc_demo',
+      provider: 'cashfree',
       async clientParams({ id }, { returnUrl }) {
         made.push({ intentId: id, returnUrl });
         const session = `session-canary-${made.length}`;
@@ -44,7 +49,10 @@ test('from the press on Pay to the payment page, and there again, the hook creat
   const { answer, token, intentId } = await order(shop, { returnUrl: 'https://shop.example/thanks' });
   const seen = [answer, await pay(shop, token), await pay(shop, token, {}, '?lang=hi')];
   assert.deepEqual(seen.map(sessionIn), ['session-canary-1', 'session-canary-1', 'session-canary-1']);
-  assert.deepEqual(made.map((session) => session.intentId), [intentId]);
+  assert.deepEqual(
+    made.map((session) => session.intentId),
+    [intentId],
+  );
 });
 
 test('the return URL of the payment page itself is created again, in the language of the page', async () => {
@@ -64,11 +72,18 @@ test('five submits at once, on two instances with one store, are one call of the
   after(() => second.close());
   act.before = () => new Promise((resolve) => setTimeout(resolve, 80));
   const body = await orderBody(shop);
-  const answers = await Promise.all([1, 2, 3, 4, 5].map((number) =>
-    ask(number % 2 ? shop.proxy : second, 'POST', '/orders', { body })));
-  assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200, 200, 200]);
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map((number) => ask(number % 2 ? shop.proxy : second, 'POST', '/orders', { body })),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200, 200],
+  );
   assert.deepEqual([...new Set(answers.map(sessionIn))], ['session-canary-1']);
-  const later = await ask(second, 'POST', '/order/payment', { token: String(answers[0]?.json['orderToken']), body: {} });
+  const later = await ask(second, 'POST', '/order/payment', {
+    token: String(answers[0]?.json['orderToken']),
+    body: {},
+  });
   assert.equal(sessionIn(later), 'session-canary-1');
   assert.equal(made.length, 1);
 });
@@ -143,7 +158,7 @@ test('a store that fails after the hook ran costs a second call, and no customer
   const store: Store = {
     ...memory,
     set: (key, value, seconds) =>
-      (key.includes(':params:') ? Promise.reject(new Error('gone')) : memory.set(key, value, seconds)),
+      key.includes(':params:') ? Promise.reject(new Error('gone')) : memory.set(key, value, seconds),
   };
   const shop = await opened({ payment, store });
   const { answer, token } = await order(shop);
@@ -155,7 +170,7 @@ test('a store that never responds prevents no payment', async () => {
   const { payment } = sessions();
   const memory = createMemoryStore(systemClock);
   const deaf = <T>(key: string, work: () => Promise<T>): Promise<T> =>
-    (key.includes('params:') ? Promise.reject(new Error('gone')) : work());
+    key.includes('params:') ? Promise.reject(new Error('gone')) : work();
   const store: Store = {
     ...memory,
     get: (key) => deaf(key, () => memory.get(key)),

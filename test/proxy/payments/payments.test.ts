@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openShop, order } from '../support/kit.ts';
-import type { Json, Shop } from '../support/kit.ts';
+import { openShop, order, type Json, type Shop } from '../support/kit.ts';
 
 const pay = async (shop: Shop, token: string): Promise<{ intentId: string; token: string; code?: string }> => {
   const { json } = await shop.ask('POST', '/order/payment', { token, body: {} });
-  return { intentId: String((json['payment'] as Json | undefined)?.['intentId']), token: String(json['orderToken']), code: json.error?.code };
+  return {
+    intentId: String((json['payment'] as Json | undefined)?.['intentId']),
+    token: String(json['orderToken']),
+    code: json.error?.code,
+  };
 };
 const outcome = (shop: Shop, intentId: string, value: string): Promise<Json> =>
   shop.control('POST', `/payments/${intentId}`, { outcome: value });
@@ -55,7 +58,9 @@ test('there are at most ten attempts', async () => {
   }
   await outcome(shop, intentId, 'failed');
   assert.equal((await pay(shop, token)).code, 'CONFLICT');
-  const intents = (await shop.journal()).filter((entry) => entry.operationId === 'createPaymentIntent' && entry.status === 201);
+  const intents = (await shop.journal()).filter(
+    (entry) => entry.operationId === 'createPaymentIntent' && entry.status === 201,
+  );
   assert.equal(new Set(intents.map((entry) => entry.idempotencyKey)).size, 10);
 });
 
@@ -91,7 +96,7 @@ async function lying(change: Json): Promise<{ shop: Shop; lie: () => void }> {
       const request = new Request(input, init);
       const response = await shop.sandbox.fetch(request);
       if (!lies || !request.url.includes('/payments/intents')) return response;
-      return Response.json({ ...(await response.json() as Json), ...change }, { status: response.status });
+      return Response.json({ ...((await response.json()) as Json), ...change }, { status: response.status });
     },
   });
   after(() => shop.close());
@@ -99,7 +104,9 @@ async function lying(change: Json): Promise<{ shop: Shop; lie: () => void }> {
 }
 
 for (const [what, change] of Object.entries({
-  amount: { amountMinor: 100 }, order: { externalOrderId: 'EST-OTHER' }, currency: { currency: 'USD' },
+  amount: { amountMinor: 100 },
+  order: { externalOrderId: 'EST-OTHER' },
+  currency: { currency: 'USD' },
 })) {
   test(`an intent of another ${what} is not used`, async () => {
     const { shop, lie } = await lying(change);
@@ -115,14 +122,18 @@ for (const [what, change] of Object.entries({
   });
 }
 
-test('a provider\'s URL comes from the merchant\'s hook, https only, without undocumented fields', async () => {
+test("a provider's URL comes from the merchant's hook, https only, without undocumented fields", async () => {
   const seen: Json[] = [];
   const given = { redirectUrl: 'https://pay.example/p/1', sessionId: 's', secretOfTheShop: 'x' };
   const shop = await openShop({
-    payment: { connectionId: 'pc_demo', provider: 'redirect', clientParams: (intent, context) => {
-      seen.push({ amount: intent.amountMinor, ...context });
-      return given;
-    } },
+    payment: {
+      connectionId: 'pc_demo',
+      provider: 'redirect',
+      clientParams: (intent, context) => {
+        seen.push({ amount: intent.amountMinor, ...context });
+        return given;
+      },
+    },
   });
   after(() => shop.close());
   const { answer, id } = await order(shop);

@@ -12,26 +12,89 @@ import { openSecrets } from '../../../src/proxy/tokens/secrets.ts';
 import { createTokens } from '../../../src/proxy/tokens/tokens.ts';
 import { openShop, orderBody } from '../support/kit.ts';
 
-const places = { origins: new Set(['https://shop.example', 'https://other.example:8443', 'http://localhost:3000']), pageOrigin: 'https://shop.example' };
+const places = {
+  origins: new Set(['https://shop.example', 'https://other.example:8443', 'http://localhost:3000']),
+  pageOrigin: 'https://shop.example',
+};
 
 const REFUSED = [
-  '', ' ', '/', '/thanks', 'thanks', '//evil.example', '//shop.example', '\\\\evil.example', '/\\evil.example', 'https:evil.example',
-  'https://evil.example', 'https://evil.example/https://shop.example', 'https:\\\\evil.example', 'https:/\\evil.example/', 'https:///evil.example',
-  'https://shop.example@evil.example', 'https://shop.example:443@evil.example/', 'https://a@shop.example/', 'https://a:b@shop.example/', 'https://:b@shop.example/',
-  'https://evil.example\\@shop.example', 'https://evil.example#@shop.example', 'https://evil.example?@shop.example',
-  'https://shop.example.evil.example/', 'https://shop.example.', 'https://shop.examplé/', 'https://shоp.example/', 'https://ѕhop.example/',
-  'https://shop。example.evil.example/', 'https://xn--shp-fsd.example/', 'https://shop.example%2eevil.example/', 'https://shop.example%00.evil.example/',
-  'http://shop.example/', 'https://shop.example:8443/', 'https://shop.example:80/', 'https://other.example/', 'https://other.example:443/', 'http://localhost/', 'http://localhost:3001/', 'https://localhost:3000/', 'http://127.0.0.1:3000/',
-  'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'javascript://shop.example/%0aalert(1)', 'data:text/html,x', 'data:,https://shop.example/',
-  'blob:https://shop.example/1', 'filesystem:https://shop.example/x', 'file:///etc/passwd', 'about:blank', 'vbscript:x', 'ftp://shop.example/', 'ws://shop.example/', 'view-source:https://shop.example/',
-  'intent://shop.example/#Intent;end', 'https%3A%2F%2Fshop.example%2F', '%68ttps://shop.example/', 'https://[::1]/', 'https://2130706433/', 'null', 'https://',
+  '',
+  ' ',
+  '/',
+  '/thanks',
+  'thanks',
+  '//evil.example',
+  '//shop.example',
+  '\\\\evil.example',
+  '/\\evil.example',
+  'https:evil.example',
+  'https://evil.example',
+  'https://evil.example/https://shop.example',
+  'https:\\\\evil.example',
+  'https:/\\evil.example/',
+  'https:///evil.example',
+  'https://shop.example@evil.example',
+  'https://shop.example:443@evil.example/',
+  'https://a@shop.example/',
+  'https://a:b@shop.example/',
+  'https://:b@shop.example/',
+  'https://evil.example\\@shop.example',
+  'https://evil.example#@shop.example',
+  'https://evil.example?@shop.example',
+  'https://shop.example.evil.example/',
+  'https://shop.example.',
+  'https://shop.examplé/',
+  'https://shоp.example/',
+  'https://ѕhop.example/',
+  'https://shop。example.evil.example/',
+  'https://xn--shp-fsd.example/',
+  'https://shop.example%2eevil.example/',
+  'https://shop.example%00.evil.example/',
+  'http://shop.example/',
+  'https://shop.example:8443/',
+  'https://shop.example:80/',
+  'https://other.example/',
+  'https://other.example:443/',
+  'http://localhost/',
+  'http://localhost:3001/',
+  'https://localhost:3000/',
+  'http://127.0.0.1:3000/',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'javascript://shop.example/%0aalert(1)',
+  'data:text/html,x',
+  'data:,https://shop.example/',
+  'blob:https://shop.example/1',
+  'filesystem:https://shop.example/x',
+  'file:///etc/passwd',
+  'about:blank',
+  'vbscript:x',
+  'ftp://shop.example/',
+  'ws://shop.example/',
+  'view-source:https://shop.example/',
+  'intent://shop.example/#Intent;end',
+  'https%3A%2F%2Fshop.example%2F',
+  '%68ttps://shop.example/',
+  'https://[::1]/',
+  'https://2130706433/',
+  'null',
+  'https://',
 ];
 
 for (const address of REFUSED) {
   test(`${JSON.stringify(address)} is refused as a return URL`, () => {
-    assert.throws(() => checkReturnUrl(address, places), (error: Problem) => error.code === 'INVALID_INPUT' && error.detail.field === 'returnUrl');
+    assert.throws(
+      () => checkReturnUrl(address, places),
+      (error: Problem) => error.code === 'INVALID_INPUT' && error.detail.field === 'returnUrl',
+    );
     const where = new URL(pageWithToken(address, 'token', places));
-    assert.equal(where.origin + where.pathname, 'https://shop.example/', 'sealed under other settings, it leads to the front page');
+    assert.equal(
+      where.origin + where.pathname,
+      'https://shop.example/',
+      'sealed under other settings, it leads to the front page',
+    );
   });
 }
 
@@ -57,33 +120,71 @@ for (const [address, place] of Object.entries(TAKEN)) {
 }
 
 const scrap = fc.constantFrom(
-  'https:', 'http:', '//', '/', '\\', '@', ':', '#', '?', '.', '%2f', '%40', '\t', '\n', ' ', '\u0000', '\u202e', '。', 'shop.example', 'evil.example',
-  'other.example', '8443', 'localhost', 'javascript:', 'data:', 'user', '[::1]', 'ſ', 'Ⓢhop.example',
+  'https:',
+  'http:',
+  '//',
+  '/',
+  '\\',
+  '@',
+  ':',
+  '#',
+  '?',
+  '.',
+  '%2f',
+  '%40',
+  '\t',
+  '\n',
+  ' ',
+  '\u0000',
+  '\u202e',
+  '。',
+  'shop.example',
+  'evil.example',
+  'other.example',
+  '8443',
+  'localhost',
+  'javascript:',
+  'data:',
+  'user',
+  '[::1]',
+  'ſ',
+  'Ⓢhop.example',
 );
 
 test('every text returns to an allowed origin or is refused', () => {
   let taken = 0;
-  fc.assert(fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: scrap }, { weight: 1, arbitrary: fc.string() }), { maxLength: 9 }), fc.boolean(), (parts, proper) => {
-    const address = (proper ? 'https://shop.example' : '') + parts.join('');
-    const where = pageWithToken(address, 'token', places);
-    assert.ok(places.origins.has(new URL(where).origin), where);
-    assert.match(where, /^https?:\/\/[\w.:]+\/[\x21-\x7e]*#estamp=token$/, 'a header can hold it, and one fragment is ours');
-    let returned: string | undefined;
-    try {
-      returned = checkReturnUrl(address, places);
-    } catch (error) {
-      assert.ok(error instanceof Problem);
-    }
-    if (returned === undefined) return;
-    taken += 1;
-    const { origin, username, password, hash } = new URL(returned);
-    assert.ok(places.origins.has(origin));
-    assert.deepEqual([username, password, hash], ['', '', '']);
-  }), { numRuns: 5000 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof({ weight: 4, arbitrary: scrap }, { weight: 1, arbitrary: fc.string() }), { maxLength: 9 }),
+      fc.boolean(),
+      (parts, proper) => {
+        const address = (proper ? 'https://shop.example' : '') + parts.join('');
+        const where = pageWithToken(address, 'token', places);
+        assert.ok(places.origins.has(new URL(where).origin), where);
+        assert.match(
+          where,
+          /^https?:\/\/[\w.:]+\/[\x21-\x7e]*#estamp=token$/,
+          'a header can hold it, and one fragment is ours',
+        );
+        let returned: string | undefined;
+        try {
+          returned = checkReturnUrl(address, places);
+        } catch (error) {
+          assert.ok(error instanceof Problem);
+        }
+        if (returned === undefined) return;
+        taken += 1;
+        const { origin, username, password, hash } = new URL(returned);
+        assert.ok(places.origins.has(origin));
+        assert.deepEqual([username, password, hash], ['', '', '']);
+      },
+    ),
+    { numRuns: 5000 },
+  );
   assert.ok(taken > 100, `only ${taken} were places at all`);
 });
 
-test('without a return URL the site\'s root is used', () => {
+test("without a return URL the site's root is used", () => {
   assert.equal(checkReturnUrl(undefined, places), undefined);
   assert.equal(pageWithToken(undefined, 'token', places), 'https://shop.example/#estamp=token');
 });
@@ -105,13 +206,24 @@ for (const [what, part] of Object.entries(GROWING)) {
     };
     let most = 1;
     while (taken(most + 1) !== undefined) most += 1;
-    assert.ok(page(most).length < MAX_SEALED && page(most + 1).length <= MAX_SEALED, 'it is not its length as written that counts');
+    assert.ok(
+      page(most).length < MAX_SEALED && page(most + 1).length <= MAX_SEALED,
+      'it is not its length as written that counts',
+    );
     const ret = taken(most);
 
     const secrets = await openSecrets(['a secret of thirty-two bytes or more!']);
     const tokens = createTokens(secrets, 'test', systemClock);
     const stamp = { sta: 'क'.repeat(64), art: 'क'.repeat(64), duty: 2 ** 53 - 1 };
-    const order = { ...stamp, oid: `ES-${'0'.repeat(19)}`, svc: `estamp.${'s'.repeat(57)}`, ref: 'r'.repeat(64), tot: 2 ** 53 - 1, dk: secrets.current.kid, ret };
+    const order = {
+      ...stamp,
+      oid: `ES-${'0'.repeat(19)}`,
+      svc: `estamp.${'s'.repeat(57)}`,
+      ref: 'r'.repeat(64),
+      tot: 2 ** 53 - 1,
+      dk: secrets.current.kid,
+      ret,
+    };
     const ints = Array.from({ length: 10 }, (_, attempt) => `${attempt}`.padEnd(128, 'i'));
     const token = await tokens.seal('order', { ...order, doc: 'क'.repeat(200), fam: 'f'.repeat(32), rev: 5, ints });
     assert.equal(bearerOf({ header: () => `Bearer ${token}` } as unknown as Parameters<typeof bearerOf>[0]), token);
@@ -121,7 +233,12 @@ for (const [what, part] of Object.entries(GROWING)) {
     const handle = await tokens.seal('return', { ...order, int, earlier });
     const status = { changed: () => Promise.resolve() } as unknown as Status;
     const catalogue = { peek: () => undefined };
-    const back = await returnToPage(`s=${handle}`, { catalogue, tokens, status, settings: places as unknown as Settings });
+    const back = await returnToPage(`s=${handle}`, {
+      catalogue,
+      tokens,
+      status,
+      settings: places as unknown as Settings,
+    });
     assert.equal(back.status, 303);
     assert.ok(back.headers['location']?.startsWith(`${String(ret)}#estamp=`));
   });
@@ -134,11 +251,17 @@ test('a return URL that is too long when encoded is refused before anything is c
   const before = (await shop.journal()).length;
   const returnUrl = `https://shop.example/done?t=${'धन्यवाद'.repeat(60)}`;
   const refused = await shop.ask('POST', '/orders', { body: { ...body, returnUrl } });
-  assert.deepEqual([refused.status, refused.json.error?.code, refused.json.error?.['field']], [400, 'INVALID_INPUT', 'returnUrl']);
+  assert.deepEqual(
+    [refused.status, refused.json.error?.code, refused.json.error?.['field']],
+    [400, 'INVALID_INPUT', 'returnUrl'],
+  );
   assert.equal((await shop.journal()).length, before);
   const made = await shop.ask('POST', '/orders', { body: { ...body, returnUrl: returnUrl.slice(0, 200) } });
   assert.equal(made.status, 200, made.text);
-  const again = await shop.ask('POST', '/order/payment', { token: String(made.json['orderToken']), body: { returnUrl } });
+  const again = await shop.ask('POST', '/order/payment', {
+    token: String(made.json['orderToken']),
+    body: { returnUrl },
+  });
   assert.deepEqual([again.status, again.json.error?.['field']], [400, 'returnUrl']);
   assert.equal((await shop.ask('GET', '/order', { token: String(made.json['orderToken']) })).status, 200);
 });

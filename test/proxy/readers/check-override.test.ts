@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createReaders } from '../../../src/proxy/readers/registry.ts';
-import type { ReaderName } from '../../../src/proxy/readers/registry.ts';
+import { createReaders, type ReaderName } from '../../../src/proxy/readers/registry.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
 
 const DUTY = { lines: [{ kind: 'stamp-duty', label: 'Stamp duty', amountMinor: 100_00 }], totalMinor: 100_00 };
@@ -12,9 +11,18 @@ const ARTICLE = { code: 'KA-RG-4', name: 'Affidavit', popular: true, secondParty
 /** What the proxy makes of an override, or the reason in the merchant's log. */
 function read(name: ReaderName, returned: unknown): unknown {
   const alerts: string[] = [];
-  const log = { logsInfo: false, info: () => undefined, warn: () => undefined, error: () => undefined, alert: ({ message }: { message: string }) => void alerts.push(message) };
+  const log = {
+    logsInfo: false,
+    info: () => undefined,
+    warn: () => undefined,
+    error: () => undefined,
+    alert: ({ message }: { message: string }) => void alerts.push(message),
+  };
   const readers = createReaders({ [name]: () => returned }, log);
-  const more = (name === 'duty' ? [100_00, {}] : name === 'order' || name === 'status' ? ['ES-1'] : []) as [never, never];
+  const more = (name === 'duty' ? [100_00, {}] : name === 'order' || name === 'status' ? ['ES-1'] : []) as [
+    never,
+    never,
+  ];
   try {
     return readers(name, '{}', ...more);
   } catch (error) {
@@ -58,10 +66,14 @@ test('an override that returns what the types say is used, without the fields th
   const more = { secret: 'x' };
   const right: readonly (readonly [ReaderName, unknown])[] = [
     ['duty', { ...DUTY, expiresAt: '2026-12-01T10:00:00Z', coupon: { code: 'SAVE', applied: false } }],
-    ['order', { ...ORDER, createdAt: '2026-12-01T10:00:00Z', parties: { partyName: 'A'.repeat(200) } }], ['payment', { state: 'paid', intentId: 'pi_1' }],
-    ['states', { states: [STATE] }], ['articles', { articles: [ARTICLE] }],
+    ['order', { ...ORDER, createdAt: '2026-12-01T10:00:00Z', parties: { partyName: 'A'.repeat(200) } }],
+    ['payment', { state: 'paid', intentId: 'pi_1' }],
+    ['states', { states: [STATE] }],
+    ['articles', { articles: [ARTICLE] }],
   ];
-  for (const [name, answer] of right) assert.deepEqual(read(name, { ...answer as object, ...more }), answer, name);
+  for (const [name, answer] of right) assert.deepEqual(read(name, { ...(answer as object), ...more }), answer, name);
   assert.equal(read('status', 'payment-confirmed'), 'payment-confirmed');
-  assert.deepEqual(read('documents', [{ id: 'd1', kind: 'CERTIFICATE', name: 'a.pdf', ...more }]), [{ id: 'd1', kind: 'CERTIFICATE', name: 'a.pdf' }]);
+  assert.deepEqual(read('documents', [{ id: 'd1', kind: 'CERTIFICATE', name: 'a.pdf', ...more }]), [
+    { id: 'd1', kind: 'CERTIFICATE', name: 'a.pdf' },
+  ]);
 });

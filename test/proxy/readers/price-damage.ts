@@ -1,6 +1,5 @@
 import { anotherCurrency, anotherDiscounted, anotherTotal, failed, scaled, unexplained } from './price-damage-names.ts';
-import { pick } from './price-shapes.ts';
-import type { Body, TruePrice } from './price-shapes.ts';
+import { pick, type Body, type TruePrice } from './price-shapes.ts';
 
 /** A field of a body. */
 interface Place {
@@ -22,7 +21,10 @@ function fields(value: unknown, wanted: (place: Place, value: unknown) => boolea
   });
 }
 
-const isFigure = ({ key }: Place, value: unknown): boolean => /^-?\d+(?:\.\d+)?$/.test(String(value)) && typeof value !== 'boolean' && !['id', 'pages', 'since', 'subTotal'].includes(key);
+const isFigure = ({ key }: Place, value: unknown): boolean =>
+  /^-?\d+(?:\.\d+)?$/.test(String(value)) &&
+  typeof value !== 'boolean' &&
+  !['id', 'pages', 'since', 'subTotal'].includes(key);
 const get = ({ holder, key }: Place): unknown => holder[key];
 const set = ({ holder, key }: Place, text: string): void => {
   holder[key] = typeof holder[key] === 'number' ? Number(text) : text;
@@ -34,15 +36,28 @@ const shift = (text: string, by: number): string => {
 };
 /** The body and its envelopes, from the outside. */
 export const envelopes = (body: Body): Body[] => {
-  const inner = Object.entries(body).find(([key, value]) => /^(?:data|result|payload|response)$/i.test(key) && isObject(value))?.[1];
+  const inner = Object.entries(body).find(
+    ([key, value]) => /^(?:data|result|payload|response)$/i.test(key) && isObject(value),
+  )?.[1];
   return [body, ...(isObject(inner) ? envelopes(inner) : [])];
 };
 /** Objects that are part of the price: where another currency or another total can stand. */
-const objects = (body: Body): Body[] => [body, ...fields(body, (_place, value) => isObject(value) && !Array.isArray(value) && !isSubtotal(value)).map(get) as Body[]];
-const isRow = (value: unknown): boolean => isObject(value) && Object.keys(value).some((key) => key.toLowerCase() === 'label');
+const objects = (body: Body): Body[] => [
+  body,
+  ...(fields(body, (_place, value) => isObject(value) && !Array.isArray(value) && !isSubtotal(value)).map(
+    get,
+  ) as Body[]),
+];
+const isRow = (value: unknown): boolean =>
+  isObject(value) && Object.keys(value).some((key) => key.toLowerCase() === 'label');
 /** Envelopes and the part of the price. */
-const priced = (body: Body): Body[] =>
-  [...envelopes(body), ...fields(body, ({ holder, key }, value) => isObject(value) && !isRow(holder) && /^(?:pricing|price|quote|breakup)$/i.test(key)).map(get) as Body[]];
+const priced = (body: Body): Body[] => [
+  ...envelopes(body),
+  ...(fields(
+    body,
+    ({ holder, key }, value) => isObject(value) && !isRow(holder) && /^(?:pricing|price|quote|breakup)$/i.test(key),
+  ).map(get) as Body[]),
+];
 /* Written raw into the text, because no value of JavaScript writes itself so. */
 const raw = (text: string): string => `@@${text}@@`;
 
@@ -66,32 +81,71 @@ function onFigure(change: (text: string) => string): Damage['apply'] {
 }
 
 const FAILURES: readonly Body[] = [
-  { success: false }, { ok: false }, { status: 'error' }, { status: 'FAILED' }, { error: { code: 'X' } }, { errors: ['no'] },
-  { Success: 'false' }, { statusCode: 500 }, { error: 'Something happened' }, { errors: { total: ['invalid'] } }, { state: 'failed' },
-  { valid: false }, { success: 'FAILED' }, { status: 'BAD_REQUEST' }, { type: 'error' }, { meta: { error: 'x' } }, { validation: { errors: ['x'] } },
+  { success: false },
+  { ok: false },
+  { status: 'error' },
+  { status: 'FAILED' },
+  { error: { code: 'X' } },
+  { errors: ['no'] },
+  { Success: 'false' },
+  { statusCode: 500 },
+  { error: 'Something happened' },
+  { errors: { total: ['invalid'] } },
+  { state: 'failed' },
+  { valid: false },
+  { success: 'FAILED' },
+  { status: 'BAD_REQUEST' },
+  { type: 'error' },
+  { meta: { error: 'x' } },
+  { validation: { errors: ['x'] } },
 ];
 const CURRENCIES: readonly Body[] = [
-  { currency: 'USD' }, { currencyCode: 'EUR' }, { currency_code: 'AED' }, { Currency: { code: 'USD' } }, { display: '$ 100' },
-  { note: 'USD 12.00' }, { totalUsd: 2 }, { currency: 'inr' }, { priceCurrency: 'GBP' },
-  { usd: 1.7 }, { cur: 'USD' }, { iso: 'USD' }, { EUR: { amount: 2 } }, { note: '12 KWD' }, { note: '2 dollars' },
+  { currency: 'USD' },
+  { currencyCode: 'EUR' },
+  { currency_code: 'AED' },
+  { Currency: { code: 'USD' } },
+  { display: '$ 100' },
+  { note: 'USD 12.00' },
+  { totalUsd: 2 },
+  { currency: 'inr' },
+  { priceCurrency: 'GBP' },
+  { usd: 1.7 },
+  { cur: 'USD' },
+  { iso: 'USD' },
+  { EUR: { amount: 2 } },
+  { note: '12 KWD' },
+  { note: '2 dollars' },
 ];
 /** A small amount in rupees that stands nowhere in a body, in rupees or paise, with any sign: one that is there already may repeat a line. */
 function strange(body: Body): number {
-  const there = new Set(fields(body, isFigure).flatMap((place) => [Math.abs(Number(get(place))) * 100, Math.abs(Number(get(place)))].map(Math.round)));
+  const there = new Set(
+    fields(body, isFigure).flatMap((place) =>
+      [Math.abs(Number(get(place))) * 100, Math.abs(Number(get(place)))].map(Math.round),
+    ),
+  );
   let paise = 1;
   while (there.has(paise)) paise += 1;
   return paise / 100;
 }
 /* Charges that are not in the total. */
 const CHARGES: readonly ((amount: number) => Body)[] = [
-  (amount) => ({ insuranceFee: String(amount) }), (amount) => ({ premiumCharges: { amount: String(amount), currency: 'INR' } }),
-  (amount) => ({ lateCess: String(amount) }), (amount) => ({ igst: String(amount) }),
-  (amount) => ({ extras: [{ type: 'SURCHARGE_', kind: 'CESS', amount: String(amount) }] }), (amount) => ({ breakdown: { ofTheirs: String(amount) } }),
+  (amount) => ({ insuranceFee: String(amount) }),
+  (amount) => ({ premiumCharges: { amount: String(amount), currency: 'INR' } }),
+  (amount) => ({ lateCess: String(amount) }),
+  (amount) => ({ igst: String(amount) }),
+  (amount) => ({ extras: [{ type: 'SURCHARGE_', kind: 'CESS', amount: String(amount) }] }),
+  (amount) => ({ breakdown: { ofTheirs: String(amount) } }),
 ];
 const OTHER_TOTALS: readonly ((amount: number) => Body)[] = [
-  (amount) => ({ amountPayable: String(amount) }), (amount) => ({ netPayable: amount }), (amount) => ({ alternatives: [{ final_total: String(amount) }] }),
-  (amount) => ({ x: { y: { TotalPayable: amount } } }), (amount) => ({ totalWithTax: amount }), (amount) => ({ amount_to_be_paid: String(amount) }),
-  (amount) => ({ formattedTotal: `₹ ${amount}` }), (amount) => ({ payableNow: amount }), (amount) => ({ totalInclusiveOfAllTaxes: { value: amount } }),
+  (amount) => ({ amountPayable: String(amount) }),
+  (amount) => ({ netPayable: amount }),
+  (amount) => ({ alternatives: [{ final_total: String(amount) }] }),
+  (amount) => ({ x: { y: { TotalPayable: amount } } }),
+  (amount) => ({ totalWithTax: amount }),
+  (amount) => ({ amount_to_be_paid: String(amount) }),
+  (amount) => ({ formattedTotal: `₹ ${amount}` }),
+  (amount) => ({ payableNow: amount }),
+  (amount) => ({ totalInclusiveOfAllTaxes: { value: amount } }),
 ];
 const without = (record: Body, change: Body): void => {
   const names = Object.keys(change).map((name) => name.toLowerCase());
@@ -110,20 +164,54 @@ export const DAMAGES: readonly Damage[] = [
     for (const place of fields(body, isFigure)) set(place, shift(String(get(place)), -2));
     return true;
   }),
-  damage('one amount is a hundred times as large', false, onFigure((text) => shift(text, 2))),
-  damage('one amount is a hundredth', false, onFigure((text) => shift(text, -2))),
-  damage('one amount is doubled', false, onFigure((text) => String(Number(text) * 2))),
-  damage('one amount is halved', false, onFigure((text) => String(Number(text) / 2))),
-  damage('one amount has lost its sign or got one', false, onFigure((text) => (text.startsWith('-') ? text.slice(1) : `-${text}`))),
-  damage('one amount has a third decimal', true, onFigure((text) => raw(`${Number(text).toFixed(2)}1`))),
-  damage('one amount has an exponent', true, onFigure((text) => raw(`${text}e0`))),
+  damage(
+    'one amount is a hundred times as large',
+    false,
+    onFigure((text) => shift(text, 2)),
+  ),
+  damage(
+    'one amount is a hundredth',
+    false,
+    onFigure((text) => shift(text, -2)),
+  ),
+  damage(
+    'one amount is doubled',
+    false,
+    onFigure((text) => String(Number(text) * 2)),
+  ),
+  damage(
+    'one amount is halved',
+    false,
+    onFigure((text) => String(Number(text) / 2)),
+  ),
+  damage(
+    'one amount has lost its sign or got one',
+    false,
+    onFigure((text) => (text.startsWith('-') ? text.slice(1) : `-${text}`)),
+  ),
+  damage(
+    'one amount has a third decimal',
+    true,
+    onFigure((text) => raw(`${Number(text).toFixed(2)}1`)),
+  ),
+  damage(
+    'one amount has an exponent',
+    true,
+    onFigure((text) => raw(`${text}e0`)),
+  ),
   damage('one field is missing', false, (body, random) => {
-    const { holder, key } = pick(fields(body, ({ holder }) => !Array.isArray(holder)), random);
+    const { holder, key } = pick(
+      fields(body, ({ holder }) => !Array.isArray(holder)),
+      random,
+    );
     delete holder[key];
     return true;
   }),
   damage('a line is missing', false, (body, random) => {
-    const lists = fields(body, ({ key }, value) => Array.isArray(value) && value.length > 0 && key !== 'rules' && key !== 'tags').map(get) as unknown[][];
+    const lists = fields(
+      body,
+      ({ key }, value) => Array.isArray(value) && value.length > 0 && key !== 'rules' && key !== 'tags',
+    ).map(get) as unknown[][];
     if (lists.length === 0) return false;
     const list = pick(lists, random);
     list.splice(Math.floor(random() * list.length), 1);
@@ -152,18 +240,33 @@ export const DAMAGES: readonly Damage[] = [
     return true;
   }),
   damage('it states another unit, or one more', false, (body, random) => {
-    without(pick(objects(body), random), pick([{ unit: 'paise' }, { amountUnit: 'rupees' }, { inPaise: true }, { minorUnits: false }, { unit: 'lakh' }], random));
+    without(
+      pick(objects(body), random),
+      pick(
+        [{ unit: 'paise' }, { amountUnit: 'rupees' }, { inPaise: true }, { minorUnits: false }, { unit: 'lakh' }],
+        random,
+      ),
+    );
     return true;
   }),
   ...Object.entries({
-    'it has another total of some name': anotherTotal, 'it has a discounted total of some name': anotherDiscounted, 'it has money of some name that nothing explains': unexplained,
-    'it is in another currency of some code': anotherCurrency, 'its figures are scaled': scaled, 'it says in some way that it failed': failed,
-  }).map(([name, change]) => damage(name, true, (body, random, price) => {
-    without(pick(envelopes(body), random), change(price, random));
-    return true;
-  })),
+    'it has another total of some name': anotherTotal,
+    'it has a discounted total of some name': anotherDiscounted,
+    'it has money of some name that nothing explains': unexplained,
+    'it is in another currency of some code': anotherCurrency,
+    'its figures are scaled': scaled,
+    'it says in some way that it failed': failed,
+  }).map(([name, change]) =>
+    damage(name, true, (body, random, price) => {
+      without(pick(envelopes(body), random), change(price, random));
+      return true;
+    }),
+  ),
   damage('a field is there in another case, with another value', true, (body, random) => {
-    const { holder, key } = pick(fields(body, (place, value) => isFigure(place, value) && !Array.isArray(place.holder)), random);
+    const { holder, key } = pick(
+      fields(body, (place, value) => isFigure(place, value) && !Array.isArray(place.holder)),
+      random,
+    );
     const twin = key === key.toUpperCase() ? `${key}_` : key.toUpperCase();
     holder[twin] = strange(body);
     return true;
@@ -176,4 +279,7 @@ export const DAMAGES: readonly Damage[] = [
 ];
 
 /** The text of a damaged body. */
-export const textOf = (body: Body): string => JSON.stringify(body).replaceAll(/"@@([^"@]*)@@"/g, '$1').replaceAll('%%":', '":');
+export const textOf = (body: Body): string =>
+  JSON.stringify(body)
+    .replaceAll(/"@@([^"@]*)@@"/g, '$1')
+    .replaceAll('%%":', '":');

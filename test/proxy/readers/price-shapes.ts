@@ -40,39 +40,63 @@ export type Body = Record<string, unknown>;
 
 const KINDS = ['SURCHARGE', 'CESS', 'SERVICE_FEE', 'GST', 'PROCUREMENT_FEE', 'DELIVERY', 'OTHER'] as const;
 const FLAT: Readonly<Record<string, readonly string[]>> = {
-  STAMP_DUTY: ['stampDuty', 'stampDutyAmount'], SURCHARGE: ['surcharge'], CESS: ['cess', 'cessAmount'],
-  SERVICE_FEE: ['serviceFee', 'serviceCharge'], GST: ['gst', 'taxAmount'], PROCUREMENT_FEE: ['procurementFee'],
-  DELIVERY: ['deliveryCharge'], OTHER: ['otherCharges'], DISCOUNT: ['discount', 'discountAmount'], ROUND_OFF: ['roundOff', 'roundingAdjustment'],
-  CGST: ['cgst', 'cgstAmount'], SGST: ['sgst', 'sgstAmount'],
+  STAMP_DUTY: ['stampDuty', 'stampDutyAmount'],
+  SURCHARGE: ['surcharge'],
+  CESS: ['cess', 'cessAmount'],
+  SERVICE_FEE: ['serviceFee', 'serviceCharge'],
+  GST: ['gst', 'taxAmount'],
+  PROCUREMENT_FEE: ['procurementFee'],
+  DELIVERY: ['deliveryCharge'],
+  OTHER: ['otherCharges'],
+  DISCOUNT: ['discount', 'discountAmount'],
+  ROUND_OFF: ['roundOff', 'roundingAdjustment'],
+  CGST: ['cgst', 'cgstAmount'],
+  SGST: ['sgst', 'sgstAmount'],
 };
 /* Names that no list of ours holds, but that say what they are. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
-  STAMP_DUTY: ['calculatedDuty', 'eStampValue'], SURCHARGE: ['districtSurcharge'], SERVICE_FEE: ['platformFee', 'processingCharges'],
-  GST: ['gstOnServiceFee', 'serviceTax'], PROCUREMENT_FEE: ['procurementCharges'], DELIVERY: ['courierCharges'], OTHER: ['documentationFee'],
+  STAMP_DUTY: ['calculatedDuty', 'eStampValue'],
+  SURCHARGE: ['districtSurcharge'],
+  SERVICE_FEE: ['platformFee', 'processingCharges'],
+  GST: ['gstOnServiceFee', 'serviceTax'],
+  PROCUREMENT_FEE: ['procurementCharges'],
+  DELIVERY: ['courierCharges'],
+  OTHER: ['documentationFee'],
   DISCOUNT: ['memberDiscount'],
 };
 
 /* From a rupee upwards: what the damages put in its place is less. */
-const paise = fc.oneof(fc.integer({ min: 100, max: 99_999_99 }), fc.integer({ min: 1, max: 99_999 }).map((rupees) => rupees * 100));
+const paise = fc.oneof(
+  fc.integer({ min: 100, max: 99_999_99 }),
+  fc.integer({ min: 1, max: 99_999 }).map((rupees) => rupees * 100),
+);
 
-export const truePrice: fc.Arbitrary<TruePrice> = fc.record({
-  stamp: paise,
-  fees: fc.uniqueArray(fc.record({ type: fc.constantFrom(...KINDS), paise: fc.oneof(paise, fc.constant(0)), off: fc.nat(5_000) }), {
-    selector: ({ type }) => type, maxLength: 6,
-  }),
-  discount: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
-  rounding: fc.option(fc.integer({ min: -99, max: 99 }).filter((amount) => ![0, 1, 2, 3, 4, 7].includes(Math.abs(amount)))),
-}).map(({ stamp, fees, discount, rounding }) => {
-  const sum = fees.reduce((total, fee) => total + fee.paise, 0);
-  const off = discount === null ? 0 : Math.floor(sum * discount);
-  const lines = [
-    { type: 'STAMP_DUTY', paise: stamp },
-    ...fees.map((fee) => ({ type: fee.type, paise: fee.paise, before: fee.paise + fee.off })),
-    ...(off > 0 ? [{ type: 'DISCOUNT', paise: -off }] : []),
-    ...(rounding !== null && sum - off >= 100 ? [{ type: 'ROUND_OFF', paise: rounding }] : []),
-  ];
-  return { stamp, lines, total: lines.reduce((total, line) => total + line.paise, 0) };
-});
+export const truePrice: fc.Arbitrary<TruePrice> = fc
+  .record({
+    stamp: paise,
+    fees: fc.uniqueArray(
+      fc.record({ type: fc.constantFrom(...KINDS), paise: fc.oneof(paise, fc.constant(0)), off: fc.nat(5_000) }),
+      {
+        selector: ({ type }) => type,
+        maxLength: 6,
+      },
+    ),
+    discount: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    rounding: fc.option(
+      fc.integer({ min: -99, max: 99 }).filter((amount) => ![0, 1, 2, 3, 4, 7].includes(Math.abs(amount))),
+    ),
+  })
+  .map(({ stamp, fees, discount, rounding }) => {
+    const sum = fees.reduce((total, fee) => total + fee.paise, 0);
+    const off = discount === null ? 0 : Math.floor(sum * discount);
+    const lines = [
+      { type: 'STAMP_DUTY', paise: stamp },
+      ...fees.map((fee) => ({ type: fee.type, paise: fee.paise, before: fee.paise + fee.off })),
+      ...(off > 0 ? [{ type: 'DISCOUNT', paise: -off }] : []),
+      ...(rounding !== null && sum - off >= 100 ? [{ type: 'ROUND_OFF', paise: rounding }] : []),
+    ];
+    return { stamp, lines, total: lines.reduce((total, line) => total + line.paise, 0) };
+  });
 
 export const shape: fc.Arbitrary<Shape> = fc.record({
   layout: fc.constantFrom('listed', 'flat', 'both', 'split'),
@@ -110,20 +134,39 @@ export const pick = <Item>(items: readonly Item[], random: () => number): Item =
 export function write(price: TruePrice, shape: Shape): Body {
   const random = createRandom(shape.seed);
   const isMinor = shape.unit === 'paise' || shape.unit === 'flag' || shape.unit === 'names';
-  const named = (name: string): string => shape.unit === 'names' && shape.writing !== 'object' ? `${name}${pick(['Minor', 'InPaise', 'MinorUnits'], random)}` : name;
-  const cased = (name: string): string => shape.case === 'camel' ? name
-    : shape.case === 'pascal' ? name.charAt(0).toUpperCase() + name.slice(1)
-      : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const named = (name: string): string =>
+    shape.unit === 'names' && shape.writing !== 'object'
+      ? `${name}${pick(['Minor', 'InPaise', 'MinorUnits'], random)}`
+      : name;
+  const cased = (name: string): string =>
+    shape.case === 'camel'
+      ? name
+      : shape.case === 'pascal'
+        ? name.charAt(0).toUpperCase() + name.slice(1)
+        : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const plain = (amount: number): unknown => {
     const text = isMinor ? String(amount) : pick([toRupees(amount), String(Number(toRupees(amount)))], random);
     return shape.writing === 'text' ? text : Number(text);
   };
-  const amount = (value: number): unknown => shape.writing !== 'object' ? plain(value)
-    : shape.unit === 'names' ? { [cased(pick(['amountMinor', 'valueInPaise', 'minorUnits'], random))]: plain(value), [cased('currencyCode')]: 'INR' }
-      : { [cased(pick(['amount', 'value'], random))]: plain(value), currency: pick<unknown>(['INR', { code: 'INR', symbol: '₹' }], random) };
+  const amount = (value: number): unknown =>
+    shape.writing !== 'object'
+      ? plain(value)
+      : shape.unit === 'names'
+        ? {
+            [cased(pick(['amountMinor', 'valueInPaise', 'minorUnits'], random))]: plain(value),
+            [cased('currencyCode')]: 'INR',
+          }
+        : {
+            [cased(pick(['amount', 'value'], random))]: plain(value),
+            currency: pick<unknown>(['INR', { code: 'INR', symbol: '₹' }], random),
+          };
   // With two figures for each line, the discount is in the lines.
-  const isDiscounted = shape.isDiscounted && shape.layout !== 'flat' && !price.lines.some(({ type }) => type === 'DISCOUNT' || type === 'ROUND_OFF');
-  const inCoupon = shape.discount === 'coupon' && !isDiscounted ? price.lines.find(({ type }) => type === 'DISCOUNT') : undefined;
+  const isDiscounted =
+    shape.isDiscounted &&
+    shape.layout !== 'flat' &&
+    !price.lines.some(({ type }) => type === 'DISCOUNT' || type === 'ROUND_OFF');
+  const inCoupon =
+    shape.discount === 'coupon' && !isDiscounted ? price.lines.find(({ type }) => type === 'DISCOUNT') : undefined;
   const { total } = price;
   const lines = price.lines.filter((line) => line !== inCoupon).flatMap((line) => taxed(line, shape.tax, isDiscounted));
 
@@ -131,61 +174,132 @@ export function write(price: TruePrice, shape: Shape): Body {
     [cased(pick(['type', 'kind', 'chargeType', 'head'], random))]: type,
     [cased('label')]: type.toLowerCase().replaceAll('_', ' '),
     ...(isDiscounted
-      ? { [cased(named('price'))]: amount(before), ...((before !== value || random() < 0.5) && { [cased(named('discountedPrice'))]: amount(value) }) }
+      ? {
+          [cased(named('price'))]: amount(before),
+          ...((before !== value || random() < 0.5) && { [cased(named('discountedPrice'))]: amount(value) }),
+        }
       : { [cased(named(pick(['amount', 'price', 'value', 'lineTotal'], random)))]: amount(value) }),
   });
   const sumRow = shape.sumRows === 'none' || isDiscounted ? [] : [{ type: shape.sumRows.toUpperCase(), paise: total }];
-  const list = (of: readonly TrueLine[]): Body => of.length === 0 ? {}
-    : { [cased(pick(['lineItems', 'items', 'lines', 'components'], random))]: [...of, ...sumRow].map((line) => shuffled(row(line), random)) };
+  const list = (of: readonly TrueLine[]): Body =>
+    of.length === 0
+      ? {}
+      : {
+          [cased(pick(['lineItems', 'items', 'lines', 'components'], random))]: [...of, ...sumRow].map((line) =>
+            shuffled(row(line), random),
+          ),
+        };
   const field = ({ type, paise: value }: TrueLine): Body => {
-    const names = (shape.fees === 'named' && !(type === 'GST' && shape.tax === 'wholeAndParts') && NAMED[type]) || FLAT[type] || [];
+    const names =
+      (shape.fees === 'named' && !(type === 'GST' && shape.tax === 'wholeAndParts') && NAMED[type]) || FLAT[type] || [];
     return { [cased(named(pick(names, random)))]: amount(type === 'DISCOUNT' && random() < 0.5 ? -value : value) };
   };
   const fields = (of: readonly TrueLine[]): Body => {
-    const isCharge = ({ type, paise: value }: TrueLine): boolean => shape.fees === 'map' && value > 0 && !/^(?:STAMP_DUTY|GST|CGST|SGST|ROUND_OFF)$/.test(type);
-    const charges = Object.fromEntries(of.filter(isCharge).map(({ paise: value }, index) => [cased(named(`ours${'abcdefgh'.charAt(index)}`)), amount(value)]));
-    return { ...Object.assign({}, ...of.filter((line) => !isCharge(line)).map(field)) as Body, ...(Object.keys(charges).length > 0 && { [cased('fees')]: charges }) };
+    const isCharge = ({ type, paise: value }: TrueLine): boolean =>
+      shape.fees === 'map' && value > 0 && !/^(?:STAMP_DUTY|GST|CGST|SGST|ROUND_OFF)$/.test(type);
+    const charges = Object.fromEntries(
+      of
+        .filter(isCharge)
+        .map(({ paise: value }, index) => [cased(named(`ours${'abcdefgh'.charAt(index)}`)), amount(value)]),
+    );
+    return {
+      ...(Object.assign({}, ...of.filter((line) => !isCharge(line)).map(field)) as Body),
+      ...(Object.keys(charges).length > 0 && { [cased('fees')]: charges }),
+    };
   };
   const knownTotals = ['total', 'totalAmount', 'grandTotal', 'payableAmount'].slice(0, shape.totals);
-  const isSum = price.lines.filter(({ paise: value, type }) => value !== 0 && type !== 'DISCOUNT').length > 1 && !sumRow.length && shape.layout !== 'flat';
-  const totalNames = shape.total === 'other' ? ['customerTotal', 'amountToBePaid', 'totalInclusiveOfGst'].slice(0, shape.totals)
-    : shape.total === 'amount' && isSum && shape.nest !== 'breakup' ? ['amount'] : knownTotals;
+  const isSum =
+    price.lines.filter(({ paise: value, type }) => value !== 0 && type !== 'DISCOUNT').length > 1 &&
+    !sumRow.length &&
+    shape.layout !== 'flat';
+  const totalNames =
+    shape.total === 'other'
+      ? ['customerTotal', 'amountToBePaid', 'totalInclusiveOfGst'].slice(0, shape.totals)
+      : shape.total === 'amount' && isSum && shape.nest !== 'breakup'
+        ? ['amount']
+        : knownTotals;
   const totals: Body = isDiscounted
-    ? { [cased(named('actualTotal'))]: amount(lines.reduce((sum, { paise: value, before = value }) => sum + before, 0)), [cased(named('discountedTotal'))]: amount(total) }
+    ? {
+        [cased(named('actualTotal'))]: amount(lines.reduce((sum, { paise: value, before = value }) => sum + before, 0)),
+        [cased(named('discountedTotal'))]: amount(total),
+      }
     : Object.fromEntries(totalNames.map((name) => [cased(named(name)), amount(total)]));
   const inLines = lines.reduce((sum, { paise: value, before = value }) => sum + before - value, 0);
   // Once more beside the lines that hold it, in a coupon of its own, or nowhere.
   const discounts: Body = {
     ...(isDiscounted && shape.discount === 'both' && inLines > 0 && { [cased(named('discount'))]: amount(inLines) }),
-    ...(inCoupon && { [cased('coupon')]: { code: 'SAVE', applied: true, [cased(named('discountAmount'))]: amount(-inCoupon.paise) } }),
+    ...(inCoupon && {
+      [cased('coupon')]: { code: 'SAVE', applied: true, [cased(named('discountAmount'))]: amount(-inCoupon.paise) },
+    }),
   };
 
   const stamp = lines.filter(({ type }) => type === 'STAMP_DUTY');
   const rest = lines.filter(({ type }) => type !== 'STAMP_DUTY');
-  const statement: Body = shape.unit === 'rupees' ? { [cased('amountUnit')]: pick(['rupees', 'INR', 'major'], random) }
-    : shape.unit === 'paise' ? { [cased(pick(['unit', 'amountUnit', 'currencyUnit'], random))]: pick(['paise', 'PAISE', 'minor'], random) }
-      : shape.unit === 'flag' ? { [cased(pick(['minorUnits', 'amountsInPaise', 'inPaise'], random))]: true } : {};
+  const statement: Body =
+    shape.unit === 'rupees'
+      ? { [cased('amountUnit')]: pick(['rupees', 'INR', 'major'], random) }
+      : shape.unit === 'paise'
+        ? { [cased(pick(['unit', 'amountUnit', 'currencyUnit'], random))]: pick(['paise', 'PAISE', 'minor'], random) }
+        : shape.unit === 'flag'
+          ? { [cased(pick(['minorUnits', 'amountsInPaise', 'inPaise'], random))]: true }
+          : {};
   const priced: Body = {
-    ...totals, ...discounts, currency: 'INR', ...statement,
-    ...(shape.layout === 'flat' ? fields(lines) : shape.layout === 'listed' ? list(lines)
-      : shape.layout === 'split' ? { ...fields(stamp), ...list(rest) } : { ...list(lines), ...fields(stamp) }),
+    ...totals,
+    ...discounts,
+    currency: 'INR',
+    ...statement,
+    ...(shape.layout === 'flat'
+      ? fields(lines)
+      : shape.layout === 'listed'
+        ? list(lines)
+        : shape.layout === 'split'
+          ? { ...fields(stamp), ...list(rest) }
+          : { ...list(lines), ...fields(stamp) }),
   };
   const unknown: Body = shape.hasUnknown
-    ? { xUnannounced: { since: '1.9.0', tags: ['new'] }, rules: [{ id: 7, text: 'Paper of 100 gsm' }], pages: 12, subTotal: '1.00' } : {};
-  const quoted = shuffled({ quoteId: 'q-1', ...unknown, ...(shape.nest ? { [cased(shape.nest)]: shuffled(priced, random) } : priced) }, random);
+    ? {
+        xUnannounced: { since: '1.9.0', tags: ['new'] },
+        rules: [{ id: 7, text: 'Paper of 100 gsm' }],
+        pages: 12,
+        subTotal: '1.00',
+      }
+    : {};
+  const quoted = shuffled(
+    { quoteId: 'q-1', ...unknown, ...(shape.nest ? { [cased(shape.nest)]: shuffled(priced, random) } : priced) },
+    random,
+  );
   return shape.envelopes.reduce<Body>(
-    (inner, name) => shuffled({ [cased(pick(['success', 'ok'], random))]: true, status: 'success', error: null, errors: [], [cased(name)]: inner }, random), quoted);
+    (inner, name) =>
+      shuffled(
+        {
+          [cased(pick(['success', 'ok'], random))]: true,
+          status: 'success',
+          error: null,
+          errors: [],
+          [cased(name)]: inner,
+        },
+        random,
+      ),
+    quoted,
+  );
 }
 
 /** A tax as one line, or as its two halves. */
 function taxed(line: TrueLine, as: Shape['tax'], isDiscounted: boolean): TrueLine[] {
   const half = Math.floor(line.paise / 2);
   if (line.type !== 'GST' || as === 'whole' || isDiscounted || half < 100) return [line];
-  const parts = [{ type: 'CGST', paise: half }, { type: 'SGST', paise: line.paise - half }];
+  const parts = [
+    { type: 'CGST', paise: half },
+    { type: 'SGST', paise: line.paise - half },
+  ];
   return as === 'parts' ? parts : [line, ...parts];
 }
 
 export function shuffled(record: Body, random: () => number): Body {
-  return Object.fromEntries(Object.entries(record)
-    .map((entry) => [random(), entry] as const).sort(([one], [other]) => one - other).map(([, entry]) => entry));
+  return Object.fromEntries(
+    Object.entries(record)
+      .map((entry) => [random(), entry] as const)
+      .sort(([one], [other]) => one - other)
+      .map(([, entry]) => entry),
+  );
 }

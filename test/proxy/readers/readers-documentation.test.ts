@@ -6,8 +6,7 @@ import { after, test } from 'node:test';
 import { loadConfig } from '../../../src/proxy/node/program/config-file.ts';
 import { READER_NAMES } from '../../../src/proxy/readers/registry.ts';
 import { QuoteAnswer } from '../../../src/wire/index.ts';
-import { openShop, STAMP } from '../support/kit.ts';
-import type { Shop } from '../support/kit.ts';
+import { openShop, STAMP, type Shop } from '../support/kit.ts';
 
 const page = readFileSync('docs/readers.md', 'utf8');
 const example = /```js\n(\/\/ estamp\.config\.mjs\n[^]*?)```/.exec(page)?.[1] ?? '';
@@ -24,11 +23,14 @@ test('the reader of the example reads its answer, and the price is sold; one tha
   writeFileSync(join(directory, 'estamp.config.mjs'), example);
   const config = await loadConfig('estamp.config.mjs', {}, directory);
   let body = answer;
-  const shop: Shop = await openShop({ ...config?.options, fetch: async (input, init) => {
-    const request = new Request(input, init);
-    if (!request.url.endsWith('/duty/calculate')) return shop.sandbox.fetch(request);
-    return new Response(body, { headers: { 'content-type': 'application/json' } });
-  } });
+  const shop: Shop = await openShop({
+    ...config?.options,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.endsWith('/duty/calculate')) return shop.sandbox.fetch(request);
+      return new Response(body, { headers: { 'content-type': 'application/json' } });
+    },
+  });
   after(() => shop.close());
   const denied = ['"stamp": "200"', '"stamp": "50"', '"grand": "144.50"', '"handling": "43.505"'];
   for (const change of denied) {
@@ -42,5 +44,11 @@ test('the reader of the example reads its answer, and the price is sold; one tha
   assert.equal(json.error, undefined, text);
   const { quote } = QuoteAnswer.parse(json);
   assert.equal(quote.totalMinor, 143_50);
-  assert.deepEqual(quote.lines.map(({ kind, amountMinor }) => [kind, amountMinor]), [['stamp-duty', 100_00], ['service-fee', 43_50]]);
+  assert.deepEqual(
+    quote.lines.map(({ kind, amountMinor }) => [kind, amountMinor]),
+    [
+      ['stamp-duty', 100_00],
+      ['service-fee', 43_50],
+    ],
+  );
 });

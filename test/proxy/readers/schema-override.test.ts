@@ -15,7 +15,7 @@ function read(form: { schema: object; uiSchema?: object }): { uiSchema: unknown;
   return { uiSchema: answer.form.uiSchema, fromService };
 }
 
-test('the conditions of an override\'s form are vetted as those of any other', () => {
+test("the conditions of an override's form are vetted as those of any other", () => {
   const hostile = { b: { 'ui:visibleWhen': { scope: '1/a', schema: { pattern: '^(a+)+$' } } } };
   const { uiSchema, fromService } = read({ schema, uiSchema: hostile });
   assert.deepEqual(uiSchema, { b: {} });

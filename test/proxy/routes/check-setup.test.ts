@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { MOUNT, openShop, order, ORIGIN, STAMP } from '../support/kit.ts';
-import type { Asked, Shop } from '../support/kit.ts';
+import { MOUNT, openShop, order, ORIGIN, STAMP, type Asked, type Shop } from '../support/kit.ts';
 
 const PAGES = 'https://pages.example';
 const WWW = 'https://www.shop.example';
@@ -14,7 +13,10 @@ after(() => shop.close());
 
 /** Asks as a page does: `sec-fetch-site` is empty where the browser says nothing of it. */
 function setup(fromService: Record<string, string>, headers: Record<string, string> = {}): Promise<Asked> {
-  return shop.ask('GET', `/setup?${new URLSearchParams(fromService).toString()}`, { headers: { 'sec-fetch-site': '', ...headers }, unsearched: true });
+  return shop.ask('GET', `/setup?${new URLSearchParams(fromService).toString()}`, {
+    headers: { 'sec-fetch-site': '', ...headers },
+    unsearched: true,
+  });
 }
 
 /** The log lines that something caused. */
@@ -49,7 +51,11 @@ describe('the answer of the checkout', () => {
   });
 
   test('The checkout response names the first allowed origin if no "publicUrl" is set', async () => {
-    const inPage = await openShop({ publicUrl: undefined, allowedOrigins: [PAGES], payment: { connectionId: 'pc_demo', provider: 'custom' } });
+    const inPage = await openShop({
+      publicUrl: undefined,
+      allowedOrigins: [PAGES],
+      payment: { connectionId: 'pc_demo', provider: 'custom' },
+    });
     after(() => inPage.close());
     assert.equal((await inPage.ask('GET', '/checkout/estamp.standard')).headers.get('estamp-setup'), `${PAGES}/estamp`);
   });
@@ -60,13 +66,23 @@ describe('MOUNT/setup', () => {
     assert.equal(verdict(await setup({ page: ORIGIN })), 200, 'a browser that says nothing of itself');
     assert.equal(verdict(await setup({ page: ORIGIN }, { 'sec-fetch-site': 'same-origin' })), 200);
     assert.equal(verdict(await setup({ page: PAGES }, { 'sec-fetch-site': 'cross-site', origin: PAGES })), 200);
-    assert.equal(verdict(await setup({ page: WWW, back: ORIGIN }, { 'sec-fetch-site': 'same-origin' })), 200, 'it returns to an allowed page');
+    assert.equal(
+      verdict(await setup({ page: WWW, back: ORIGIN }, { 'sec-fetch-site': 'same-origin' })),
+      200,
+      'it returns to an allowed page',
+    );
   });
 
   const refused: Record<string, [Record<string, string>, Record<string, string>]> = {
     'of another origin': [{ page: WWW }, { 'sec-fetch-site': 'same-site', origin: WWW }],
-    'that names an allowed origin, but is not of it': [{ page: ORIGIN }, { 'sec-fetch-site': 'cross-site', origin: WWW }],
-    'of the address that browsers use, where "publicUrl" is another': [{ page: WWW }, { 'sec-fetch-site': 'same-origin' }],
+    'that names an allowed origin, but is not of it': [
+      { page: ORIGIN },
+      { 'sec-fetch-site': 'cross-site', origin: WWW },
+    ],
+    'of the address that browsers use, where "publicUrl" is another': [
+      { page: WWW },
+      { 'sec-fetch-site': 'same-origin' },
+    ],
     'of the same, in a browser without Sec-Fetch-Site': [{ page: WWW }, {}],
     'that returns to another origin': [{ page: ORIGIN, back: WWW }, { 'sec-fetch-site': 'same-origin' }],
     'at http, where "publicUrl" is https': [{ page: 'http://shop.example' }, {}],
@@ -84,13 +100,19 @@ describe('MOUNT/setup', () => {
   test('MOUNT/setup is not cached, costs nothing, and the page can read its success', async () => {
     const earlier = (await shop.journal()).length;
     const answer = await setup({ page: PAGES }, { origin: PAGES, 'sec-fetch-site': 'cross-site' });
-    assert.deepEqual([answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')], ['no-store', PAGES]);
+    assert.deepEqual(
+      [answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')],
+      ['no-store', PAGES],
+    );
     assert.equal((await shop.journal()).length, earlier);
   });
 
   test('MOUNT/setup can be read by a refused page, without its cookies', async () => {
     const { headers } = await setup({ page: WWW }, { origin: WWW, 'sec-fetch-site': 'cross-site' });
-    assert.deepEqual([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')], ['*', null]);
+    assert.deepEqual(
+      [headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')],
+      ['*', null],
+    );
   });
 });
 
@@ -110,7 +132,10 @@ describe('the log', () => {
       await one.ask('GET', `/setup?page=${WWW}`, { headers: { origin: WWW, 'sec-fetch-site': 'cross-site' } });
     }, one);
     assert.equal(lines.length, 1);
-    assert.match(lines[0] ?? '', /https:\/\/www\.shop\.example.*allowedOrigins.*publicUrl.*https:\/\/shop\.example\/estamp/s);
+    assert.match(
+      lines[0] ?? '',
+      /https:\/\/www\.shop\.example.*allowedOrigins.*publicUrl.*https:\/\/shop\.example\/estamp/s,
+    );
   });
 
   test('The log has a line for a return URL of another origin', async () => {
@@ -126,16 +151,33 @@ describe('the log', () => {
 
   test('The log has a line if pages call the proxy at another address than "publicUrl"', async () => {
     const one = await fresh();
-    const lines = await linesOf(() => one.ask('GET', `/setup?page=${PAGES}&asked=http://localhost:8080/estamp/checkout/estamp.standard`, { headers: { origin: PAGES } }), one);
+    const lines = await linesOf(
+      () =>
+        one.ask('GET', `/setup?page=${PAGES}&asked=http://localhost:8080/estamp/checkout/estamp.standard`, {
+          headers: { origin: PAGES },
+        }),
+      one,
+    );
     assert.equal(lines.length, 1);
     assert.match(lines[0] ?? '', /http:\/\/localhost:8080".*publicUrl/s);
   });
 
   test('The log is not filled by strangers, and contains nothing but an address', async () => {
     const one = await fresh();
-    const nasty = ['https://evil.example\u001b[31m', `https://${'a'.repeat(4000)}.example`, 'javascript:alert(1)', '<script>', '', ' '];
+    const nasty = [
+      'https://evil.example\u001b[31m',
+      `https://${'a'.repeat(4000)}.example`,
+      'javascript:alert(1)',
+      '<script>',
+      '',
+      ' ',
+    ];
     const lines = await linesOf(async () => {
-      for (const page of nasty) await one.ask('GET', `/setup?${new URLSearchParams({ page, asked: page }).toString()}`, { unsearched: true, headers: { 'sec-fetch-site': '' } });
+      for (const page of nasty)
+        await one.ask('GET', `/setup?${new URLSearchParams({ page, asked: page }).toString()}`, {
+          unsearched: true,
+          headers: { 'sec-fetch-site': '' },
+        });
       for (let count = 0; count < 200; count++) await write(one, `https://e${count}.example`);
     }, one);
     assert.ok(lines.length <= 21, `${lines.length} lines`);

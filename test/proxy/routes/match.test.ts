@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import { belowMount, createFinder, pattern } from '../../../src/proxy/routes/match.ts';
 
 const find = createFinder([
-  pattern('articles', 'GET', '/states/{stateCode}/articles'), pattern('order', 'GET', '/order'),
-  pattern('document', 'POST', '/order/documents/{documentId}'), pattern('order', 'POST', '/order'),
+  pattern('articles', 'GET', '/states/{stateCode}/articles'),
+  pattern('order', 'GET', '/order'),
+  pattern('document', 'POST', '/order/documents/{documentId}'),
+  pattern('order', 'POST', '/order'),
 ]);
 const parametersOf = (path: string): unknown => {
   const found = find('GET', path);
@@ -17,8 +19,28 @@ test('a code is decoded once', () => {
 });
 
 const ATTACKS = [
-  '..%2F..%2Fservices', '%2e%2e', '..', '.', '%2E', 'a%5cb', 'a\\b', 'a%00b', 'a%0d%0ab', '%252F', '%3F', '%23', 'a?b', '%', '%zz',
-  '%c0%ae%c0%ae', '%E2%80%A8', '%ED%A0%80', '', 'x'.repeat(65), 'x%20'.repeat(100), 'é',
+  '..%2F..%2Fservices',
+  '%2e%2e',
+  '..',
+  '.',
+  '%2E',
+  'a%5cb',
+  'a\\b',
+  'a%00b',
+  'a%0d%0ab',
+  '%252F',
+  '%3F',
+  '%23',
+  'a?b',
+  '%',
+  '%zz',
+  '%c0%ae%c0%ae',
+  '%E2%80%A8',
+  '%ED%A0%80',
+  '',
+  'x'.repeat(65),
+  'x%20'.repeat(100),
+  'é',
 ];
 for (const attack of ATTACKS) {
   test(`the parameter ${JSON.stringify(attack).slice(0, 30)} reaches no route`, () => {
@@ -28,14 +50,26 @@ for (const attack of ATTACKS) {
 }
 
 test('paths that only resemble a route reach none', () => {
-  for (const path of ['/order/', '//order', '/order;x', '/ORDER', '/order/../order', '/%6frder', 'http://evil/order', '*', '/order%20', '/states/KA/articles/x']) {
+  for (const path of [
+    '/order/',
+    '//order',
+    '/order;x',
+    '/ORDER',
+    '/order/../order',
+    '/%6frder',
+    'http://evil/order',
+    '*',
+    '/order%20',
+    '/states/KA/articles/x',
+  ]) {
     assert.equal(find('GET', path), undefined, path);
   }
 });
 
 test('a path leads to the same route, also after a thousand other paths', () => {
   const before = find('GET', '/states/KA/articles');
-  for (let index = 0; index < 1_000; index += 1) assert.deepEqual(parametersOf(`/states/S${index}/articles`), { name: 'articles', stateCode: `S${index}` });
+  for (let index = 0; index < 1_000; index += 1)
+    assert.deepEqual(parametersOf(`/states/S${index}/articles`), { name: 'articles', stateCode: `S${index}` });
   assert.deepEqual(find('GET', '/states/KA/articles'), before);
   assert.deepEqual(find('POST', '/states/KA/articles'), { allow: ['GET'] });
 });

@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { scaled } from '../../support/pace.mjs';
-import type { Clock } from '../../../src/base/clock.ts';
-import { systemClock } from '../../../src/base/clock.ts';
+import { systemClock, type Clock } from '../../../src/base/clock.ts';
 import { toNodeHandler } from '../../../src/proxy/node.ts';
-import { ask, DETAILS, openShop, order, PARTIES, proxyBefore, STAMP } from '../support/kit.ts';
-import type { Asked, Json, Shop } from '../support/kit.ts';
+import {
+  ask,
+  DETAILS,
+  openShop,
+  order,
+  PARTIES,
+  proxyBefore,
+  STAMP,
+  type Asked,
+  type Json,
+  type Shop,
+} from '../support/kit.ts';
 
 const HOUR = 3600_000;
 
@@ -43,7 +51,9 @@ test('the token of a return reads only, and every write with it is refused', asy
   assert.equal((view['stamp'] as Json)['articleName'], 'Affidavit');
   const before = (await shop.journal()).length;
   const writes: readonly (readonly [string, string, unknown])[] = [
-    ['PUT', '/order/parties', PARTIES], ['POST', '/order/payment', {}], ['POST', '/order/payment', { returnUrl: 'https://shop.example/' }],
+    ['PUT', '/order/parties', PARTIES],
+    ['POST', '/order/payment', {}],
+    ['POST', '/order/payment', { returnUrl: 'https://shop.example/' }],
     ['POST', '/order/link', {}],
   ];
   for (const [method, path, body] of writes) {
@@ -60,7 +70,10 @@ test('the handle opens only the return route', async () => {
   const { back } = await paying(shop);
   const token = handleOf(back);
   const calls: readonly (readonly [string, string, unknown])[] = [
-    ['GET', '/order', undefined], ['PUT', '/order/parties', PARTIES], ['POST', '/order/payment', {}], ['POST', '/order/link', {}],
+    ['GET', '/order', undefined],
+    ['PUT', '/order/parties', PARTIES],
+    ['POST', '/order/payment', {}],
+    ['POST', '/order/link', {}],
     ['POST', '/order/documents/d1', {}],
   ];
   for (const [method, path, body] of calls) {
@@ -78,7 +91,21 @@ test('a handle belongs to one attempt, and contains no personal data', async () 
   const second = decodeJwt(handleOf(next));
   assert.deepEqual([first['int'], first['earlier']], [intentId, []]);
   assert.deepEqual([second['int'], second['earlier']], [(json['payment'] as Json)['intentId'], [intentId]]);
-  assert.deepEqual(Object.keys(second).sort(), ['art', 'aud', 'dk', 'duty', 'earlier', 'exp', 'iat', 'int', 'oid', 'ret', 'sta', 'svc', 'tot']);
+  assert.deepEqual(Object.keys(second).sort(), [
+    'art',
+    'aud',
+    'dk',
+    'duty',
+    'earlier',
+    'exp',
+    'iat',
+    'int',
+    'oid',
+    'ret',
+    'sta',
+    'svc',
+    'tot',
+  ]);
   assert.equal(second['oid'], id);
   assert.ok(back.length < 800, `the way back is ${back.length} characters long`);
 });
@@ -109,10 +136,16 @@ test('an expired handle leads to the page that it names, and grants nothing', as
   let passed = 0;
   const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
   const shop = await shopAt(clock);
-  const { answer } = await order(shop, { returnUrl: 'https://shop.example/thanks?cart=7&say="><script>alert(1)</script>' });
+  const { answer } = await order(shop, {
+    returnUrl: 'https://shop.example/thanks?cart=7&say="><script>alert(1)</script>',
+  });
   const back = wayBack(answer.json['payment']);
   passed = 25 * HOUR;
-  for (const [method, tail] of [['GET', ''], ['POST', '&status=paid'], ['GET', '&returnUrl=https://evil.example/']] as const) {
+  for (const [method, tail] of [
+    ['GET', ''],
+    ['POST', '&status=paid'],
+    ['GET', '&returnUrl=https://evil.example/'],
+  ] as const) {
     const late = await shop.ask(method, back + tail);
     assert.deepEqual([late.status, late.headers.get('location')], [400, null]);
     const { origin, pathname, searchParams, hash } = new URL(linkIn(late));
@@ -126,8 +159,9 @@ test('an expired handle leads to the front page if it names no page or one that 
   const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
   const shop = await openShop({ clock, allowedOrigins: ['https://shop.example', 'https://old.example'] });
   after(() => shop.close());
-  const [unnamed, old] = [await order(shop), await order(shop, { returnUrl: 'https://old.example/thanks' })]
-    .map(({ answer }) => wayBack(answer.json['payment']));
+  const [unnamed, old] = [await order(shop), await order(shop, { returnUrl: 'https://old.example/thanks' })].map(
+    ({ answer }) => wayBack(answer.json['payment']),
+  );
   const now = proxyBefore(shop.sandbox, { clock, allowedOrigins: ['https://shop.example'] });
   after(() => now.close());
   passed = 25 * HOUR;
@@ -145,8 +179,10 @@ test('an invalid handle names no page, expired or not', async () => {
   const claims = { ...decodeJwt(handleOf(back)), ret: 'https://shop.example/chosen', exp: 1 };
   const { kid } = decodeProtectedHeader(handleOf(back));
   const forged = {
-    'none': new UnsecuredJWT(claims).encode(),
-    'another key': await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'estamp-return+jwt', kid }).sign(new Uint8Array(32)),
+    none: new UnsecuredJWT(claims).encode(),
+    'another key': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'estamp-return+jwt', kid })
+      .sign(new Uint8Array(32)),
     'no signature': `${head}.${body}.`,
     'another body': `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${handleOf(back).split('.')[2]}`,
   };
@@ -159,7 +195,9 @@ test('an invalid handle names no page, expired or not', async () => {
 test('the view token has the same service and reference, by which a checkout recognises it', async () => {
   const shop = await shopAt();
   const { json } = await shop.ask('POST', '/quotes', { body: { ...STAMP, reference: 'cart-7' } });
-  const made = await shop.ask('POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS } });
+  const made = await shop.ask('POST', '/orders', {
+    body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS },
+  });
   const { svc, ref } = decodeJwt(tokenOf(await shop.ask('GET', wayBack(made.json['payment']))));
   assert.deepEqual([svc, ref], ['estamp.standard', 'cart-7']);
 });
@@ -175,12 +213,24 @@ test('a resume link still lives as long as its order token', async () => {
 test('a provider that appends parameters with any separator does not break the return URL', async () => {
   const shop = await shopAt();
   const { back } = await paying(shop);
-  for (const tail of ['&status=failed&order_id=1', '?code=PAYMENT_ERROR', '&s=forged', '&returnUrl=https://evil.example', '%20', '&']) {
+  for (const tail of [
+    '&status=failed&order_id=1',
+    '?code=PAYMENT_ERROR',
+    '&s=forged',
+    '&returnUrl=https://evil.example',
+    '%20',
+    '&',
+  ]) {
     const answer = await shop.ask('GET', back + tail);
     assert.equal(answer.status, 303, tail);
     assert.match(answer.headers.get('location') ?? '', /^https:\/\/shop\.example\/thanks\?cart=7#estamp=/);
   }
-  for (const broken of [back.slice(0, -2), `${back}x`, back.replace('?s=', '?t='), `${MOUNTED}/return?s=${'a'.repeat(20_000)}`]) {
+  for (const broken of [
+    back.slice(0, -2),
+    `${back}x`,
+    back.replace('?s=', '?t='),
+    `${MOUNTED}/return?s=${'a'.repeat(20_000)}`,
+  ]) {
     assert.equal((await shop.ask('GET', broken)).status, 400);
   }
 });
@@ -189,31 +239,54 @@ const MOUNTED = 'https://shop.example/estamp';
 test('a post from another site is accepted there and nowhere else', async () => {
   const shop = await shopAt();
   const { back, token } = await paying(shop);
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site', origin: 'https://test.payu.in' };
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://test.payu.in',
+  };
   const body = 'status=success&returnUrl=https%3A%2F%2Fevil.example&s=forged';
-  assert.match((await shop.ask('POST', back, { headers, body })).headers.get('location') ?? '', /^https:\/\/shop\.example\/thanks/);
+  assert.match(
+    (await shop.ask('POST', back, { headers, body })).headers.get('location') ?? '',
+    /^https:\/\/shop\.example\/thanks/,
+  );
   const elsewhere: readonly (readonly [string, string])[] = [
-    ['POST', '/quotes'], ['POST', '/orders'], ['PUT', '/order/parties'], ['POST', '/order/payment'], ['POST', '/order/link'], ['POST', '/order/documents/d1'],
+    ['POST', '/quotes'],
+    ['POST', '/orders'],
+    ['PUT', '/order/parties'],
+    ['POST', '/order/payment'],
+    ['POST', '/order/link'],
+    ['POST', '/order/documents/d1'],
   ];
   for (const [method, path] of elsewhere) {
-    const answer = await shop.ask(method, path, { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(STAMP), token });
+    const answer = await shop.ask(method, path, {
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(STAMP),
+      token,
+    });
     assert.equal(answer.json.error?.code, 'ORIGIN_REFUSED', path);
   }
-  for (const path of ['/pay', '/pay.js', '/pay.css']) assert.equal((await shop.ask('POST', path, { headers, body })).status, 405, path);
+  for (const path of ['/pay', '/pay.js', '/pay.css'])
+    assert.equal((await shop.ask('POST', path, { headers, body })).status, 405, path);
 });
 
-test('the body that a provider posts is not read: an endless one is answered at once, and its connection is closed', { timeout: scaled(10_000) }, async () => {
-  const shop = await shopAt();
-  const { back } = await paying(shop);
-  const server = createServer(toNodeHandler(shop.proxy)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  after(() => server.close());
-  const { pathname, search } = new URL(back);
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  socket.write(`POST ${pathname}${search} HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1000000000\r\n\r\nstatus=paid`);
-  const [first] = await once(socket, 'data') as [Buffer];
-  assert.match(first.toString(), /^HTTP\/1\.1 303/);
-  assert.match(first.toString(), /connection: close/i);
-  socket.destroy();
-});
+test(
+  'the body that a provider posts is not read: an endless one is answered at once, and its connection is closed',
+  { timeout: scaled(10_000) },
+  async () => {
+    const shop = await shopAt();
+    const { back } = await paying(shop);
+    const server = createServer(toNodeHandler(shop.proxy)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    after(() => server.close());
+    const { pathname, search } = new URL(back);
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST ${pathname}${search} HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1000000000\r\n\r\nstatus=paid`,
+    );
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    assert.match(first.toString(), /^HTTP\/1\.1 303/);
+    assert.match(first.toString(), /connection: close/i);
+    socket.destroy();
+  },
+);

@@ -1,23 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from '../../../src/proxy/context/problem.ts';
-import { createLeases } from '../../../src/proxy/store/lease.ts';
-import type { LeaseRules, WithLease } from '../../../src/proxy/store/lease.ts';
+import { createLeases, type LeaseRules, type WithLease } from '../../../src/proxy/store/lease.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { manualClock } from '../../support/clocks/manual-clock.ts';
-import type { ManualClock } from '../../support/clocks/manual-clock.ts';
+import { manualClock, type ManualClock } from '../../support/clocks/manual-clock.ts';
 
 const LEASE = 'lock:order';
 const SECONDS = 3;
 
-function setUp(more: Partial<LeaseRules> = {}): { clock: ManualClock; store: ReturnType<typeof createMemoryStore>; withLease: WithLease } {
+function setUp(more: Partial<LeaseRules> = {}): {
+  clock: ManualClock;
+  store: ReturnType<typeof createMemoryStore>;
+  withLease: WithLease;
+} {
   const clock = manualClock();
   const store = createMemoryStore(clock);
   return { clock, store, withLease: createLeases({ store, clock, seconds: SECONDS, ...more }) };
 }
 
 /** Work that ends when the test says so. */
-function openWork(): { work: () => Promise<string>; end: (result: string) => void; fail: () => void; runs: () => number } {
+function openWork(): {
+  work: () => Promise<string>;
+  end: (result: string) => void;
+  fail: () => void;
+  runs: () => number;
+} {
   let runs = 0;
   let end: (result: string) => void = () => undefined;
   let fail = (): void => undefined;
@@ -35,7 +42,9 @@ test('The second caller waits until the lease of the first is released.', async 
   const first = openWork();
   const order: string[] = [];
   const one = withLease('order', { left: always, work: first.work }).then((result) => order.push(result));
-  const two = withLease('order', { left: always, work: () => Promise.resolve('second') }).then((result) => order.push(result));
+  const two = withLease('order', { left: always, work: () => Promise.resolve('second') }).then((result) =>
+    order.push(result),
+  );
   await clock.advance(500);
   assert.deepEqual(order, []);
   first.end('first');
@@ -94,7 +103,7 @@ for (const [title, renewEveryMs, isHeld] of [
     const long = openWork();
     const working = withLease('order', { left: always, work: long.work });
     await clock.advance(10_000);
-    assert.equal(await store.get(LEASE) !== undefined, isHeld);
+    assert.equal((await store.get(LEASE)) !== undefined, isHeld);
     long.end('done');
     await working;
     assert.equal(await store.get(LEASE), undefined);
@@ -123,5 +132,8 @@ test('An error of beforePause ends the wait.', async () => {
   const beforePause = (): void => {
     throw new Error('disconnected');
   };
-  await assert.rejects(withLease('order', { left: always, beforePause, work: () => Promise.resolve('') }), /disconnected/);
+  await assert.rejects(
+    withLease('order', { left: always, beforePause, work: () => Promise.resolve('') }),
+    /disconnected/,
+  );
 });

@@ -2,14 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createClient } from 'redis';
 import { scaled } from '../../support/pace.mjs';
-import { createSandbox } from '../../../src/sandbox/index.ts';
-import type { Sandbox } from '../../../src/sandbox/index.ts';
-import { startCluster } from '../instances/cluster.ts';
-import type { Answer, Cluster } from '../instances/cluster.ts';
-import { startRedis } from '../instances/redis-server.ts';
-import type { RedisServer } from '../instances/redis-server.ts';
-import { control, liftLimits, optionsFor, STAMP } from '../support/kit.ts';
-import type { JournalEntry } from '../support/kit.ts';
+import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
+import { startCluster, type Answer, type Cluster } from '../instances/cluster.ts';
+import { startRedis, type RedisServer } from '../instances/redis-server.ts';
+import { control, liftLimits, optionsFor, STAMP, type JournalEntry } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /* Milliseconds, a little less than the lifetime of the lock of a fetch. */
@@ -46,16 +42,15 @@ describe('three proxies on one Redis', () => {
     (await control(sandbox, 'GET', '/journal'))['entries'] as JournalEntry[];
   const count = async (operationId: string): Promise<number> =>
     (await journal()).filter((entry) => entry.operationId === operationId).length;
-  const spent = async (): Promise<number> =>
-    (await journal()).reduce((sum, entry) => sum + entry.meteredPaise, 0);
+  const spent = async (): Promise<number> => (await journal()).reduce((sum, entry) => sum + entry.meteredPaise, 0);
   const counted = async (): Promise<number> => {
     // Reported changes have a key with the same end.
     const key = (await raw.keys('*:spend:hour')).find((name) => !name.includes(':alerted:')) ?? '';
-    return Number(await raw.get(key) ?? 0);
+    return Number((await raw.get(key)) ?? 0);
   };
   /** What an hour does to the caps, without the hour. */
   const anHourLater = async (): Promise<void> => {
-    const keys = [...await raw.keys('*:spend:*'), ...await raw.keys('*:quotes:*')];
+    const keys = [...(await raw.keys('*:spend:*')), ...(await raw.keys('*:quotes:*'))];
     if (keys.length > 0) await raw.del(keys);
   };
 
@@ -69,8 +64,11 @@ describe('three proxies on one Redis', () => {
   test('five hundred concurrent customers of cold proxies cost one call of each kind', async () => {
     await control(sandbox, 'POST', '/faults', { operationId: 'listEstampStates', times: 9, delayMs: 200 });
     const start = performance.now();
-    const answers = await Promise.all(Array.from({ length: 500 }, (_, index) =>
-      cluster.ask('GET', `/checkout/estamp.standard?x=${index}`, { from: `10.1.${index % 7}.1` })));
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, index) =>
+        cluster.ask('GET', `/checkout/estamp.standard?x=${index}`, { from: `10.1.${index % 7}.1` }),
+      ),
+    );
     // A process that stalls for longer than its lock lives (3 s) loses the lock, and another instance fetches.
     const most = performance.now() - start < STALL ? 1 : INSTANCES.length;
     await control(sandbox, 'DELETE', '/faults');
@@ -86,7 +84,11 @@ describe('three proxies on one Redis', () => {
 
   test('unknown codes cost nothing on any of the three proxies', async () => {
     const before = (await journal()).length;
-    const paths = ['/states/ZZ/articles', '/checkout/estamp.other', ...Array.from({ length: 60 }, (_, index) => `/states/Q${index}/articles`)];
+    const paths = [
+      '/states/ZZ/articles',
+      '/checkout/estamp.other',
+      ...Array.from({ length: 60 }, (_, index) => `/states/Q${index}/articles`),
+    ];
     const answers = await Promise.all(paths.map((path) => cluster.ask('GET', path)));
     assert.equal(statuses(answers, 404).length, paths.length);
     assert.equal((await journal()).length, before);
@@ -112,7 +114,10 @@ describe('three proxies on one Redis', () => {
     assert.equal(await counted(), CAP);
     for (const at of INSTANCES) assert.equal((await quote(undefined, at))?.status, 503);
     const alerts = cluster.events.filter((event) => event['type'] === 'spend-cap-reached');
-    assert.deepEqual(alerts.map((event) => event['window']), ['hour']);
+    assert.deepEqual(
+      alerts.map((event) => event['window']),
+      ['hour'],
+    );
   });
 
   test('another instance takes over from one that dies while it fetches a list, as soon as its lease ends', async () => {
@@ -128,8 +133,11 @@ describe('three proxies on one Redis', () => {
     assert.equal(statuses(answers, 200).length, 4);
     // Three seconds of the lock, and two of the slow answer where the dead had not asked for it yet; a request has twelve.
     assert.ok(performance.now() - startedAt < scaled(11_000));
-    const calls = await count('listStateInstruments') - before;
-    assert.ok(calls === 1 || calls === 2, `${calls} calls: one for all others, and that of the dead if it had come so far`);
+    const calls = (await count('listStateInstruments')) - before;
+    assert.ok(
+      calls === 1 || calls === 2,
+      `${calls} calls: one for all others, and that of the dead if it had come so far`,
+    );
     assert.deepEqual(await raw.keys('*lock:*'), []);
     await cluster.revive(0);
   });
@@ -155,15 +163,17 @@ describe('three proxies on one Redis', () => {
     const answers = await Promise.all(Array.from({ length: 45 }, () => quote()));
     assert.ok(statuses(answers, 503).length > 0);
     await waitUntil(async () => (await counted()) === CAP);
-    assert.ok(await spent() - from <= CAP, `${await spent() - from}`);
-    assert.ok(await spent() - from >= CAP - 3 * 6 * 500, 'only what was in the hands of the dead is in doubt');
+    assert.ok((await spent()) - from <= CAP, `${(await spent()) - from}`);
+    assert.ok((await spent()) - from >= CAP - 3 * 6 * 500, 'only what was in the hands of the dead is in doubt');
   });
 
   test('without Redis cached lists are served, nothing is spent, and everything recovers with it', async () => {
     await anHourLater();
-    const checkout = (at: number): Promise<Answer | undefined> => cluster.ask('GET', '/checkout/estamp.standard', { at });
+    const checkout = (at: number): Promise<Answer | undefined> =>
+      cluster.ask('GET', '/checkout/estamp.standard', { at });
     const articles = (at: number): Promise<Answer | undefined> => cluster.ask('GET', '/states/KA/articles', { at });
-    for (const at of INSTANCES) for (const readOrder of [checkout, articles]) assert.equal((await readOrder(at))?.status, 200);
+    for (const at of INSTANCES)
+      for (const readOrder of [checkout, articles]) assert.equal((await readOrder(at))?.status, 200);
     const paid = await quote();
     assert.equal(paid?.status, 200);
     const before = await spent();

@@ -5,17 +5,19 @@ import { createFailureBackoff } from '../../../src/proxy/catalogue/failure-backo
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { createSignatureThrottle } from '../../../src/proxy/webhooks/signature-throttle.ts';
 import { settableClock } from '../../support/clocks/moving-clocks.ts';
-import { openShop, order, STAMP } from '../support/kit.ts';
-import type { Asked, Shop } from '../support/kit.ts';
+import { openShop, order, STAMP, type Asked, type Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const HOUR = 3600_000;
-const SETTINGS = [['back', -HOUR], ['forward', HOUR]] as const;
+const SETTINGS = [
+  ['back', -HOUR],
+  ['forward', HOUR],
+] as const;
 
 let asked = 0;
 /** Asks for a price that is in no cache, each from an address of its own. */
 const price = (shop: Shop, ip = `198.51.${Math.floor(asked / 250)}.${asked % 250}`): Promise<Asked> =>
-  shop.ask('POST', '/quotes', { body: { ...STAMP, couponCode: `C${asked += 1}` }, ip });
+  shop.ask('POST', '/quotes', { body: { ...STAMP, couponCode: `C${(asked += 1)}` }, ip });
 const callsOf = async (shop: Shop, operationId: string): Promise<number> =>
   (await shop.journal()).filter((entry) => entry.operationId === operationId).length;
 
@@ -93,7 +95,11 @@ for (const [direction, ms] of SETTINGS) {
     const clock = settableClock();
     const store = createMemoryStore(clock);
     const lists = createFailureBackoff(store, clock);
-    const purchase = { fetch: () => Promise.reject(new Error('unreadable')), wasCharged: () => true, probe: () => Promise.resolve() };
+    const purchase = {
+      fetch: () => Promise.reject(new Error('unreadable')),
+      wasCharged: () => true,
+      probe: () => Promise.resolve(),
+    };
     for (let failure = 0; failure < 20; failure += 1) {
       await lists.fetch('states', purchase).catch(() => undefined);
       clock.pass(lists.left('states'));
@@ -106,7 +112,9 @@ for (const [direction, ms] of SETTINGS) {
     assert.ok(Math.abs(lists.left('states') - 300_000) < 1_000);
     assert.ok(other.left('states') <= 300_000);
     clock.pass(300_000);
-    const read = await Promise.all([lists, other].map((one) => one.fetch('states', { ...purchase, fetch: () => Promise.resolve('read') })));
+    const read = await Promise.all(
+      [lists, other].map((one) => one.fetch('states', { ...purchase, fetch: () => Promise.resolve('read') })),
+    );
     assert.deepEqual(read, ['read', 'read']);
   });
 
@@ -123,15 +131,31 @@ for (const [direction, ms] of SETTINGS) {
 
 /* Where a date is meant: of a token, of an answer of the service, of an event, or one that instances share. */
 const DATES = [
-  'api/send-call.ts', 'proxy/catalogue/catalogue.ts', 'proxy/catalogue/failure-backoff.ts', 'proxy/catalogue/invalidation.ts',
-  'proxy/node/server/operations-server.ts', 'proxy/orders/order-handlers.ts', 'proxy/orders/to-client-order.ts', 'proxy/orders/place-order.ts', 'proxy/payment-page/browser/words.ts', 'proxy/payment-page/scripts.ts',
+  'api/send-call.ts',
+  'proxy/catalogue/catalogue.ts',
+  'proxy/catalogue/failure-backoff.ts',
+  'proxy/catalogue/invalidation.ts',
+  'proxy/node/server/operations-server.ts',
+  'proxy/orders/order-handlers.ts',
+  'proxy/orders/to-client-order.ts',
+  'proxy/orders/place-order.ts',
+  'proxy/payment-page/browser/words.ts',
+  'proxy/payment-page/scripts.ts',
   'proxy/quotes/price.ts',
-  'proxy/quotes/quotes.ts', 'proxy/tokens/tokens.ts', 'proxy/webhooks/receiver.ts', 'proxy/webhooks/webhooks.ts',
+  'proxy/quotes/quotes.ts',
+  'proxy/tokens/tokens.ts',
+  'proxy/webhooks/receiver.ts',
+  'proxy/webhooks/webhooks.ts',
 ];
 
 test('durations use no date: the time of day is read only for dates', () => {
   const files = ['api', 'proxy'].flatMap((room) =>
-    readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`).filter((name) => name.endsWith('.ts')));
-  const reading = files.filter((name) => /\b(?:[cC]lock|Date)\.now\(|perf: clock\b/.test(readFileSync(`src/${name}`, 'utf8')));
+    readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${room}/${name}`)
+      .filter((name) => name.endsWith('.ts')),
+  );
+  const reading = files.filter((name) =>
+    /\b(?:[cC]lock|Date)\.now\(|perf: clock\b/.test(readFileSync(`src/${name}`, 'utf8')),
+  );
   assert.deepEqual(reading.toSorted(), DATES.toSorted());
 });

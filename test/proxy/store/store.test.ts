@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createClient } from 'redis';
 import { scaled } from '../../support/pace.mjs';
-import { redisStore, StoreError } from '../../../src/proxy/index.ts';
-import type { Store, RateLimitWindow } from '../../../src/proxy/index.ts';
+import { redisStore, StoreError, type Store, type RateLimitWindow } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { MAX_CLIENTS } from '../../../src/proxy/store/store.ts';
-import { startRedis } from '../instances/redis-server.ts';
-import type { RedisServer } from '../instances/redis-server.ts';
+import { startRedis, type RedisServer } from '../instances/redis-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 type Pause = (ms: number) => Promise<void>;
@@ -69,7 +67,9 @@ for (const [kind, open] of [
 
     test('the store gives one of many a lock, and only its holder can renew and delete it', async () => {
       const key = fresh();
-      const tries = await Promise.all(Array.from({ length: 50 }, (_, index) => store.setIfAbsent(key, String(index), 60)));
+      const tries = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => store.setIfAbsent(key, String(index), 60)),
+      );
       assert.equal(tries.filter(Boolean).length, 1);
       const holder = String(tries.indexOf(true));
       assert.equal(await store.renew(key, 'a stranger', 60), false);
@@ -100,7 +100,9 @@ for (const [kind, open] of [
       assert.equal(first.filter(({ granted }) => granted).length, 6);
       for (const taken of first) if (!taken.granted) assert.equal(taken.refused, small);
       // Had a refusal left points behind in the large window, it would not have 70 left.
-      const second = await Promise.all(Array.from({ length: 20 }, () => store.consume([{ ...other, limit: 1000 }, large], 5)));
+      const second = await Promise.all(
+        Array.from({ length: 20 }, () => store.consume([{ ...other, limit: 1000 }, large], 5)),
+      );
       assert.equal(second.filter(({ granted }) => granted).length, 14);
       const refusal = await store.consume([other, large], 5);
       assert.ok(!refusal.granted && refusal.refused === other && refusal.waitMs > 50_000 && refusal.waitMs <= 60_000);
@@ -135,7 +137,10 @@ test('the memory store removes counters of windows that have ended', async (cont
   const { store, pass } = inMemory();
   const set = context.mock.method(Map.prototype, 'set');
   assert.ok((await store.consume([{ name: 'parties:first', limit: 1, seconds: 60 }], 1)).granted);
-  const counters = set.mock.calls.find(({ arguments: [place] }) => place === 'parties:first')?.this as Map<unknown, unknown>;
+  const counters = set.mock.calls.find(({ arguments: [place] }) => place === 'parties:first')?.this as Map<
+    unknown,
+    unknown
+  >;
   set.mock.restore();
   let most = 0;
   for (let index = 0; index < 100_000; index++) {
@@ -164,20 +169,33 @@ test('the number of separate clients is limited on Redis too', async () => {
   const store = await connected({ prefix: 'many' });
   const raw = client();
   await raw.connect();
-  const ask = (whose: string): ReturnType<Store['consume']> => store.consume([{ name: 'quotes', key: whose, limit: 2, seconds: 60 }], 1);
+  const ask = (whose: string): ReturnType<Store['consume']> =>
+    store.consume([{ name: 'quotes', key: whose, limit: 2, seconds: 60 }], 1);
   assert.ok((await ask('first')).granted);
   await raw.set('{many}:quotes:strangers', String(MAX_CLIENTS), { expiration: { type: 'PX', value: 60_000 } });
   assert.ok((await ask('second')).granted);
   assert.ok((await ask('third')).granted);
   assert.ok(!(await ask('fourth')).granted, 'newcomers share two points');
   assert.ok((await ask('first')).granted, 'who was there before has a place of their own');
-  assert.deepEqual((await raw.keys('{many}:*')).sort(), ['{many}:quotes:first', '{many}:quotes:others', '{many}:quotes:strangers']);
+  assert.deepEqual((await raw.keys('{many}:*')).sort(), [
+    '{many}:quotes:first',
+    '{many}:quotes:others',
+    '{many}:quotes:strangers',
+  ]);
 
   const beside = (whose: string, near: string): ReturnType<Store['consume']> =>
     store.consume([{ name: 'quotes', key: whose, groupKey: near, limit: 2, seconds: 60 }], 1);
   for (const near of ['4:one', '4:two']) {
     const taken = [await beside('a', near), await beside('b', near), await beside('c', near)];
-    assert.deepEqual(taken.map(({ granted, crowded }) => [granted, crowded]), [[true, true], [true, true], [false, true]], 'neighbours share');
+    assert.deepEqual(
+      taken.map(({ granted, crowded }) => [granted, crowded]),
+      [
+        [true, true],
+        [true, true],
+        [false, true],
+      ],
+      'neighbours share',
+    );
   }
   assert.equal((await beside('first', '4:one')).crowded, false);
   await raw.set('{many}:quotes:neighbourhoods', String(MAX_CLIENTS), { expiration: { type: 'PX', value: 60_000 } });
@@ -194,11 +212,22 @@ test('a Redis that is missing, that dies and that hangs is reported quickly, and
     await assert.rejects(store.consume([window], 1), Error);
     assert.ok(performance.now() - startedAt < scaled(4_000));
   };
-  const recovers = (): Promise<true> => waitUntil(() => store.set('back', 'yes', 1).then(() => true as const, () => undefined));
+  const recovers = (): Promise<true> =>
+    waitUntil(() =>
+      store.set('back', 'yes', 1).then(
+        () => true as const,
+        () => undefined,
+      ),
+    );
   assert.ok((await store.consume([window], 1)).granted);
 
   await redis.kill();
-  await waitUntil(() => store.get('any').then(() => undefined, () => true));
+  await waitUntil(() =>
+    store.get('any').then(
+      () => undefined,
+      () => true,
+    ),
+  );
   await fails();
   await redis.start();
   await recovers();
@@ -215,7 +244,13 @@ test('a Redis that is missing, that dies and that hangs is reported quickly, and
 
 test('an invalid client or setting of a store is refused in a sentence', () => {
   assert.throws(() => redisStore({} as never), /needs a client created by createClient/);
-  const idle = { isOpen: true, isReady: false, connect: () => Promise.resolve(), sendCommand: () => Promise.resolve(), on: () => undefined };
+  const idle = {
+    isOpen: true,
+    isReady: false,
+    connect: () => Promise.resolve(),
+    sendCommand: () => Promise.resolve(),
+    on: () => undefined,
+  };
   assert.throws(() => redisStore(idle, { prefix: '{a}' }), /"prefix" must be/);
   assert.throws(() => redisStore(idle, { timeoutMs: 0 }), /"timeoutMs" must be/);
 });

@@ -6,9 +6,14 @@ import { foundIn } from './canaries.ts';
 test('a value is found in every encoding', () => {
   for (const value of [CANARIES.apiKey, CANARIES.secret, CANARIES.pan, CANARIES.email, CANARIES.address]) {
     const forms = [
-      value, value.toUpperCase(), encodeURIComponent(value), Buffer.from(value).toString('hex'), JSON.stringify({ value }),
-      ...['', 'x', 'xx', 'xxx'].flatMap((before) => ['base64', 'base64url'].map(
-        (encoding) => Buffer.from(`${before}${value}after`).toString(encoding as 'base64'))),
+      value,
+      value.toUpperCase(),
+      encodeURIComponent(value),
+      Buffer.from(value).toString('hex'),
+      JSON.stringify({ value }),
+      ...['', 'x', 'xx', 'xxx'].flatMap((before) =>
+        ['base64', 'base64url'].map((encoding) => Buffer.from(`${before}${value}after`).toString(encoding as 'base64')),
+      ),
     ];
     for (const form of forms) assert.equal(foundIn(`some ${form} text`).length, 1, form);
   }

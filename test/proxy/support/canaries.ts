@@ -28,12 +28,17 @@ export function formsOf(value: string): string[] {
   // removed.
   const base64 = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
-    return text.slice(Math.ceil(before * 8 / 6), Math.floor((before + bytes.length) * 8 / 6));
+    return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
   });
   const uri = encodeURIComponent(value);
   const forms = [
-    value, uri, uri.replaceAll('%20', '+'), bytes.toString('hex'), JSON.stringify(value).slice(1, -1),
-    ...base64, ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+    value,
+    uri,
+    uri.replaceAll('%20', '+'),
+    bytes.toString('hex'),
+    JSON.stringify(value).slice(1, -1),
+    ...base64,
+    ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
   ];
   return [...new Set(forms.map((form) => form.toLowerCase()))];
 }

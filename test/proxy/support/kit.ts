@@ -1,8 +1,6 @@
 import { OPERATIONS } from '../../../src/api/index.ts';
-import { createEstampProxy } from '../../../src/proxy/index.ts';
-import type { EstampProxy, EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { createSandbox } from '../../../src/sandbox/index.ts';
-import type { Sandbox, SandboxOptions } from '../../../src/sandbox/index.ts';
+import { createEstampProxy, type EstampProxy, type EstampProxyOptions } from '../../../src/proxy/index.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/index.ts';
 import { CANARIES, PARTIES } from './person.ts';
 import { CANARY_HEADERS, see, seeAnswer, watchedLogger } from './watch.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -76,7 +74,9 @@ export const proxyBefore = (sandbox: Sandbox, more: Partial<EstampProxyOptions> 
  * @param tellsBack events say back what a test sent in the service's name, so they are left to that test
  */
 export async function openShop(
-  more: Partial<EstampProxyOptions> = {}, sandboxOptions: SandboxOptions = {}, { echoesEvents = false } = {},
+  more: Partial<EstampProxyOptions> = {},
+  sandboxOptions: SandboxOptions = {},
+  { echoesEvents = false } = {},
 ): Promise<Shop> {
   const sandbox = await createSandbox({ timings: { start: 20, complete: 20 }, ...sandboxOptions });
   const logs: string[] = [];
@@ -90,7 +90,10 @@ export async function openShop(
     ...more,
   });
   return {
-    proxy, sandbox, logs, events,
+    proxy,
+    sandbox,
+    logs,
+    events,
     ask: (method, path, options) => ask(proxy, method, path, options),
     control: (method, path, body) => control(sandbox, method, path, body),
     journal: async () => (await control(sandbox, 'GET', '/journal'))['entries'] as JournalEntry[],
@@ -103,7 +106,10 @@ export async function openShop(
 
 /** Asks a proxy in the name of the person of the tests, and has the answer searched. */
 export async function ask(
-  proxy: EstampProxy, method: string, path: string, { body, token, headers = {}, ip = '203.0.113.7', signal, unsearched }: AskOptions = {},
+  proxy: EstampProxy,
+  method: string,
+  path: string,
+  { body, token, headers = {}, ip = '203.0.113.7', signal, unsearched }: AskOptions = {},
 ): Promise<Asked> {
   const request = new Request(path.startsWith('http') ? path : MOUNT + path, {
     method,
@@ -120,23 +126,35 @@ export async function ask(
   if (!unsearched) await seeAnswer(request, response);
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== '';
-  return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : {}) as Asked['json'] };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: (isJson ? JSON.parse(text) : {}) as Asked['json'],
+  };
 }
 
 export async function control(sandbox: Sandbox, method: string, path: string, body?: unknown): Promise<Json> {
-  const response = await sandbox.fetch(new Request(`${sandbox.url}/_sandbox${path}`, {
-    method,
-    headers: { 'x-sandbox-control': '1', 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }));
+  const response = await sandbox.fetch(
+    new Request(`${sandbox.url}/_sandbox${path}`, {
+      method,
+      headers: { 'x-sandbox-control': '1', 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
   const text = await response.text();
   if (!response.ok) throw new Error(`The control plane answered ${response.status} to ${method} ${path}: ${text}`);
   return (text === '' ? {} : JSON.parse(text)) as Json;
 }
 
 /** The service's own limits of a key are out of the way of tests: 120 calls a minute for the test key. */
-export const liftLimits = (sandbox: Sandbox): Promise<Json> => control(
-  sandbox, 'PUT', '/limits', Object.fromEntries(Object.keys(OPERATIONS).map((id) => [id, { count: 1_000_000, windowSeconds: 60 }])));
+export const liftLimits = (sandbox: Sandbox): Promise<Json> =>
+  control(
+    sandbox,
+    'PUT',
+    '/limits',
+    Object.fromEntries(Object.keys(OPERATIONS).map((id) => [id, { count: 1_000_000, windowSeconds: 60 }])),
+  );
 
 /** An affidavit in Karnataka: the checkout of the tests. */
 export const STAMP = { serviceCode: 'estamp.standard', stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 };
@@ -154,10 +172,16 @@ export async function orderBody(shop: Pick<Shop, 'ask'>): Promise<Json> {
 }
 
 /** An order that is made and not yet paid. */
-export async function order(shop: Shop, more: Json = {}): Promise<{ token: string; id: string; intentId: string; answer: Asked }> {
-  const answer = await shop.ask('POST', '/orders', { body: { ...await orderBody(shop), ...more } });
+export async function order(
+  shop: Shop,
+  more: Json = {},
+): Promise<{ token: string; id: string; intentId: string; answer: Asked }> {
+  const answer = await shop.ask('POST', '/orders', { body: { ...(await orderBody(shop)), ...more } });
   const { order: made, payment, orderToken } = answer.json as { order?: Json; payment?: Json; orderToken?: string };
   return {
-    token: String(orderToken), id: String(made?.['externalOrderId']), intentId: String(payment?.['intentId']), answer,
+    token: String(orderToken),
+    id: String(made?.['externalOrderId']),
+    intentId: String(payment?.['intentId']),
+    answer,
   };
 }

@@ -1,12 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createEstampProxy, toNodeHandler } from '../../../src/proxy/node.ts';
-import type { EstampProxyOptions } from '../../../src/proxy/node.ts';
-import { createSandbox } from '../../../src/sandbox/index.ts';
-import type { Sandbox } from '../../../src/sandbox/index.ts';
-import { DETAILS, optionsFor, PARTIES, STAMP } from './kit.ts';
-import type { Json } from './kit.ts';
+import { createEstampProxy, toNodeHandler, type EstampProxyOptions } from '../../../src/proxy/node.ts';
+import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
+import { DETAILS, optionsFor, PARTIES, STAMP, type Json } from './kit.ts';
 
 /** A shop at an address of its own, for browsers: an empty page everywhere, and the proxy below `/estamp`. */
 export interface PayShop {
@@ -30,19 +27,31 @@ export async function openPayShop(more: Partial<EstampProxyOptions> = {}): Promi
   const proxy = createEstampProxy(optionsFor(sandbox, { publicUrl: `${origin}/estamp`, ...more }));
   mounted.handle = toNodeHandler(proxy);
 
-  const post = async (path: string, body: unknown, token?: string): Promise<Json> => (await fetch(`${origin}/estamp${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  })).json() as Promise<Json>;
+  const post = async (path: string, body: unknown, token?: string): Promise<Json> =>
+    (
+      await fetch(`${origin}/estamp${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<Json>;
 
   return {
-    origin, sandbox, post,
+    origin,
+    sandbox,
+    post,
     async order() {
       const { quoteToken } = await post('/quotes', STAMP);
-      const made = await post('/orders', { quoteToken, parties: PARTIES, details: DETAILS, returnUrl: `${origin}/thanks` });
+      const made = await post('/orders', {
+        quoteToken,
+        parties: PARTIES,
+        details: DETAILS,
+        returnUrl: `${origin}/thanks`,
+      });
       const { payment, orderToken } = made as { payment: { payUrl: string; intentId: string }; orderToken: string };
       return { payUrl: payment.payUrl, intentId: payment.intentId, token: orderToken };
     },

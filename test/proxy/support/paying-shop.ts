@@ -1,7 +1,6 @@
 import type { OperationId } from '../../../src/api/index.ts';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { liftLimits, openShop, STAMP } from './kit.ts';
-import type { Asked, AskOptions, Shop } from './kit.ts';
+import { liftLimits, openShop, STAMP, type Asked, type AskOptions, type Shop } from './kit.ts';
 
 const BALANCE = 1_000_000_00;
 
@@ -27,22 +26,26 @@ export async function openPayingShop(more: Partial<EstampProxyOptions> = {}): Pr
       const { balance } = await shop.control('GET', '/wallet');
       return BALANCE - Math.round(Number(balance) * 100);
     },
-    calls: async (operationId) => (await shop.journal())
-      .filter((entry) => operationId === undefined || entry.operationId === operationId).length,
+    calls: async (operationId) =>
+      (await shop.journal()).filter((entry) => operationId === undefined || entry.operationId === operationId).length,
     freshPrice: (options, body) => shop.ask('POST', '/quotes', { ...options, body: freshStamp(asked++, body) }),
   };
 }
 
 /** An affidavit of a value of its own for each number, up to 10,000 of them. */
-export const freshStamp = (number: number, more: object = {}): object =>
-  ({ ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: ((50_000 + number) / 100).toFixed(2), ...more });
+export const freshStamp = (number: number, more: object = {}): object => ({
+  ...STAMP,
+  articleCode: 'KA-RG-5',
+  stampDutyAmount: ((50_000 + number) / 100).toFixed(2),
+  ...more,
+});
 
 /** Runs tasks with a limited concurrency. */
 export async function inWaves<T>(count: number, size: number, run: (index: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   while (done.length < count) {
     const wave = Array.from({ length: Math.min(size, count - done.length) }, (_, index) => run(done.length + index));
-    done.push(...await Promise.all(wave));
+    done.push(...(await Promise.all(wave)));
   }
   return done;
 }

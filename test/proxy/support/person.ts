@@ -10,6 +10,9 @@ export const CANARIES = {
 
 /** Whom the tests buy for. */
 export const PARTIES = {
-  partyName: 'Asha Rao', customerMobile: CANARIES.mobile, customerEmail: CANARIES.email, partyPan: CANARIES.pan,
+  partyName: 'Asha Rao',
+  customerMobile: CANARIES.mobile,
+  customerEmail: CANARIES.email,
+  partyPan: CANARIES.pan,
   partyAddress: CANARIES.address,
 };

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { startServer } from '../../../src/proxy/node/server/server.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
-import { control, optionsFor } from './kit.ts';
-import type { JournalEntry } from './kit.ts';
+import { control, optionsFor, type JournalEntry } from './kit.ts';
 import { see } from './watch.ts';
 
 /** The proxy as a server of its own, to be spoken to byte by byte. */
@@ -18,7 +17,10 @@ export interface Served {
 export async function serve(): Promise<Served> {
   const sandbox = await createSandbox();
   const server = await startServer({
-    port: 0, host: '127.0.0.1', mount: '/estamp', limits: { keepAlive: 1_000 },
+    port: 0,
+    host: '127.0.0.1',
+    mount: '/estamp',
+    limits: { keepAlive: 1_000 },
     proxy: optionsFor(sandbox),
   });
   const { port } = new URL(server.url);
@@ -46,4 +48,5 @@ export const asText = (method: string, target: string, headers: readonly string[
   [`${method} ${target} HTTP/1.1`, 'Host: shop.example', 'Connection: close', ...headers, '', body].join('\r\n');
 
 /** The statuses of what came back. */
-export const statuses = (heard: string): string => [...heard.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => status).join();
+export const statuses = (heard: string): string =>
+  [...heard.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => status).join();

@@ -7,12 +7,15 @@ import { createLog } from '../../../src/proxy/telemetry/log.ts';
 import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../support/kit.ts';
 
 let written = '';
-const logger = pino({ level: 'info' }, new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    written += chunk.toString();
-    done();
-  },
-}));
+const logger = pino(
+  { level: 'info' },
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString();
+      done();
+    },
+  }),
+);
 const shop = await openShop({
   logger,
   customer: () => {
@@ -23,25 +26,51 @@ after(() => shop.close());
 
 const FINE = '0b9f3c3e-8d0a-4c55-9d47-3f1b8f0f2c11';
 const KNOWN = [
-  'level', 'time', 'pid', 'hostname', 'msg', 'requestId', 'route', 'method', 'status', 'durationMs', 'upstreamCalls', 'spentPaise',
-  'operation', 'code', 'upstreamRequestId', 'hook', 'errorName', 'frames', 'window', 'reader',
+  'level',
+  'time',
+  'pid',
+  'hostname',
+  'msg',
+  'requestId',
+  'route',
+  'method',
+  'status',
+  'durationMs',
+  'upstreamCalls',
+  'spentPaise',
+  'operation',
+  'code',
+  'upstreamRequestId',
+  'hook',
+  'errorName',
+  'frames',
+  'window',
+  'reader',
 ];
 
 /** The log lines of some work, each parsed as JSON. */
 async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   written = '';
   await work();
-  return written.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  return written
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
 test('every line is one object with listed fields, whatever a client sends', async () => {
   const hostile = `${CANARIES.mobile}\u001b[2J`;
   const lines = await linesOf(async () => {
-    await shop.ask('GET', '/checkout/estamp.standard', { headers: { 'user-agent': 'x'.repeat(1_000_000), 'x-request-id': 'a"} {"level":60' } });
+    await shop.ask('GET', '/checkout/estamp.standard', {
+      headers: { 'user-agent': 'x'.repeat(1_000_000), 'x-request-id': 'a"} {"level":60' },
+    });
     await shop.ask('GET', `/checkout/${encodeURIComponent(hostile)}?token=${CANARIES.pan}`);
     await shop.ask('GET', '/%0a%0d{"level":60}/x');
     await shop.ask('POST', '/quotes', { body: { ...STAMP, couponCode: `${hostile}\n{"level":60}` } });
-    await shop.ask('POST', '/orders', { body: { quoteToken: hostile, parties: PARTIES, details: DETAILS }, headers: { 'x-request-id': FINE } });
+    await shop.ask('POST', '/orders', {
+      body: { quoteToken: hostile, parties: PARTIES, details: DETAILS },
+      headers: { 'x-request-id': FINE },
+    });
     await shop.ask('GET', '/order', { token: `${'x'.repeat(5000)}` });
   });
   assert.equal(lines.filter(({ msg }) => msg === 'answered').length, 6);
@@ -64,9 +93,12 @@ test('the message of a hook that refuses a customer is logged nowhere', async ()
 
 test('an internal error is logged by its stack frames, without its message', async () => {
   const lines = await linesOf(async () => {
-    const broken = await openShop({ logger, fees: () => {
-      throw new Error(`at once\n    at ${CANARIES.pan} (${CANARIES.email}:1:1)`);
-    } });
+    const broken = await openShop({
+      logger,
+      fees: () => {
+        throw new Error(`at once\n    at ${CANARIES.pan} (${CANARIES.email}:1:1)`);
+      },
+    });
     await broken.ask('POST', '/quotes', { body: STAMP });
     await broken.close();
   });
@@ -88,15 +120,23 @@ test('the log line of a price or a status read contains its cost, also if other 
     await lively.ask('GET', '/order', { token });
   });
   const spent = lines.filter(({ route }) => route === 'quote').map(({ spentPaise }) => spentPaise);
-  assert.deepEqual(spent.filter((paise) => paise !== undefined), [500], 'one of the two has paid for both');
+  assert.deepEqual(
+    spent.filter((paise) => paise !== undefined),
+    [500],
+    'one of the two has paid for both',
+  );
   assert.ok(Number(lines.find(({ route }) => route === 'status')?.['upstreamCalls']) >= 3);
 });
 
 test('codes of the service stay in one line, and short', () => {
   const fromService: { fields: Record<string, unknown>; message: string }[] = [];
-  const take = (fields: object, message: string): void => void fromService.push({ fields: fields as Record<string, unknown>, message });
+  const take = (fields: object, message: string): void =>
+    void fromService.push({ fields: fields as Record<string, unknown>, message });
   const log = createLog({ info: take, warn: take, error: take }, undefined, systemClock, { count: () => undefined });
-  log.warn({ code: `A\u001b[31m\r\n{"level":60}\u2028${'x'.repeat(1_000_000)}`, frames: 'at a\nat b\u001b[0m' }, 'one\ntwo');
+  log.warn(
+    { code: `A\u001b[31m\r\n{"level":60}\u2028${'x'.repeat(1_000_000)}`, frames: 'at a\nat b\u001b[0m' },
+    'one\ntwo',
+  );
   const [{ fields, message } = assert.fail()] = fromService;
   assert.equal(message, 'one two');
   assert.equal(fields['frames'], 'at a\nat b [0m');

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, mock, test } from 'node:test';
 import { metrics, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { AggregationTemporality, InMemoryMetricExporter, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
-import { CANARIES, openShop, order, STAMP } from '../support/kit.ts';
-import type { Shop } from '../support/kit.ts';
+import {
+  AggregationTemporality,
+  InMemoryMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+  type ReadableSpan,
+} from '@opentelemetry/sdk-trace-base';
+import { CANARIES, openShop, order, STAMP, type Shop } from '../support/kit.ts';
 
 const spans = new InMemorySpanExporter();
 const numbers = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
@@ -17,7 +25,8 @@ before(async () => {
   // The proxy is there first: providers may be registered later.
   const tracers = mock.method(trace, 'getTracer');
   shop = await openShop();
-  for (const path of ['/checkout/estamp.standard', '/articles/KA', '/checkout/estamp.standard']) await shop.ask('GET', path);
+  for (const path of ['/checkout/estamp.standard', '/articles/KA', '/checkout/estamp.standard'])
+    await shop.ask('GET', path);
   madeUnheard = tracers.mock.callCount();
   tracers.mock.restore();
   trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] }));
@@ -34,7 +43,13 @@ after(async () => {
 
 const named = (name: string): ReadableSpan => {
   const found = spans.getFinishedSpans().find((span) => span.name === name);
-  assert.ok(found, `${name} is among ${spans.getFinishedSpans().map((span) => span.name).join(', ')}`);
+  assert.ok(
+    found,
+    `${name} is among ${spans
+      .getFinishedSpans()
+      .map((span) => span.name)
+      .join(', ')}`,
+  );
   return found;
 };
 
@@ -47,14 +62,21 @@ test('a request is a span, and each call of the service one below it', async () 
   const request = named('POST order');
   assert.equal(request.kind, SpanKind.SERVER);
   assert.equal(request.parentSpanContext, undefined);
-  assert.deepEqual(request.attributes, { 'http.request.method': 'POST', 'http.route': 'order', 'http.response.status_code': 200 });
+  assert.deepEqual(request.attributes, {
+    'http.request.method': 'POST',
+    'http.route': 'order',
+    'http.response.status_code': 200,
+  });
   const call = named('createPaymentIntent');
   assert.equal(call.kind, SpanKind.CLIENT);
   assert.equal(call.parentSpanContext?.spanId, request.spanContext().spanId);
   assert.equal(call.attributes['estamp.outcome'], 'ok');
   assert.match(String(call.attributes['url.template']), /^\/v1\/[^?]*$/);
-  const all = JSON.stringify(spans.getFinishedSpans().map(({ name, attributes, status, events }) => ({ name, attributes, status, events })));
-  for (const secret of [...Object.values(CANARIES), token, id, intentId, '203.0.113.7']) assert.equal(all.includes(secret), false, secret);
+  const all = JSON.stringify(
+    spans.getFinishedSpans().map(({ name, attributes, status, events }) => ({ name, attributes, status, events })),
+  );
+  for (const secret of [...Object.values(CANARIES), token, id, intentId, '203.0.113.7'])
+    assert.equal(all.includes(secret), false, secret);
 });
 
 test('a call that others also wait for is below the request that started it', async () => {
@@ -72,7 +94,9 @@ test('a call that others also wait for is below the request that started it', as
 
 test('a cached response is a span, too; clients do not decide what is traced', async () => {
   const stranger = '0af7651916cd43dd8448eb211c80319c';
-  await shop.ask('GET', '/checkout/estamp.standard', { headers: { traceparent: `00-${stranger}-b7ad6b7169203331-01` } });
+  await shop.ask('GET', '/checkout/estamp.standard', {
+    headers: { traceparent: `00-${stranger}-b7ad6b7169203331-01` },
+  });
   assert.notEqual(named('GET checkout').spanContext().traceId, stranger);
   assert.equal(spans.getFinishedSpans().length, 1);
 });
@@ -92,10 +116,19 @@ test('a failed call is an error without its message', async () => {
 test('the metrics are exported with the same labels', async () => {
   await shop.ask('GET', '/checkout/estamp.standard');
   await reader.forceFlush();
-  const seen = numbers.getMetrics().flatMap(({ scopeMetrics }) => scopeMetrics).flatMap((scope) => scope.metrics);
+  const seen = numbers
+    .getMetrics()
+    .flatMap(({ scopeMetrics }) => scopeMetrics)
+    .flatMap((scope) => scope.metrics);
   const points = (name: string): { attributes: object; value: unknown }[] =>
-    seen.findLast(({ descriptor }) => descriptor.name === name)?.dataPoints ?? assert.fail(`${name} is among ${seen.map(({ descriptor }) => descriptor.name).join(', ')}`);
-  assert.ok(points('estamp.proxy.requests').some(({ attributes }) => JSON.stringify(attributes) === '{"estamp.route":"checkout","estamp.method":"GET","estamp.status":"200"}'));
+    seen.findLast(({ descriptor }) => descriptor.name === name)?.dataPoints ??
+    assert.fail(`${name} is among ${seen.map(({ descriptor }) => descriptor.name).join(', ')}`);
+  assert.ok(
+    points('estamp.proxy.requests').some(
+      ({ attributes }) =>
+        JSON.stringify(attributes) === '{"estamp.route":"checkout","estamp.method":"GET","estamp.status":"200"}',
+    ),
+  );
   assert.ok(points('estamp.proxy.upstream_calls').length > 0);
   assert.ok(points('estamp.proxy.request_duration').length > 0);
   assert.ok(points('estamp.proxy.spent').some(({ value }) => value === 500));

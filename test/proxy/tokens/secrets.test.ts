@@ -3,10 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { systemClock } from '../../../src/base/clock.ts';
 import type { EstampProxy } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { createSandbox } from '../../../src/sandbox/index.ts';
-import type { Sandbox } from '../../../src/sandbox/index.ts';
-import { ask, DETAILS, liftLimits, PARTIES, proxyBefore, STAMP } from '../support/kit.ts';
-import type { Asked, Json } from '../support/kit.ts';
+import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
+import { ask, DETAILS, liftLimits, PARTIES, proxyBefore, STAMP, type Asked, type Json } from '../support/kit.ts';
 
 const OLD = 'canary-old-secret-0123456789-0123456789';
 const NEW = 'canary-new-secret-0123456789-0123456789';
@@ -24,7 +22,12 @@ describe('two instances behind one address, while their secret is rotated', () =
   let sandbox: Sandbox;
   const store = createMemoryStore(systemClock);
   const instance = (secret: string[], more: Parameters<typeof proxyBefore>[1] = {}): EstampProxy =>
-    proxyBefore(sandbox, { secret, store, limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000 }, ...more });
+    proxyBefore(sandbox, {
+      secret,
+      store,
+      limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000 },
+      ...more,
+    });
   const tokens: string[] = [];
   before(async () => {
     sandbox = await createSandbox();
@@ -40,7 +43,9 @@ describe('two instances behind one address, while their secret is rotated', () =
       assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`);
       return answer;
     };
-    const { json: { quoteToken } } = await next('POST', '/quotes', STAMP);
+    const {
+      json: { quoteToken },
+    } = await next('POST', '/quotes', STAMP);
     const body = { quoteToken, parties: PARTIES, details: DETAILS };
     const made = await next('POST', '/orders', body);
     const again = await next('POST', '/orders', body);
@@ -64,7 +69,7 @@ describe('two instances behind one address, while their secret is rotated', () =
     });
   }
 
-  test('without the first step the instances refuse each other\'s tokens', async () => {
+  test("without the first step the instances refuse each other's tokens", async () => {
     const { json } = await ask(instance([NEW, OLD]), 'POST', '/quotes', { body: STAMP });
     const refused = await ask(instance([OLD]), 'POST', '/orders', {
       body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS },
@@ -75,11 +80,14 @@ describe('two instances behind one address, while their secret is rotated', () =
   test('an instance can open data that another instance sealed, so the hook runs once for a payment', async () => {
     let asked = 0;
     const payment = {
-      connectionId: 'pc_demo', provider: 'redirect' as const,
+      connectionId: 'pc_demo',
+      provider: 'redirect' as const,
       clientParams: () => (asked++, { redirectUrl: 'https://pay.example/session' }),
     };
     const proxies = [instance([OLD, NEW], { payment }), instance([NEW, OLD], { payment })] as const;
-    const { json: { quoteToken } } = await ask(proxies[0], 'POST', '/quotes', { body: STAMP });
+    const {
+      json: { quoteToken },
+    } = await ask(proxies[0], 'POST', '/quotes', { body: STAMP });
     const body = { quoteToken, parties: PARTIES, details: DETAILS };
     for (const proxy of proxies) assert.equal((await ask(proxy, 'POST', '/orders', { body })).status, 200);
     assert.equal(asked, 1);

@@ -8,8 +8,15 @@ for (const status of [400, 404]) {
     after(() => shop.close());
     await shop.control('POST', '/faults', { operationId: 'createPaymentIntent', times: 4, status });
     for (let count = 0; count < 2; count++) assert.notEqual((await order(shop)).answer.status, 200);
-    assert.deepEqual(shop.events.map(({ type, status: fromService }) => [type, fromService]), [['connection-refused', status]]);
-    assert.equal(shop.logs.filter((line) => line.includes('"payment.connectionId"') || line.includes('payment.connectionId')).length, 1);
+    assert.deepEqual(
+      shop.events.map(({ type, status: fromService }) => [type, fromService]),
+      [['connection-refused', status]],
+    );
+    assert.equal(
+      shop.logs.filter((line) => line.includes('"payment.connectionId"') || line.includes('payment.connectionId'))
+        .length,
+      1,
+    );
   });
 }
 

@@ -3,15 +3,11 @@ import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import type { EstampProxyOptions, ProxyEvent } from '../../../src/proxy/index.ts';
 import { PROBLEMS } from '../../../src/wire/problems.ts';
-import { MISHAPS } from '../chaos/mishaps.ts';
-import type { MishapName } from '../chaos/mishaps.ts';
-import { OUTCOMES, STEPS } from '../chaos/outcomes.ts';
-import type { Outcome, Route, Step } from '../chaos/outcomes.ts';
+import { MISHAPS, type MishapName } from '../chaos/mishaps.ts';
+import { OUTCOMES, STEPS, type Outcome, type Route, type Step } from '../chaos/outcomes.ts';
 import { withTables } from '../chaos/table.ts';
-import { openWorld } from '../chaos/world.ts';
-import type { Made, Watched } from '../chaos/world.ts';
-import { ask, CANARIES, control, DETAILS, PARTIES, STAMP } from '../support/kit.ts';
-import type { Asked, Json } from '../support/kit.ts';
+import { openWorld, type Made, type Watched } from '../chaos/world.ts';
+import { ask, CANARIES, control, DETAILS, PARTIES, STAMP, type Asked, type Json } from '../support/kit.ts';
 import { delivery, PAYLOAD, SECRET } from '../webhooks/deliveries.ts';
 
 const world = await openWorld();
@@ -41,7 +37,11 @@ async function ordered(): Promise<{ token: string; id: string; intentId: string 
   const { json, text } = await asked(calm, 'POST', '/orders', { body: await quoted() });
   assert.ok(json['orderToken'], text);
   const { externalOrderId } = json['order'] as Json;
-  return { token: json['orderToken'] as string, id: String(externalOrderId), intentId: String((json['payment'] as Json)['intentId']) };
+  return {
+    token: json['orderToken'] as string,
+    id: String(externalOrderId),
+    intentId: String((json['payment'] as Json)['intentId']),
+  };
 }
 
 async function completed(): Promise<{ token: string; documentId: string }> {
@@ -87,7 +87,8 @@ const ACTS: Record<Route, () => Act | Promise<Act>> = {
     asked(shop, 'POST', `/order/documents/${done.documentId}`, { token: done.token, body: {} }),
   async 'POST /verifications/pan'() {
     const { quoteToken: token } = await quoted();
-    return (shop) => asked(shop, 'POST', '/verifications/pan', { token, body: { pan: PARTIES.partyPan, name: PARTIES.partyName } });
+    return (shop) =>
+      asked(shop, 'POST', '/verifications/pan', { token, body: { pan: PARTIES.partyPan, name: PARTIES.partyName } });
   },
   'POST /webhooks'() {
     const given = { payload: { ...PAYLOAD, externalOrderId: open.id }, eventId: crypto.randomUUID() };
@@ -123,7 +124,9 @@ async function meet(step: Step, mishap: MishapName): Promise<void> {
   const answer = await act(shop);
   const error = answer.json.error;
   assert.deepEqual(
-    [answer.status, error?.code, error?.['retryable'], error?.['retryAfterSeconds']], expected(step, mishap, outcome), answer.text,
+    [answer.status, error?.code, error?.['retryable'], error?.['retryAfterSeconds']],
+    expected(step, mishap, outcome),
+    answer.text,
   );
   assert.ok(time.now() - started <= DEADLINE + 250, `answered after ${time.now() - started} ms`);
   const seconds = error?.['retryAfterSeconds'] as number | undefined;
@@ -139,7 +142,7 @@ async function meet(step: Step, mishap: MishapName): Promise<void> {
 
   const metered = kind.startsWith('metered');
   const doubt = metered && outcome.counted && !outcome.paid ? PRICE : 0;
-  assert.equal(shop.ledger() - (await world.debits() - debits), doubt, 'counted beyond what the wallet paid');
+  assert.equal(shop.ledger() - ((await world.debits()) - debits), doubt, 'counted beyond what the wallet paid');
   if (metered) assert.equal(effects(shop.calls, operation), outcome.paid ? 1 : 0, 'paid once, or not');
 
   shop.plan = () => undefined;
@@ -162,11 +165,17 @@ test('the tables of docs/faults.md are up to date', () => {
 test('every call that the proxy makes on these routes is in the table', async () => {
   for (const [route, prepare] of Object.entries(ACTS)) {
     const shop = openWhole();
-    await (await prepare())(shop);
+    await (
+      await prepare()
+    )(shop);
     const listed = new Set(STEPS.filter((step) => step.route === route).map(({ operation }) => operation));
     const known = new Set([...listed, ...ELSEWHERE]);
     for (const { operation } of shop.calls) assert.ok(known.has(operation), `${operation} on ${route}`);
-    for (const operation of listed) assert.ok(shop.calls.some((call) => call.operation === operation), `${operation} is not called on ${route}`);
+    for (const operation of listed)
+      assert.ok(
+        shop.calls.some((call) => call.operation === operation),
+        `${operation} is not called on ${route}`,
+      );
   }
 });
 

@@ -8,11 +8,9 @@ import { routeGroup } from '../../../src/proxy/upstream/route-group.ts';
 import { OPERATIONS } from '../../../src/api/index.ts';
 import { ClientDisconnected, DEADLINE, createContext } from '../../../src/proxy/context/request-context.ts';
 import type { Problem } from '../../../src/proxy/context/problem.ts';
-import { openWorld } from '../chaos/world.ts';
-import type { Watched } from '../chaos/world.ts';
+import { openWorld, type Watched } from '../chaos/world.ts';
 import { virtualTime } from '../chaos/virtual-time.ts';
-import { ask, DETAILS, MOUNT, PARTIES, STAMP } from '../support/kit.ts';
-import type { Asked, Json } from '../support/kit.ts';
+import { ask, DETAILS, MOUNT, PARTIES, STAMP, type Asked, type Json } from '../support/kit.ts';
 
 const world = await openWorld();
 const { time } = world;
@@ -27,7 +25,8 @@ async function warm(shop: Watched): Promise<void> {
   await time.run(ask(shop.proxy, 'GET', '/checkout/estamp.standard'));
   await time.run(price(shop));
 }
-const count = (shop: Watched, operation: string): number => shop.calls.filter((call) => call.operation === operation).length;
+const count = (shop: Watched, operation: string): number =>
+  shop.calls.filter((call) => call.operation === operation).length;
 
 test('a breaker opens at half of ten calls, probes every five seconds, and closes at the first success', () => {
   let now = 0;
@@ -94,14 +93,24 @@ test('a bulkhead admits 32 calls, queues 64 in order, and refuses the rest at on
   const places = await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, () => bulkhead.enter(context())));
   const entered: number[] = [];
   const gone = new AbortController();
-  const queue = Array.from({ length: MAX_QUEUED }, (_, index) => bulkhead.enter(context(index === 1 ? gone.signal : undefined))
-    .then((leave) => { entered.push(index); return leave; }));
+  const queue = Array.from({ length: MAX_QUEUED }, (_, index) =>
+    bulkhead.enter(context(index === 1 ? gone.signal : undefined)).then((leave) => {
+      entered.push(index);
+      return leave;
+    }),
+  );
   const second = assert.rejects(queue[1] ?? Promise.resolve(), ClientDisconnected);
-  await assert.rejects(bulkhead.enter(context()), (error: Problem) => error.code === 'SERVICE_UNAVAILABLE' && error.detail.retryAfterSeconds === 2);
+  await assert.rejects(
+    bulkhead.enter(context()),
+    (error: Problem) => error.code === 'SERVICE_UNAVAILABLE' && error.detail.retryAfterSeconds === 2,
+  );
   gone.abort();
   await second;
   const late = bulkhead.enter(context());
-  for (const leave of places.slice(0, 3)) { leave(); leave(); }
+  for (const leave of places.slice(0, 3)) {
+    leave();
+    leave();
+  }
   await time.pass(0);
   assert.deepEqual(entered, [0, 2, 3], 'in their order, one for each place, and not the one who went away');
   for (const waiting of [...queue.slice(4), late]) waiting.catch(() => undefined);
@@ -111,12 +120,27 @@ test('a bulkhead admits 32 calls, queues 64 in order, and refuses the rest at on
 });
 
 test('every call of the service is in the group of its subject', () => {
-  const groups = Object.fromEntries(Object.values(OPERATIONS).filter(({ caller }) => caller === 'key').map((row) => [row.id, routeGroup(row)]));
+  const groups = Object.fromEntries(
+    Object.values(OPERATIONS)
+      .filter(({ caller }) => caller === 'key')
+      .map((row) => [row.id, routeGroup(row)]),
+  );
   for (const [id, group] of Object.entries({
-    getService: 'catalogue', listEstampStates: 'catalogue', getEstampSchema: 'catalogue', calculateDuty: 'metered writes',
-    attachParties: 'metered writes', verifyPan: 'verification', createOrder: 'orders', getOrder: 'orders', getOrderPayment: 'orders',
-    listOrderDocuments: 'documents', getDocumentDownload: 'documents', createPaymentIntent: 'payments', getPaymentIntent: 'payments',
-  })) assert.equal(groups[id], group, id);
+    getService: 'catalogue',
+    listEstampStates: 'catalogue',
+    getEstampSchema: 'catalogue',
+    calculateDuty: 'metered writes',
+    attachParties: 'metered writes',
+    verifyPan: 'verification',
+    createOrder: 'orders',
+    getOrder: 'orders',
+    getOrderPayment: 'orders',
+    listOrderDocuments: 'documents',
+    getDocumentDownload: 'documents',
+    createPaymentIntent: 'payments',
+    getPaymentIntent: 'payments',
+  }))
+    assert.equal(groups[id], group, id);
 });
 
 test('a failing service is not called after ten calls, and is used again within five seconds of its recovery', async () => {
@@ -165,13 +189,28 @@ test('many calls that fail together are retried ten times in total, not twice ea
 });
 
 /** Asks, and goes away after so many milliseconds. */
-async function leave(shop: Watched, method: string, path: string, body: unknown, after: number, token?: string): Promise<number> {
+async function leave(
+  shop: Watched,
+  method: string,
+  path: string,
+  body: unknown,
+  after: number,
+  token?: string,
+): Promise<number> {
   const controller = new AbortController();
-  const answer = shop.proxy.fetch(new Request(MOUNT + path, {
-    method, signal: controller.signal,
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }), { ip: '203.0.113.9' });
+  const answer = shop.proxy.fetch(
+    new Request(MOUNT + path, {
+      method,
+      signal: controller.signal,
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+    { ip: '203.0.113.9' },
+  );
   await time.pass(after);
   controller.abort();
   return (await time.run(answer)).status;
@@ -181,14 +220,23 @@ test('prices of a thousand customers who disconnect are completed, counted once,
   const shop = world.open({}, () => 500);
   await warm(shop);
   const [debits, ledger] = [await world.debits(), shop.ledger()];
-  const bodies = Array.from({ length: 1_000 }, (_, index) => ({ ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: 5_000 + (index % 20) }));
+  const bodies = Array.from({ length: 1_000 }, (_, index) => ({
+    ...STAMP,
+    articleCode: 'KA-RG-5',
+    stampDutyAmount: 5_000 + (index % 20),
+  }));
   await Promise.all(bodies.map((body) => leave(shop, 'POST', '/quotes', body, 100)));
   await time.pass(15_000);
-  assert.equal(await world.debits() - debits, 20 * 5_00, 'each price was paid once');
+  assert.equal((await world.debits()) - debits, 20 * 5_00, 'each price was paid once');
   assert.equal(shop.ledger() - ledger, 20 * 5_00, 'and counted once');
   const calls = shop.calls.length;
-  for (const body of bodies.slice(0, 20)) assert.equal((await time.run(ask(shop.proxy, 'POST', '/quotes', { body }))).status, 200);
-  assert.equal(count(shop, 'calculateDuty'), shop.calls.slice(0, calls).filter(({ operation }) => operation === 'calculateDuty').length, 'from the cache');
+  for (const body of bodies.slice(0, 20))
+    assert.equal((await time.run(ask(shop.proxy, 'POST', '/quotes', { body }))).status, 200);
+  assert.equal(
+    count(shop, 'calculateDuty'),
+    shop.calls.slice(0, calls).filter(({ operation }) => operation === 'calculateDuty').length,
+    'from the cache',
+  );
 });
 
 test('a customer who disconnects before anything was paid costs nothing, and is 499 in the log', async () => {
@@ -207,7 +255,10 @@ test('a submit without a waiting client stops between its steps; sent again it g
     await leave(shop, 'POST', '/orders', body, moment);
     const calls = shop.calls.length;
     await time.pass(15_000);
-    assert.ok(shop.calls.length <= calls + 4, `${shop.calls.length - calls} calls went out after the customer was gone`);
+    assert.ok(
+      shop.calls.length <= calls + 4,
+      `${shop.calls.length - calls} calls went out after the customer was gone`,
+    );
     const answer = await time.run(ask(shop.proxy, 'POST', '/orders', { body }));
     assert.equal(answer.status, 200, answer.text);
     for (const operation of ['createOrder', 'attachParties', 'createPaymentIntent']) {
@@ -220,7 +271,11 @@ test('a submit without a waiting client stops between its steps; sent again it g
 test('a free read for one customer is aborted when the customer disconnects', async () => {
   const shop = world.open();
   const { json } = await time.run(ask(shop.proxy, 'POST', '/quotes', { body: STAMP }));
-  const made = await time.run(ask(shop.proxy, 'POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS } }));
+  const made = await time.run(
+    ask(shop.proxy, 'POST', '/orders', {
+      body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS },
+    }),
+  );
   shop.plan = (operation) => (operation === 'getPaymentIntent' ? 'silence before the effect' : undefined);
   const started = time.now();
   assert.equal(await leave(shop, 'POST', '/order/payment', {}, 1_000, String(made.json['orderToken'])), 499);

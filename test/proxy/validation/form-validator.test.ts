@@ -10,7 +10,12 @@ const SCHEMA = {
     purpose: { type: 'string', minLength: 10 },
     price: { type: 'number', minimum: 0, multipleOf: 0.01 },
     property: { type: 'boolean' },
-    payer: { oneOf: [{ const: 'first', title: 'First' }, { const: 'second', title: 'Second' }] },
+    payer: {
+      oneOf: [
+        { const: 'first', title: 'First' },
+        { const: 'second', title: 'Second' },
+      ],
+    },
     born: { type: 'string', format: 'date' },
     nested: { type: 'object', properties: { 'a/b': { type: 'string' } } },
   },
@@ -29,7 +34,9 @@ test('valid answers pass, also prices that binary fractions cannot represent', a
 
 test('every error is reported at once, each at its own place', async () => {
   assert.deepEqual((await faults({ purpose: 'short', price: 1.001, born: '2026-02-30' })).sort(), [
-    '/details/born format', '/details/price multipleOf', '/details/purpose minLength',
+    '/details/born format',
+    '/details/price multipleOf',
+    '/details/purpose minLength',
   ]);
 });
 
@@ -46,10 +53,19 @@ test('a wrong choice is one error that lists the choices', async () => {
 });
 
 test('undeclared properties are refused, also nested and under names of Object.prototype', async () => {
-  assert.deepEqual(await faults({ purpose: 'A name change', estamp: { stateCode: 'KA' } }), ['/details/estamp additionalProperties']);
-  assert.deepEqual(await faults({ purpose: 'A name change', nested: { 'a/b': 'x', other: 1 } }), ['/details/nested/other additionalProperties']);
-  assert.deepEqual(await faults({ purpose: 'A name change', constructor: 1 }), ['/details/constructor additionalProperties']);
-  assert.deepEqual((await validate({ type: 'object', properties: {}, required: ['constructor'] }, {})).map((fault) => fault.path), ['/details/constructor']);
+  assert.deepEqual(await faults({ purpose: 'A name change', estamp: { stateCode: 'KA' } }), [
+    '/details/estamp additionalProperties',
+  ]);
+  assert.deepEqual(await faults({ purpose: 'A name change', nested: { 'a/b': 'x', other: 1 } }), [
+    '/details/nested/other additionalProperties',
+  ]);
+  assert.deepEqual(await faults({ purpose: 'A name change', constructor: 1 }), [
+    '/details/constructor additionalProperties',
+  ]);
+  assert.deepEqual(
+    (await validate({ type: 'object', properties: {}, required: ['constructor'] }, {})).map((fault) => fault.path),
+    ['/details/constructor'],
+  );
 });
 
 test('a key that only a branch declares is accepted', async () => {
@@ -59,19 +75,47 @@ test('a key that only a branch declares is accepted', async () => {
 test('of branches that do not match, the closest one is explained', async () => {
   const schema = {
     type: 'object',
-    properties: { who: { oneOf: [
-      { type: 'object', properties: { kind: { const: 'person' }, name: { type: 'string' } }, required: ['kind', 'name'] },
-      { type: 'object', properties: { kind: { const: 'firm' }, cin: { type: 'string' }, seat: { type: 'string' } }, required: ['kind', 'cin', 'seat'] },
-    ] } },
+    properties: {
+      who: {
+        oneOf: [
+          {
+            type: 'object',
+            properties: { kind: { const: 'person' }, name: { type: 'string' } },
+            required: ['kind', 'name'],
+          },
+          {
+            type: 'object',
+            properties: { kind: { const: 'firm' }, cin: { type: 'string' }, seat: { type: 'string' } },
+            required: ['kind', 'cin', 'seat'],
+          },
+        ],
+      },
+    },
   };
-  assert.deepEqual((await validate(schema, { who: { kind: 'person' } })).map((fault) => fault.path), ['/details/who/name']);
+  assert.deepEqual(
+    (await validate(schema, { who: { kind: 'person' } })).map((fault) => fault.path),
+    ['/details/who/name'],
+  );
 });
 
 test('a branch is identified by a constant rather than by an error elsewhere', async () => {
-  const branch = (kind: string, more: object = {}): object => ({ properties: { kind: { enum: [kind] }, ...more }, required: Object.keys(more) });
-  const schema = { type: 'object', properties: { kind: { enum: ['free', 'lease'] } }, oneOf: [branch('free'), branch('lease', { years: { type: 'integer' } })] };
-  assert.deepEqual((await validate(schema, { kind: 'lease' })).map((fault) => fault.path), ['/details/years']);
-  assert.deepEqual((await validate(schema, { kind: 'lease', years: 'ten' })).map((fault) => fault.path), ['/details/years']);
+  const branch = (kind: string, more: object = {}): object => ({
+    properties: { kind: { enum: [kind] }, ...more },
+    required: Object.keys(more),
+  });
+  const schema = {
+    type: 'object',
+    properties: { kind: { enum: ['free', 'lease'] } },
+    oneOf: [branch('free'), branch('lease', { years: { type: 'integer' } })],
+  };
+  assert.deepEqual(
+    (await validate(schema, { kind: 'lease' })).map((fault) => fault.path),
+    ['/details/years'],
+  );
+  assert.deepEqual(
+    (await validate(schema, { kind: 'lease', years: 'ten' })).map((fault) => fault.path),
+    ['/details/years'],
+  );
 });
 
 test('amounts in paise are validated exactly', async () => {
@@ -81,17 +125,32 @@ test('amounts in paise are validated exactly', async () => {
     assert.deepEqual(await validate(schema, { price }), [], String(price));
   }
   for (const price of [0.001, 19.999, 1e-7]) {
-    assert.deepEqual((await validate(schema, { price })).map(({ path, keyword, params }) => [path, keyword, params]),
-      [['/details/price', 'multipleOf', { multipleOf: 0.01 }]], String(price));
+    assert.deepEqual(
+      (await validate(schema, { price })).map(({ path, keyword, params }) => [path, keyword, params]),
+      [['/details/price', 'multipleOf', { multipleOf: 0.01 }]],
+      String(price),
+    );
   }
 });
 
 test('equal items are found whatever their type, also in a tuple and under names of Object.prototype', async () => {
   const list = { prefixItems: [{}, {}], items: { type: 'string' }, uniqueItems: true };
   const schema = { type: 'object', properties: { list } };
-  for (const items of [[[], []], [{ toString: 1, a: 2 }, { a: 2, toString: 1 }], [1, 1], ['a', 1, 'a']]) {
+  for (const items of [
+    [[], []],
+    [
+      { toString: 1, a: 2 },
+      { a: 2, toString: 1 },
+    ],
+    [1, 1],
+    ['a', 1, 'a'],
+  ]) {
     const [fault, ...more] = await validate(schema, { list: items });
-    assert.deepEqual([fault?.path, fault?.keyword, more.length], ['/details/list', 'uniqueItems', 0], JSON.stringify(items));
+    assert.deepEqual(
+      [fault?.path, fault?.keyword, more.length],
+      ['/details/list', 'uniqueItems', 0],
+      JSON.stringify(items),
+    );
   }
   for (const items of [[], ['1', 1], [[], {}], [null, 'null', 'x'], [{ toString: 1 }, { toString: 2 }]]) {
     assert.deepEqual(await validate(schema, { list: items }), [], JSON.stringify(items));
@@ -100,7 +159,11 @@ test('equal items are found whatever their type, also in a tuple and under names
 
 test('Ajv gives an empty list its own result for contains', () => {
   const faultsOf = (each: object, lists: object): unknown =>
-    compileByAjv({ type: 'object', additionalProperties: each })(lists).map(({ path, keyword, params }) => [path, keyword, params]);
+    compileByAjv({ type: 'object', additionalProperties: each })(lists).map(({ path, keyword, params }) => [
+      path,
+      keyword,
+      params,
+    ]);
   const some = { contains: { type: 'string' } };
   const fault = (path: string, params: object): unknown[] => [path, 'contains', params];
   assert.deepEqual(faultsOf(some, { a: ['x'], b: [] }), [fault('/b', { minContains: 1 })]);
@@ -108,14 +171,20 @@ test('Ajv gives an empty list its own result for contains', () => {
   assert.deepEqual(faultsOf({ anyOf: [{ not: some }, { minItems: 1 }] }, { a: ['x'], b: [] }), []);
   assert.deepEqual(faultsOf({ ...some, minContains: 0 }, { a: ['x'], b: [] }), []);
   const one = { minContains: 1, maxContains: 1 };
-  assert.deepEqual(faultsOf({ ...some, maxContains: 1 }, { a: ['x'], b: [], c: ['x', 'y'] }), [fault('/b', one), fault('/c', one)]);
+  assert.deepEqual(faultsOf({ ...some, maxContains: 1 }, { a: ['x'], b: [], c: ['x', 'y'] }), [
+    fault('/b', one),
+    fault('/c', one),
+  ]);
 });
 
 test('items of contains count as evaluated', () => {
   const fits = compileByAjv({ type: 'array', contains: { type: 'string' }, unevaluatedItems: false });
   assert.deepEqual(fits(['x']), []);
   const whatever = compileByAjv({ allOf: [{ contains: { type: 'string' }, minContains: 0 }], unevaluatedItems: false });
-  assert.deepEqual(whatever([1]).map(({ keyword }) => keyword), ['unevaluatedItems']);
+  assert.deepEqual(
+    whatever([1]).map(({ keyword }) => keyword),
+    ['unevaluatedItems'],
+  );
 });
 
 test('an answer that makes the compiled code fail is refused', async () => {
@@ -134,8 +203,13 @@ test('an asynchronous schema is invalid, and no promise is left to reject', asyn
   process.on('unhandledRejection', note);
   t.after(() => process.off('unhandledRejection', note));
   const pan = { type: 'string', minLength: 10 };
-  for (const schema of [{ $async: true, required: ['pan'], properties: { pan } }, { properties: { pan: { $async: true, ...pan } } }]) {
-    await assert.rejects(createFormValidator()({ type: 'object', ...schema }, { pan: 'x' }), { code: 'UPSTREAM_INVALID' });
+  for (const schema of [
+    { $async: true, required: ['pan'], properties: { pan } },
+    { properties: { pan: { $async: true, ...pan } } },
+  ]) {
+    await assert.rejects(createFormValidator()({ type: 'object', ...schema }, { pan: 'x' }), {
+      code: 'UPSTREAM_INVALID',
+    });
   }
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(rejections, []);
@@ -152,11 +226,22 @@ test('without code generation, a form that takes too long is not valid', async (
   const { Function } = globalThis;
   try {
     // As in a worker at the edge.
-    globalThis.Function = class { constructor() { throw new EvalError('No code from strings.'); } } as unknown as FunctionConstructor;
+    globalThis.Function = class {
+      constructor() {
+        throw new EvalError('No code from strings.');
+      }
+    } as unknown as FunctionConstructor;
     const validate = createFormValidator();
     const list = { properties: { list: { type: 'array', items: { type: 'string' } } } };
-    const schema = { type: 'object', allOf: Array.from({ length: 7 }, () => list), properties: { z: { type: 'string', maxLength: 3 } } };
-    assert.deepEqual((await validate(schema, { list: ['a'], z: 'too long' })).map(({ path }) => path), ['/details/z']);
+    const schema = {
+      type: 'object',
+      allOf: Array.from({ length: 7 }, () => list),
+      properties: { z: { type: 'string', maxLength: 3 } },
+    };
+    assert.deepEqual(
+      (await validate(schema, { list: ['a'], z: 'too long' })).map(({ path }) => path),
+      ['/details/z'],
+    );
     const answers = { list: Array.from({ length: 7900 }, () => ''), z: 'too long' };
     await assert.rejects(validate(schema, answers), { code: 'SERVICE_UNAVAILABLE', reason: /too many parts/ });
   } finally {

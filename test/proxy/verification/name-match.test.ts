@@ -43,25 +43,37 @@ for (const [one, other, verdict] of CASES) {
 
 const word = fc.stringMatching(/^[A-Z]{1,8}$/);
 const name = fc.array(word, { minLength: 1, maxLength: 4 });
-const shuffled = name.chain((words) => fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length })));
+const shuffled = name.chain((words) =>
+  fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length })),
+);
 
 test('the order of the two names makes no difference', () => {
   fc.assert(fc.property(fc.string(), fc.string(), (one, other) => matchNames(one, other) === matchNames(other, one)));
-  fc.assert(fc.property(name, name, (one, other) => matchNames(one.join(' '), other.join(' ')) === matchNames(other.join(' '), one.join(' '))));
+  fc.assert(
+    fc.property(
+      name,
+      name,
+      (one, other) => matchNames(one.join(' '), other.join(' ')) === matchNames(other.join(' '), one.join(' ')),
+    ),
+  );
 });
 
 test('case, dots, spaces and a title make no difference to any result', () => {
-  fc.assert(fc.property(name, name, (one, other) => {
-    const verdict = matchNames(one.join(' '), other.join(' '));
-    const decorated = `Mr. ${one.map((part) => part.toLowerCase()).join('.  ')}`;
-    // A name that begins with a title itself loses it either way.
-    assert.equal(matchNames(decorated, other.join(' ')), verdict);
-  }));
+  fc.assert(
+    fc.property(name, name, (one, other) => {
+      const verdict = matchNames(one.join(' '), other.join(' '));
+      const decorated = `Mr. ${one.map((part) => part.toLowerCase()).join('.  ')}`;
+      // A name that begins with a title itself loses it either way.
+      assert.equal(matchNames(decorated, other.join(' ')), verdict);
+    }),
+  );
 });
 
 test('a name matches itself in any order of its words, if one word of it is whole', () => {
-  fc.assert(fc.property(shuffled, ([words, other]) => {
-    fc.pre(words.some((part) => part.length > 1) && words.every((part) => part.length < 2 || part.length > 6));
-    return matchNames(words.join(' '), other.join(' ')) === 'match';
-  }));
+  fc.assert(
+    fc.property(shuffled, ([words, other]) => {
+      fc.pre(words.some((part) => part.length > 1) && words.every((part) => part.length < 2 || part.length > 6));
+      return matchNames(words.join(' '), other.join(' ')) === 'match';
+    }),
+  );
 });

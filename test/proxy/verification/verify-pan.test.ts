@@ -3,8 +3,7 @@ import { after, test } from 'node:test';
 import { systemClock } from '../../../src/base/clock.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { PanAnswer } from '../../../src/wire/index.ts';
-import { CANARIES, openShop, order, STAMP } from '../support/kit.ts';
-import type { Asked, Shop } from '../support/kit.ts';
+import { CANARIES, openShop, order, STAMP, type Asked, type Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { HeldClock } from '../../support/clocks/held-clock.ts';
 
@@ -16,7 +15,8 @@ async function open(more: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
   after(() => shop.close());
   return shop;
 }
-const priced = async (shop: Shop): Promise<string> => String((await shop.ask('POST', '/quotes', { body: STAMP })).json['quoteToken']);
+const priced = async (shop: Shop): Promise<string> =>
+  String((await shop.ask('POST', '/quotes', { body: STAMP })).json['quoteToken']);
 const check = (shop: Shop, token: string | undefined, pan = PAN, name = NAME): Promise<Asked> =>
   shop.ask('POST', '/verifications/pan', { token, body: { pan, name } });
 const calls = async (shop: Shop): Promise<number> =>
@@ -27,7 +27,10 @@ test('PAN verification is off by default, and the page knows it', async () => {
   after(() => off.close());
   assert.equal((await check(off, await priced(off))).json.error?.code, 'NOT_FOUND');
   const on = await open();
-  for (const [shop, panVerification] of [[off, false], [on, true]] as const) {
+  for (const [shop, panVerification] of [
+    [off, false],
+    [on, true],
+  ] as const) {
     assert.deepEqual((await shop.ask('GET', '/checkout/estamp.standard')).json['features'], { panVerification });
   }
 });
@@ -59,7 +62,9 @@ test('the same verification again returns the stored result, also for the order 
   assert.equal(await calls(shop), 1);
   const quoteToken = await priced(shop);
   await check(shop, quoteToken);
-  const bought = await shop.ask('POST', '/orders', { body: { quoteToken, parties: {}, details: { purpose: 'Name change affidavit', aboutProperty: false } } });
+  const bought = await shop.ask('POST', '/orders', {
+    body: { quoteToken, parties: {}, details: { purpose: 'Name change affidavit', aboutProperty: false } },
+  });
   assert.equal((await check(shop, String(bought.json['orderToken']))).status, 200);
   assert.equal(await calls(shop), 2, 'one for each price');
 });
@@ -91,7 +96,11 @@ test('a request that waits for the same check gets its result, also when the fir
   });
   const token = await priced(shop);
   const leaver = new AbortController();
-  const first = shop.ask('POST', '/verifications/pan', { token, body: { pan: PAN, name: NAME }, signal: leaver.signal });
+  const first = shop.ask('POST', '/verifications/pan', {
+    token,
+    body: { pan: PAN, name: NAME },
+    signal: leaver.signal,
+  });
   await waitUntil(() => waiting === 1);
   const second = check(shop, token);
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -105,7 +114,11 @@ test('a request that waits for the same check gets its result, also when the fir
 test('no PAN is verified for a customer who has disconnected', async () => {
   const shop = await open();
   const token = await priced(shop);
-  const { status, text } = await shop.ask('POST', '/verifications/pan', { token, body: { pan: PAN, name: NAME }, signal: AbortSignal.abort() });
+  const { status, text } = await shop.ask('POST', '/verifications/pan', {
+    token,
+    body: { pan: PAN, name: NAME },
+    signal: AbortSignal.abort(),
+  });
   assert.deepEqual([status, text], [499, '']);
   assert.equal(await calls(shop), 0);
 });
@@ -123,7 +136,8 @@ test('a second PAN for one price is refused without a call, also at the same mom
 test('a mistyped name may be corrected twice; guessing ends there', async () => {
   const shop = await open();
   const token = await priced(shop);
-  for (const name of ['Asha Rao', 'Asha Roa', 'Usha Rao']) assert.equal((await check(shop, token, PAN, name)).status, 200);
+  for (const name of ['Asha Rao', 'Asha Roa', 'Usha Rao'])
+    assert.equal((await check(shop, token, PAN, name)).status, 200);
   const fourth = await check(shop, token, PAN, 'Isha Rao');
   assert.deepEqual([fourth.status, fourth.json.error?.['field']], [409, 'name']);
   assert.equal((await check(shop, token, PAN, 'Asha Roa')).status, 200, 'a stored result is returned');
@@ -143,15 +157,23 @@ test('a failed call lets the customer correct the PAN', async () => {
   await other.control('POST', '/faults', { operationId: 'verifyPan', status: 403, times: 1 });
   assert.equal((await check(other, quote, 'XYZPE9876K')).status, 503);
   assert.equal((await check(other, quote)).status, 200);
-  assert.deepEqual(other.events.map(({ type }) => type), ['upstream-auth-failed']);
+  assert.deepEqual(
+    other.events.map(({ type }) => type),
+    ['upstream-auth-failed'],
+  );
 });
 
-for (const fault of [{ drop: true, afterEffect: true }, { status: 503, afterEffect: true }, { status: 500, afterEffect: true }]) {
+for (const fault of [
+  { drop: true, afterEffect: true },
+  { status: 503, afterEffect: true },
+  { status: 500, afterEffect: true },
+]) {
   test(`a check whose response is lost (${JSON.stringify(fault)}) pays for no other PAN, and its retry is not paid again`, async () => {
     const shop = await open();
     const token = await priced(shop);
-    const paid = async (): Promise<number> => (await shop.journal())
-      .filter(({ operationId, meteredPaise }) => operationId === 'verifyPan' && meteredPaise > 0).length;
+    const paid = async (): Promise<number> =>
+      (await shop.journal()).filter(({ operationId, meteredPaise }) => operationId === 'verifyPan' && meteredPaise > 0)
+        .length;
     await shop.control('POST', '/faults', { operationId: 'verifyPan', times: 50, ...fault });
     for (let index = 0; index < 4; index++) assert.notEqual((await check(shop, token)).status, 200);
     await shop.control('DELETE', '/faults');
@@ -203,8 +225,11 @@ test('PAN verification needs a valid token of a price or an order: none, a forei
   const clock = new HeldClock();
   const shop = await open({ clock });
   const token = await priced(shop);
-  const view = new URL(String((await shop.ask('POST', '/order/link', { token: (await order(shop)).token, body: {} })).json['url'])).hash.slice(8);
-  for (const bad of [undefined, 'a.b.c', `${token}x`, view]) assert.equal((await check(shop, bad)).json.error?.code, 'TOKEN_INVALID', bad);
+  const view = new URL(
+    String((await shop.ask('POST', '/order/link', { token: (await order(shop)).token, body: {} })).json['url']),
+  ).hash.slice(8);
+  for (const bad of [undefined, 'a.b.c', `${token}x`, view])
+    assert.equal((await check(shop, bad)).json.error?.code, 'TOKEN_INVALID', bad);
   clock.pass(16 * 60_000);
   assert.equal((await check(shop, token)).json.error?.code, 'QUOTE_EXPIRED');
   assert.equal(await calls(shop), 0);
@@ -213,16 +238,37 @@ test('PAN verification needs a valid token of a price or an order: none, a forei
 test('an invalid PAN or name is refused before anything is spent', async () => {
   const shop = await open();
   const token = await priced(shop);
-  const bodies = [{ pan: 'ABCDE12345', name: NAME }, { pan: PAN }, { pan: PAN, name: ' ' }, { pan: PAN, name: 'x'.repeat(257) }, { pan: PAN, name: 'Asha\nRao' }, { pan: PAN, name: 'Asha \u202eoaR' }, { pan: PAN, name: NAME, amount: 1 }, { pan: [PAN], name: NAME }];
-  for (const body of bodies) assert.equal((await shop.ask('POST', '/verifications/pan', { token, body })).json.error?.code, 'INVALID_INPUT');
-  assert.equal((await shop.ask('POST', '/verifications/pan', { token, body: { pan: PAN, name: NAME }, headers: { 'sec-fetch-site': 'cross-site' } })).status, 403);
+  const bodies = [
+    { pan: 'ABCDE12345', name: NAME },
+    { pan: PAN },
+    { pan: PAN, name: ' ' },
+    { pan: PAN, name: 'x'.repeat(257) },
+    { pan: PAN, name: 'Asha\nRao' },
+    { pan: PAN, name: 'Asha \u202eoaR' },
+    { pan: PAN, name: NAME, amount: 1 },
+    { pan: [PAN], name: NAME },
+  ];
+  for (const body of bodies)
+    assert.equal((await shop.ask('POST', '/verifications/pan', { token, body })).json.error?.code, 'INVALID_INPUT');
+  assert.equal(
+    (
+      await shop.ask('POST', '/verifications/pan', {
+        token,
+        body: { pan: PAN, name: NAME },
+        headers: { 'sec-fetch-site': 'cross-site' },
+      })
+    ).status,
+    403,
+  );
   assert.equal(await calls(shop), 0);
 });
 
 test('the names of a PAN are counted for each sale, and no counter of a client lasts longer than a day', async () => {
   const memory = createMemoryStore(new HeldClock());
   const windows: Parameters<typeof memory.consume>[0][number][] = [];
-  const shop = await open({ store: { ...memory, consume: (asked, points) => (windows.push(...asked), memory.consume(asked, points)) } });
+  const shop = await open({
+    store: { ...memory, consume: (asked, points) => (windows.push(...asked), memory.consume(asked, points)) },
+  });
   await check(shop, await priced(shop));
   assert.ok(windows.some(({ name }) => name.includes('pan-names')));
   const strangers = windows.filter(({ key: whose }) => whose !== undefined);
@@ -238,7 +284,10 @@ test('PAN verification is counted by the spend guard at its price', async () => 
   for (const name of names) assert.equal((await check(shop, token, PAN, name)).status, 200);
   assert.equal((await check(shop, await priced(shop))).json.error?.code, 'SERVICE_UNAVAILABLE');
   assert.equal(await calls(shop), left);
-  assert.deepEqual(shop.events.map(({ type }) => type), ['spend-cap-reached']);
+  assert.deepEqual(
+    shop.events.map(({ type }) => type),
+    ['spend-cap-reached'],
+  );
 });
 
 test('neither the PAN nor a name is in a log line, an event or the store, and the name on record stays here', async () => {
@@ -252,17 +301,38 @@ test('neither the PAN nor a name is in a log line, an event or the store, and th
     },
   });
   const token = await priced(shop);
-  const answers = [await check(shop, token, CANARIES.pan), await check(shop, token, PAN), await check(shop, token, 'no PAN')];
+  const answers = [
+    await check(shop, token, CANARIES.pan),
+    await check(shop, token, PAN),
+    await check(shop, token, 'no PAN'),
+  ];
   assert.ok(stored.some((text) => text.includes('pan:')));
-  const everything = [...answers.map(({ text }) => text), ...shop.logs, JSON.stringify(shop.events), ...stored].join('\n').toUpperCase();
-  for (const canary of [CANARIES.pan, PAN, ...NAME.toUpperCase().split(' ')]) assert.equal(everything.includes(canary), false, canary);
+  const everything = [...answers.map(({ text }) => text), ...shop.logs, JSON.stringify(shop.events), ...stored]
+    .join('\n')
+    .toUpperCase();
+  for (const canary of [CANARIES.pan, PAN, ...NAME.toUpperCase().split(' ')])
+    assert.equal(everything.includes(canary), false, canary);
 });
 
 /* What a refusal says about a check that was sent: whether another PAN may be verified for this price. */
 const REFUSALS: readonly (readonly [status: number, fromService: boolean, isFreed: boolean])[] = [
-  ...[408, 409, 425, 499].flatMap((status) => [[status, true, false], [status, false, false]] as const),
-  ...[401, 403, 404, 429].flatMap((status) => [[status, true, true], [status, false, true]] as const),
-  [422, true, true], [422, false, false], [502, false, false],
+  ...[408, 409, 425, 499].flatMap(
+    (status) =>
+      [
+        [status, true, false],
+        [status, false, false],
+      ] as const,
+  ),
+  ...[401, 403, 404, 429].flatMap(
+    (status) =>
+      [
+        [status, true, true],
+        [status, false, true],
+      ] as const,
+  ),
+  [422, true, true],
+  [422, false, false],
+  [502, false, false],
 ];
 for (const [status, fromService, isFreed] of REFUSALS) {
   test(`${status} of ${fromService ? 'the service' : 'a gateway'} ${isFreed ? 'lets the customer correct the PAN' : 'pays for no other PAN'}`, async () => {
@@ -274,7 +344,11 @@ for (const [status, fromService, isFreed] of REFUSALS) {
         if (!request.url.includes('/verify/')) return shop.sandbox.fetch(request);
         sent += 1;
         if (!failing) return shop.sandbox.fetch(request);
-        return Promise.resolve(fromService ? Response.json({ error: { code: 'SOME_CODE', message: 'No.', requestId: 'r' } }, { status }) : new Response('<html>', { status }));
+        return Promise.resolve(
+          fromService
+            ? Response.json({ error: { code: 'SOME_CODE', message: 'No.', requestId: 'r' } }, { status })
+            : new Response('<html>', { status }),
+        );
       },
     });
     const token = await priced(shop);
@@ -282,7 +356,11 @@ for (const [status, fromService, isFreed] of REFUSALS) {
     failing = false;
     const before = sent;
     const other = await check(shop, token, 'XYZPE9876K');
-    assert.deepEqual(isFreed ? [other.status, sent - before] : [other.json.error?.['field'], sent - before], isFreed ? [200, 1] : ['pan', 0], other.text);
+    assert.deepEqual(
+      isFreed ? [other.status, sent - before] : [other.json.error?.['field'], sent - before],
+      isFreed ? [200, 1] : ['pan', 0],
+      other.text,
+    );
     if (!isFreed) assert.equal((await check(shop, token)).status, 200, 'the same check can be repeated');
   });
 }

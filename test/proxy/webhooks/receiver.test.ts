@@ -4,13 +4,10 @@ import { scaled } from '../../support/pace.mjs';
 import type { OrderEvent, ProxyEvent } from '../../../src/proxy/index.ts';
 import { coreOf } from '../../../src/proxy/core/proxy.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { ask, CANARIES, openShop, proxyBefore } from '../support/kit.ts';
-import type { Json, Shop } from '../support/kit.ts';
+import { ask, CANARIES, openShop, proxyBefore, type Json, type Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { deliver, delivery, PAYLOAD, SECRET } from './deliveries.ts';
-import type { Delivery } from './deliveries.ts';
-import { manualClock } from '../../support/clocks/manual-clock.ts';
-import type { ManualClock } from '../../support/clocks/manual-clock.ts';
+import { deliver, delivery, PAYLOAD, SECRET, type Delivery } from './deliveries.ts';
+import { manualClock, type ManualClock } from '../../support/clocks/manual-clock.ts';
 
 type Options = Parameters<typeof openShop>[0];
 
@@ -27,7 +24,8 @@ function beside(shop: Shop, more: Options): Pick<Shop, 'ask'> {
   return { ask: (method, path, options) => ask(proxy, method, path, options) };
 }
 
-const ordersIn = (events: readonly Json[]): OrderEvent[] => events.filter(({ type }) => type === 'order') as unknown as OrderEvent[];
+const ordersIn = (events: readonly Json[]): OrderEvent[] =>
+  events.filter(({ type }) => type === 'order') as unknown as OrderEvent[];
 
 test('an event is delivered to the merchant completely, and answered with 200', async () => {
   const shop = await open();
@@ -43,7 +41,11 @@ test('an event is delivered to the merchant completely, and answered with 200', 
 test('without webhookSecrets there is no receiver', async () => {
   for (const webhookSecrets of [undefined, []]) {
     const shop = await open({ webhookSecrets });
-    for (const answer of [await deliver(shop), await shop.ask('GET', '/webhooks'), await shop.ask('PUT', '/webhooks', { body: {} })]) {
+    for (const answer of [
+      await deliver(shop),
+      await shop.ask('GET', '/webhooks'),
+      await shop.ask('PUT', '/webhooks', { body: {} }),
+    ]) {
       assert.deepEqual([answer.status, answer.json.error?.code, answer.headers.get('allow')], [404, 'NOT_FOUND', null]);
     }
   }
@@ -73,19 +75,29 @@ for (const [name, [given, status, code]] of Object.entries(REFUSED)) {
     const answer = await deliver(shop, given());
     assert.deepEqual([answer.status, answer.json.error?.code], [status, code], answer.text);
     assert.deepEqual(ordersIn(shop.events), []);
-    for (const text of [answer.text, shop.logs.join(), JSON.stringify(shop.events)]) assert.equal(text.includes(SECRET), false);
+    for (const text of [answer.text, shop.logs.join(), JSON.stringify(shop.events)])
+      assert.equal(text.includes(SECRET), false);
   });
 }
 
 test('a signature that matches no secret alerts the operator once a minute', async () => {
   const shop = await open();
   for (let index = 0; index < 5; index += 1) await deliver(shop, { secret: 'whsec_forged_0123456789' });
-  assert.deepEqual(shop.events.map(({ type }) => type), ['webhook-refused']);
+  assert.deepEqual(
+    shop.events.map(({ type }) => type),
+    ['webhook-refused'],
+  );
 });
 
 test('the old and the new secret are accepted while both are set', async () => {
   const shop = await open({ webhookSecrets: ['whsec_new_0123456789', SECRET] });
-  assert.deepEqual([(await deliver(shop)).status, (await deliver(shop, { secret: 'whsec_new_0123456789', eventId: 'evt_2', payload: {} })).status], [200, 200]);
+  assert.deepEqual(
+    [
+      (await deliver(shop)).status,
+      (await deliver(shop, { secret: 'whsec_new_0123456789', eventId: 'evt_2', payload: {} })).status,
+    ],
+    [200, 200],
+  );
 });
 
 test('one event has one effect: twice, fifty at once, under another id, and hours later', async () => {
@@ -145,7 +157,11 @@ test('an instance that died in the middle delays an event no longer than its lea
   const at = (): number => Math.floor(clock.now() / 1000);
   let begun = false;
   // The process is gone after that: its timers never run.
-  const dying = await open({ clock: manualClock(Date.now()), store, onEvent: () => (begun = true, new Promise(() => undefined)) });
+  const dying = await open({
+    clock: manualClock(Date.now()),
+    store,
+    onEvent: () => ((begun = true), new Promise(() => undefined)),
+  });
   void deliver(dying, { at: at() });
   await waitUntil(() => begun);
   const received: ProxyEvent[] = [];
@@ -170,17 +186,27 @@ test('a failed hook gets the event again, and waiting deliveries are requested a
     },
   });
   const crowd = await Promise.all([deliver(shop), deliver(shop), deliver(shop)]);
-  assert.deepEqual(crowd.map(({ status }) => status), [503, 503, 503]);
+  assert.deepEqual(
+    crowd.map(({ status }) => status),
+    [503, 503, 503],
+  );
   assert.equal((await deliver(shop)).status, 503);
   assert.equal((await deliver(shop)).status, 200);
   assert.equal((await deliver(shop)).status, 200);
   assert.equal(received.length, 1);
   assert.match(shop.logs.join('\n'), /"hook":"onEvent","errorName":"RangeError".*will send it again/);
-  assert.equal(shop.logs.join().includes('words-canary') || crowd.some(({ text }) => text.includes('words-canary')), false);
+  assert.equal(
+    shop.logs.join().includes('words-canary') || crowd.some(({ text }) => text.includes('words-canary')),
+    false,
+  );
 });
 
 test('a hook that throws synchronously has failed', async () => {
-  const shop = await open({ onEvent: () => { throw new TypeError('no'); } });
+  const shop = await open({
+    onEvent: () => {
+      throw new TypeError('no');
+    },
+  });
   assert.equal((await deliver(shop)).status, 503);
 });
 
@@ -189,7 +215,7 @@ test('a hook has five seconds; an event that it finishes later is not requested 
   const at = (): number => Math.floor(clock.now() / 1000);
   let finish = (): void => undefined;
   let times = 0;
-  const shop = await open({ clock, onEvent: () => (times += 1, new Promise((resolve) => (finish = resolve))) });
+  const shop = await open({ clock, onEvent: () => ((times += 1), new Promise((resolve) => (finish = resolve))) });
   const slow = deliver(shop, { at: at() });
   await waitUntil(() => times === 1);
   let answered = false;
@@ -200,7 +226,9 @@ test('a hook has five seconds; an event that it finishes later is not requested 
   clock.pass(1);
   assert.equal((await slow).status, 503);
   let whenIdle = false;
-  const end = coreOf(shop.proxy).core.telemetry.whenIdle().then(() => (whenIdle = true));
+  const end = coreOf(shop.proxy)
+    .core.telemetry.whenIdle()
+    .then(() => (whenIdle = true));
   await new Promise((resolve) => setTimeout(resolve, 20));
   assert.equal(whenIdle, false, 'shutdown waits for it');
   finish();
@@ -213,7 +241,7 @@ test('a hanging hook does not block the next attempt of the event', async () => 
   const clock = manualClock(Date.now());
   let times = 0;
   const at = (): number => Math.floor(clock.now() / 1000);
-  const shop = await open({ clock, onEvent: () => (times += 1) === 1 ? new Promise(() => undefined) : undefined });
+  const shop = await open({ clock, onEvent: () => ((times += 1) === 1 ? new Promise(() => undefined) : undefined) });
   const slow = deliver(shop, { at: at() });
   await waitUntil(() => times === 1);
   clock.pass(5_000);
@@ -231,11 +259,19 @@ test('without a store that responds no event is accepted, so none is lost', asyn
 
 test('unknown kinds and fields, and events without an order, are accepted', async () => {
   const shop = await open();
-  const payloads = [{ ...PAYLOAD, coreEventType: 'STAMP_REPRINTED' }, { ...PAYLOAD, more: { a: [1] } }, {}, { coreEventType: 'FAILED' }];
+  const payloads = [
+    { ...PAYLOAD, coreEventType: 'STAMP_REPRINTED' },
+    { ...PAYLOAD, more: { a: [1] } },
+    {},
+    { coreEventType: 'FAILED' },
+  ];
   for (const [index, payload] of payloads.entries()) {
     assert.equal((await deliver(shop, { payload, eventId: `evt_${index}` })).status, 200);
   }
-  assert.deepEqual(ordersIn(shop.events).map(({ event }) => event), ['unknown', 'order.fulfilment_completed', 'unknown', 'order.failed']);
+  assert.deepEqual(
+    ordersIn(shop.events).map(({ event }) => event),
+    ['unknown', 'order.fulfilment_completed', 'unknown', 'order.failed'],
+  );
 });
 
 test('an event of a test order is not delivered by a live proxy, and is not sent again', async () => {
@@ -258,22 +294,39 @@ test('an order that the service does not show yet is checked again for ten minut
     statuses.push((await deliver(shop, { payload, at: Math.floor(clock.now() / 1000) })).status);
   }
   assert.deepEqual(statuses, [503, 503, 200, 200]);
-  assert.equal((await deliver(shop, { payload: { externalOrderId: 'ES-2' }, eventId: 'evt_2', at: Math.floor(clock.now() / 1000) })).status, 503, 'its age is unknown');
+  assert.equal(
+    (
+      await deliver(shop, {
+        payload: { externalOrderId: 'ES-2' },
+        eventId: 'evt_2',
+        at: Math.floor(clock.now() / 1000),
+      })
+    ).status,
+    503,
+    'its age is unknown',
+  );
 });
 
-for (const [what, body] of [['no body', null], ['a page', '<html>Not found</html>']] as const) {
+for (const [what, body] of [
+  ['no body', null],
+  ['a page', '<html>Not found</html>'],
+] as const) {
   test(`a gateway's 404 with ${what} loses no event: it is delivered when the service is back`, async () => {
     let away = true;
     const order = PAYLOAD.externalOrderId;
     const shop = await open({
       apiKey: 'sk_live_demo',
-      fetch: () => Promise.resolve(away ? new Response(body, { status: 404 }) : Response.json({ externalOrderId: order })),
+      fetch: () =>
+        Promise.resolve(away ? new Response(body, { status: 404 }) : Response.json({ externalOrderId: order })),
     });
     assert.ok([502, 503].includes((await deliver(shop)).status));
     assert.deepEqual(ordersIn(shop.events), []);
     away = false;
     assert.equal((await deliver(shop)).status, 200);
-    assert.deepEqual(ordersIn(shop.events).map(({ externalOrderId }) => externalOrderId), [order]);
+    assert.deepEqual(
+      ordersIn(shop.events).map(({ externalOrderId }) => externalOrderId),
+      [order],
+    );
   });
 }
 
@@ -286,14 +339,20 @@ test('thousands of forged events cost a hundred hashes, and the service still ge
   const { headers, body } = delivery({ at: at(), secret: 'whsec_forged_0123456789' });
   const seen = new Map<number, number>();
   for (let round = 0; round < 6; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 500 }, () => shop.ask('POST', '/webhooks', { headers, body, ip: '203.0.113.66' })));
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, () => shop.ask('POST', '/webhooks', { headers, body, ip: '203.0.113.66' })),
+    );
     for (const { status } of answers) seen.set(status, (seen.get(status) ?? 0) + 1);
   }
   assert.deepEqual(Object.fromEntries(seen), { 401: 100, 429: 2_900 });
   assert.equal(compare.mock.callCount(), 100);
   assert.equal((await deliver(shop, { at: at() })).status, 200, 'another network is not held up');
   clock.pass(10_000);
-  assert.equal((await deliver(shop, { at: at(), ip: '203.0.113.66', eventId: 'evt_2' })).status, 200, 'nor is this one, after ten seconds');
+  assert.equal(
+    (await deliver(shop, { at: at(), ip: '203.0.113.66', eventId: 'evt_2' })).status,
+    200,
+    'nor is this one, after ten seconds',
+  );
 });
 
 test('many valid deliveries of one network are not limited', async () => {
@@ -305,7 +364,9 @@ test('many valid deliveries of one network are not limited', async () => {
 
 test('no personal data is delivered, answered or logged, whatever an event contains', async () => {
   const shop = await open();
-  const answer = await deliver(shop, { payload: { ...PAYLOAD, customerName: 'Asha', pan: CANARIES.pan, customerMobile: CANARIES.mobile } });
+  const answer = await deliver(shop, {
+    payload: { ...PAYLOAD, customerName: 'Asha', pan: CANARIES.pan, customerMobile: CANARIES.mobile },
+  });
   for (const text of [answer.text, shop.logs.join(), JSON.stringify(shop.events)]) {
     for (const canary of [CANARIES.pan, CANARIES.mobile, 'Asha']) assert.equal(text.includes(canary), false);
   }

@@ -1,29 +1,38 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createWebhooks, WebhookError } from '../../../src/proxy/webhooks/index.ts';
-import type { WebhookFault } from '../../../src/proxy/webhooks/index.ts';
-import { delivery, PAYLOAD, SECRET, sign } from './deliveries.ts';
-import type { Delivery } from './deliveries.ts';
+import { createWebhooks, WebhookError, type WebhookFault } from '../../../src/proxy/webhooks/index.ts';
+import { delivery, PAYLOAD, SECRET, sign, type Delivery } from './deliveries.ts';
 
 const NOW = 1_767_600_000;
 const clock = { now: () => NOW * 1000, after: () => () => undefined };
 const webhooks = createWebhooks({ secrets: SECRET, clock });
 
-const refused = (fault: WebhookFault) => (error: unknown): boolean => {
-  assert.ok(error instanceof WebhookError, String(error));
-  assert.equal(error.fault, fault);
-  assert.equal(error.message.includes(SECRET) || error.message.includes('FULFILMENT'), false);
-  return true;
-};
+const refused =
+  (fault: WebhookFault) =>
+  (error: unknown): boolean => {
+    assert.ok(error instanceof WebhookError, String(error));
+    assert.equal(error.fault, fault);
+    assert.equal(error.message.includes(SECRET) || error.message.includes('FULFILMENT'), false);
+    return true;
+  };
 
 test('a signed delivery is read, and says what happened to which order', async () => {
   const { headers, body } = delivery({ at: NOW });
   const event = await webhooks.verify(headers, body);
   assert.match(event.id, /^[A-Za-z0-9_-]{43}$/);
-  assert.deepEqual({ ...event, id: '' }, {
-    type: 'order', id: '', event: 'order.fulfilment_completed', coreEventType: 'FULFILMENT_COMPLETED',
-    externalOrderId: PAYLOAD.externalOrderId, coreOrderId: 'core_1', status: 'FULFILMENT_COMPLETED', occurredAt: PAYLOAD.occurredAt,
-  });
+  assert.deepEqual(
+    { ...event, id: '' },
+    {
+      type: 'order',
+      id: '',
+      event: 'order.fulfilment_completed',
+      coreEventType: 'FULFILMENT_COMPLETED',
+      externalOrderId: PAYLOAD.externalOrderId,
+      coreOrderId: 'core_1',
+      status: 'FULFILMENT_COMPLETED',
+      occurredAt: PAYLOAD.occurredAt,
+    },
+  );
 });
 
 test('bytes, web headers, Node headers in any case, and a whole request are accepted alike', async () => {
@@ -42,12 +51,21 @@ test('bytes, web headers, Node headers in any case, and a whole request are acce
 const good = delivery({ at: NOW });
 const REFUSED: Record<string, [Delivery, WebhookFault]> = {
   'a signature of another secret': [{ secret: 'whsec_other_0123456789' }, 'signature'],
-  'a signature in capitals': [{ headers: { 'x-webhook-signature': good.headers['x-webhook-signature']?.toUpperCase() ?? '' } }, 'signature'],
+  'a signature in capitals': [
+    { headers: { 'x-webhook-signature': good.headers['x-webhook-signature']?.toUpperCase() ?? '' } },
+    'signature',
+  ],
   'a signature that is short': [{ headers: { 'x-webhook-signature': 'ab12' } }, 'signature'],
   'a signature that is long': [{ headers: { 'x-webhook-signature': 'a'.repeat(66) } }, 'signature'],
   'a signature that is no hex': [{ headers: { 'x-webhook-signature': 'g'.repeat(64) } }, 'signature'],
-  'a signature with a prefix': [{ headers: { 'x-webhook-signature': `sha256=${good.headers['x-webhook-signature']}` } }, 'signature'],
-  'two signatures': [{ headers: { 'x-webhook-signature': `${good.headers['x-webhook-signature']}, ${'a'.repeat(64)}` } }, 'signature'],
+  'a signature with a prefix': [
+    { headers: { 'x-webhook-signature': `sha256=${good.headers['x-webhook-signature']}` } },
+    'signature',
+  ],
+  'two signatures': [
+    { headers: { 'x-webhook-signature': `${good.headers['x-webhook-signature']}, ${'a'.repeat(64)}` } },
+    'signature',
+  ],
   'no signature': [{ headers: { 'x-webhook-signature': '' } }, 'headers'],
   'no timestamp': [{ headers: { 'x-webhook-timestamp': '' } }, 'headers'],
   'no event id': [{ headers: { 'x-webhook-event-id': '' } }, 'headers'],
@@ -59,7 +77,10 @@ const REFUSED: Record<string, [Delivery, WebhookFault]> = {
   'a timestamp with a space': [{ headers: { 'x-webhook-timestamp': ` ${NOW}` } }, 'headers'],
   'a timestamp with a fraction': [{ headers: { 'x-webhook-timestamp': `${NOW}.5` } }, 'headers'],
   'a negative timestamp': [{ headers: { 'x-webhook-timestamp': `-${NOW}` } }, 'headers'],
-  'a timestamp that is another one than was signed': [{ headers: { 'x-webhook-timestamp': String(NOW + 1) } }, 'signature'],
+  'a timestamp that is another one than was signed': [
+    { headers: { 'x-webhook-timestamp': String(NOW + 1) } },
+    'signature',
+  ],
   'a body that is no JSON': [{ body: '<html>' }, 'body'],
   'a body that is a list': [{ body: '[]' }, 'body'],
   'a body that is null': [{ body: 'null' }, 'body'],
@@ -92,9 +113,17 @@ test('during a rotation both secrets are accepted, and then only the new one', a
   const [older, newer] = ['whsec_older_0123456789', 'whsec_newer_0123456789'];
   const taken = async (secrets: string[], secret: string): Promise<boolean> => {
     const { headers, body } = delivery({ at: NOW, secret });
-    return createWebhooks({ secrets, clock }).verify(headers, body).then(() => true, () => false);
+    return createWebhooks({ secrets, clock })
+      .verify(headers, body)
+      .then(
+        () => true,
+        () => false,
+      );
   };
-  assert.deepEqual(await Promise.all([taken([older], older), taken([newer, older], older), taken([newer, older], newer)]), [true, true, true]);
+  assert.deepEqual(
+    await Promise.all([taken([older], older), taken([newer, older], older), taken([newer, older], newer)]),
+    [true, true, true],
+  );
   assert.deepEqual(await Promise.all([taken([newer], older), taken([older], newer)]), [false, false]);
 });
 
@@ -134,12 +163,19 @@ test('unknown and missing fields and kinds are not an error', async () => {
     return event;
   };
   assert.deepEqual(await read({ ...PAYLOAD, coreEventType: 'STAMP_REPRINTED', more: { deep: [1] } }), {
-    type: 'order', event: 'unknown', coreEventType: 'STAMP_REPRINTED', externalOrderId: PAYLOAD.externalOrderId,
-    coreOrderId: 'core_1', status: 'FULFILMENT_COMPLETED', occurredAt: PAYLOAD.occurredAt,
+    type: 'order',
+    event: 'unknown',
+    coreEventType: 'STAMP_REPRINTED',
+    externalOrderId: PAYLOAD.externalOrderId,
+    coreOrderId: 'core_1',
+    status: 'FULFILMENT_COMPLETED',
+    occurredAt: PAYLOAD.occurredAt,
   });
   assert.deepEqual(await read({}), { type: 'order', event: 'unknown' });
   assert.deepEqual(await read({ externalOrderId: 7, status: null, coreEventType: 'FAILED', customerName: 'Asha' }), {
-    type: 'order', event: 'order.failed', coreEventType: 'FAILED',
+    type: 'order',
+    event: 'order.failed',
+    coreEventType: 'FAILED',
   });
 });
 
@@ -149,7 +185,10 @@ test('an event keeps its id under another header id, another order of its keys a
     return (await webhooks.verify(headers, body)).id;
   };
   const [first, ...same] = await Promise.all([
-    idOf({}), idOf({ eventId: 'evt_2' }), idOf({ at: NOW - 100 }), idOf({ payload: Object.fromEntries(Object.entries(PAYLOAD).reverse()) }),
+    idOf({}),
+    idOf({ eventId: 'evt_2' }),
+    idOf({ at: NOW - 100 }),
+    idOf({ payload: Object.fromEntries(Object.entries(PAYLOAD).reverse()) }),
   ]);
   for (const id of same) assert.equal(id, first);
   assert.notEqual(await idOf({ payload: { ...PAYLOAD, occurredAt: '2026-01-05T10:00:00.001Z' } }), first);

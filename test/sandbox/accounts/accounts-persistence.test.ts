@@ -22,7 +22,9 @@ describe('accounts in a data file', () => {
     const owner = await before.arrive('owner@rao.test', { organizationName: 'Rao & Sons' });
     await before.signUp('guest@rao.test', { password: 'Another-horse-8' });
     await before.invite(owner.cookie, 'invited@rao.test', 'ADMIN');
-    const { body: { challengeId } } = await before.logIn('owner@rao.test');
+    const {
+      body: { challengeId },
+    } = await before.logIn('owner@rao.test');
     const mail = await before.mail();
     await before.call('POST', '/v1/auth/password/forgot-password', { email: 'guest@rao.test' });
     await first.close();

@@ -21,8 +21,11 @@ describe('the time of a response', () => {
     await people.register('known@rao.test');
     await people.signUp('unverified@rao.test');
     for (const [email, password] of [
-      ['known@rao.test', 'Wrong-horse-99'], ['nobody@rao.test', 'Wrong-horse-99'],
-      ['unverified@rao.test', 'Wrong-horse-99'], ['no address', 'x'], ['known@rao.test', PASSWORD],
+      ['known@rao.test', 'Wrong-horse-99'],
+      ['nobody@rao.test', 'Wrong-horse-99'],
+      ['unverified@rao.test', 'Wrong-horse-99'],
+      ['no address', 'x'],
+      ['known@rao.test', PASSWORD],
     ] as const) {
       const before = passwords.verified;
       await people.logIn(email, password);
@@ -49,7 +52,8 @@ describe('the time of a response', () => {
       const TABLES = ['tasks', 'mail', 'one_time_tokens', 'users', 'sessions', 'challenges'];
       const done = (): number[] => [
         ...TABLES.map((table) => database.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`)?.rows ?? 0),
-        passwords.hashed, passwords.verified,
+        passwords.hashed,
+        passwords.verified,
       ];
       const work = async (email: string): Promise<number[]> => {
         const before = done();
@@ -60,7 +64,10 @@ describe('the time of a response', () => {
       assert.deepEqual(known, [1, 0, 0, 0, 0, 0, 0, 0], 'one note for later, and nothing else');
       assert.deepEqual(await work('nobody@rao.test'), known);
       database.close();
-      assert.deepEqual((await people.mail()).map(({ to }) => to), ['known@rao.test', 'known@rao.test']);
+      assert.deepEqual(
+        (await people.mail()).map(({ to }) => to),
+        ['known@rao.test', 'known@rao.test'],
+      );
     });
   }
 

@@ -86,7 +86,8 @@ describe('limits of account calls', () => {
 
   it('Limits of account calls can be set, in both directions, and are not reduced to a fifth', async () => {
     await control('PUT', '/limits', {
-      signup: { count: 70, windowSeconds: 3600 }, resendVerification: { count: 3, windowSeconds: 60 },
+      signup: { count: 70, windowSeconds: 3600 },
+      resendVerification: { count: 3, windowSeconds: 60 },
     });
     assert.deepEqual(await count(71, () => people.signUp('same@p.test')), { 201: 1, 409: 69, 429: 1 });
     assert.deepEqual(await count(4, (one) => resend(`p${one}@p.test`)), { 200: 3, 429: 1 });

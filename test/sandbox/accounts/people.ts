@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Passwords, SandboxOptions } from '../../../src/sandbox/index.ts';
-import { runSandbox } from '../support/running-sandbox.ts';
-import type { Caller, Got } from '../support/running-sandbox.ts';
+import { runSandbox, type Caller, type Got } from '../support/running-sandbox.ts';
 
 export const PASSWORD = 'Correct-horse-9';
 
@@ -65,7 +64,11 @@ export class People {
 
   signUp(email: string, given: Record<string, unknown> = {}): Promise<Got> {
     return this.call('POST', '/v1/auth/password/signup', {
-      fullName: 'Asha Rao', email, password: PASSWORD, mobileNumber: '+919876543210', ...given,
+      fullName: 'Asha Rao',
+      email,
+      password: PASSWORD,
+      mobileNumber: '+919876543210',
+      ...given,
     });
   }
 

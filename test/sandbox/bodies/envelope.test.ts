@@ -22,8 +22,13 @@ describe('the envelope dialect', () => {
     assert.equal(success, true);
     assert.equal(count, 2);
     assert.deepEqual(data[1], {
-      state_code: 'KA', state_name: 'Karnataka', min_amount: '10.00', max_amount: null, requires_district: false,
-      requires_sro: false, doorstep_delivery: true,
+      state_code: 'KA',
+      state_name: 'Karnataka',
+      min_amount: '10.00',
+      max_amount: null,
+      requires_district: false,
+      requires_sro: false,
+      doorstep_delivery: true,
     });
   });
 
@@ -32,15 +37,23 @@ describe('the envelope dialect', () => {
     const districts = catalogue.districts.filter(({ code }) => code === 'AS-MO' || code === 'AS-BK');
     assert.deepEqual(envelope.articles({ stateCode: 'KA', masterDataVersion: 7, articles, districts }), {
       success: true,
-      data: [{
-        article_code: 'KA-RG-4', article_number: '4', article_name: 'Affidavit',
-        description: 'A sworn statement, one party.', popular: true,
-        amounts: {
-          minimum_amount: null, maximum_amount: null, allowed_amounts: ['50.00', '100.00', '200.00'],
-          suggested_amount: '100.00',
+      data: [
+        {
+          article_code: 'KA-RG-4',
+          article_number: '4',
+          article_name: 'Affidavit',
+          description: 'A sworn statement, one party.',
+          popular: true,
+          amounts: {
+            minimum_amount: null,
+            maximum_amount: null,
+            allowed_amounts: ['50.00', '100.00', '200.00'],
+            suggested_amount: '100.00',
+          },
+          second_party_applicable: false,
+          usual_payer: null,
         },
-        second_party_applicable: false, usual_payer: null,
-      }],
+      ],
       count: 1,
       state_code: 'KA',
       master_data_version: 7,
@@ -54,25 +67,40 @@ describe('the envelope dialect', () => {
   it('The envelope dialect nests the pricing', () => {
     const { data } = envelope.duty(quote) as { data: { pricing: { items: object[] } } };
     assert.deepEqual(data.pricing.items[4], {
-      type: 'DISCOUNT', name: 'Coupon HALFFEE, 50% off the fee', amount: '-25.00',
+      type: 'DISCOUNT',
+      name: 'Coupon HALFFEE, 50% off the fee',
+      amount: '-25.00',
     });
-    assert.deepEqual({ ...data, pricing: { ...data.pricing, items: [] } }, {
-      quote_id: 'q_1', state_code: 'RJ', article_code: 'RJ-RG-5', master_data_version: 7,
-      expires_at: '2026-11-20T12:00:00.000Z',
-      pricing: {
-        currency: 'INR', stamp_duty_amount: '500.00', items: [], total_amount: '679.50',
-        coupon: { code: 'HALFFEE', applied: true },
+    assert.deepEqual(
+      { ...data, pricing: { ...data.pricing, items: [] } },
+      {
+        quote_id: 'q_1',
+        state_code: 'RJ',
+        article_code: 'RJ-RG-5',
+        master_data_version: 7,
+        expires_at: '2026-11-20T12:00:00.000Z',
+        pricing: {
+          currency: 'INR',
+          stamp_duty_amount: '500.00',
+          items: [],
+          total_amount: '679.50',
+          coupon: { code: 'HALFFEE', applied: true },
+        },
       },
-    });
+    );
   });
 
   it('The envelope dialect returns order, payment and documents in snake case, the details unchanged', () => {
     assert.deepEqual(envelope.order({ ...order, details: { aboutProperty: true } }), {
       success: true,
       data: {
-        external_order_id: 'ord-1', core_order_id: 'core-1', service_code: 'estamp.standard',
-        order_status: 'PAYMENT_CONFIRMED', created_at: '2026-11-20T12:00:00.000Z',
-        updated_at: '2026-11-20T12:01:00.000Z', details: { aboutProperty: true },
+        external_order_id: 'ord-1',
+        core_order_id: 'core-1',
+        service_code: 'estamp.standard',
+        order_status: 'PAYMENT_CONFIRMED',
+        created_at: '2026-11-20T12:00:00.000Z',
+        updated_at: '2026-11-20T12:01:00.000Z',
+        details: { aboutProperty: true },
         parties: { party_name: 'Asha Rao', customer_mobile: '9876543210' },
         timeline: [
           { status: 'CREATED', occurred_at: '2026-11-20T12:00:00.000Z' },
@@ -85,17 +113,26 @@ describe('the envelope dialect', () => {
       data: {
         external_order_id: 'ord-1',
         payment: {
-          intent_id: intent.id, status: 'SUCCEEDED', amount_minor: 67950, currency: 'INR', provider: 'sandbox',
+          intent_id: intent.id,
+          status: 'SUCCEEDED',
+          amount_minor: 67950,
+          currency: 'INR',
+          provider: 'sandbox',
           paid_at: '2026-11-20T12:01:00.000Z',
         },
       },
     });
     assert.deepEqual(envelope.documents(order, [certificate]), {
       success: true,
-      data: [{
-        document_id: 'doc-1', document_type: 'ESTAMP_CERTIFICATE', file_name: 'certificate.pdf',
-        certificate_number: 'IN-XX1', issued_at: '2026-11-20T12:02:00.000Z',
-      }],
+      data: [
+        {
+          document_id: 'doc-1',
+          document_type: 'ESTAMP_CERTIFICATE',
+          file_name: 'certificate.pdf',
+          certificate_number: 'IN-XX1',
+          issued_at: '2026-11-20T12:02:00.000Z',
+        },
+      ],
       count: 1,
     });
     assert.deepEqual(envelope.status(order), {
@@ -105,8 +142,10 @@ describe('the envelope dialect', () => {
     assert.deepEqual(envelope.parties(order), {
       success: true,
       data: {
-        external_order_id: 'ord-1', parties: { party_name: 'Asha Rao', customer_mobile: '9876543210' },
-        editable: true, updated_at: '2026-11-20T12:01:00.000Z',
+        external_order_id: 'ord-1',
+        parties: { party_name: 'Asha Rao', customer_mobile: '9876543210' },
+        editable: true,
+        updated_at: '2026-11-20T12:01:00.000Z',
       },
     });
   });

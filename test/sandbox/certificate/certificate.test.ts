@@ -34,7 +34,9 @@ async function certificate(more: Partial<CertificateFields> = {}): Promise<(labe
 }
 
 const pages = (bytes: Uint8Array): number =>
-  Buffer.from(bytes).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+  Buffer.from(bytes)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe('the certificate', () => {
   it('The certificate is a PDF of one page', async () => {
@@ -47,16 +49,30 @@ describe('the certificate', () => {
   it('The certificate has the labels of a real one', async () => {
     const text = pdfText(await renderCertificate(fields, { compress: false }));
     const labels = [
-      'Certificate No.', 'Certificate Issued Date', 'Account Reference', 'Unique Doc. Reference', 'Purchased by',
-      'Description of Document', 'Property Description', 'Consideration Price (Rs.)', 'First Party', 'Second Party',
-      'Stamp Duty Paid By', 'Stamp Duty Amount (Rs.)',
+      'Certificate No.',
+      'Certificate Issued Date',
+      'Account Reference',
+      'Unique Doc. Reference',
+      'Purchased by',
+      'Description of Document',
+      'Property Description',
+      'Consideration Price (Rs.)',
+      'First Party',
+      'Second Party',
+      'Stamp Duty Paid By',
+      'Stamp Duty Amount (Rs.)',
     ];
-    assert.deepEqual(text.filter((run) => labels.includes(run)), labels);
+    assert.deepEqual(
+      text.filter((run) => labels.includes(run)),
+      labels,
+    );
   });
 
   it('The certificate contains the given values, names in capitals, the amount in figures and words', async () => {
     const value = await certificate({
-      stampDutyAmount: 1_50_000_50, considerationPrice: 25_00_000_00, secondParty: 'Vikram Nair',
+      stampDutyAmount: 1_50_000_50,
+      considerationPrice: 25_00_000_00,
+      secondParty: 'Vikram Nair',
       propertyDescription: 'Flat 4, 12 MG Road, Bengaluru',
     });
     assert.equal(value('Certificate No.'), 'IN-XX12345678901234X');
@@ -68,9 +84,7 @@ describe('the certificate', () => {
     assert.equal(value('Second Party'), 'VIKRAM NAIR');
     assert.equal(value('Property Description'), 'Flat 4, 12 MG Road, Bengaluru');
     assert.equal(value('Consideration Price (Rs.)'), '25,00,000 (Twenty Five Lakh only)');
-    assert.match(
-      `${value('Stamp Duty Amount (Rs.)')}`, /^1,50,000\.50 \(One Lakh Fifty Thousand/,
-    );
+    assert.match(`${value('Stamp Duty Amount (Rs.)')}`, /^1,50,000\.50 \(One Lakh Fifty Thousand/);
   });
 
   it('The certificate says if a field does not apply', async () => {
@@ -98,7 +112,10 @@ describe('the certificate', () => {
   });
 
   it('The certificate contains the addresses of the parties, that of the second one only if the order holds it', async () => {
-    const value = await certificate({ firstPartyAddress: 'Flat 4, 12 MG Road, Bengaluru 560001', secondParty: 'Vikram Nair' });
+    const value = await certificate({
+      firstPartyAddress: 'Flat 4, 12 MG Road, Bengaluru 560001',
+      secondParty: 'Vikram Nair',
+    });
     assert.equal(value('First Party Address'), 'Flat 4, 12 MG Road, Bengaluru 560001');
     assert.equal(value('Second Party'), 'VIKRAM NAIR');
     const both = await certificate({ secondParty: 'Vikram Nair', secondPartyAddress: '7 Park Street, Kolkata 700016' });
@@ -118,8 +135,11 @@ describe('the certificate', () => {
     const words = (count: number, name: string): string =>
       Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
     const long = {
-      firstParty: words(30, 'FIRST'), secondParty: words(30, 'SECOND'), purchasedBy: words(30, 'BUYER'),
-      paidBy: words(30, 'PAYER'), firstPartyAddress: words(60, 'Street'),
+      firstParty: words(30, 'FIRST'),
+      secondParty: words(30, 'SECOND'),
+      purchasedBy: words(30, 'BUYER'),
+      paidBy: words(30, 'PAYER'),
+      firstPartyAddress: words(60, 'Street'),
       propertyDescription: words(120, 'Flat'),
     };
     const bytes = await renderCertificate({ ...fields, ...long }, { compress: false });
@@ -130,8 +150,11 @@ describe('the certificate', () => {
 
   it('The certificate has a bar code that says SAMPLE and the number', async () => {
     const source = Buffer.from(await renderCertificate(fields, { compress: false })).toString('latin1');
-    const bars = [...source.matchAll(/^([\d.]+) ([\d.]+) (\d) 30 re$/gm)]
-      .map(([, x, y, width]) => ({ x: Number(x), y, width: Number(width) }));
+    const bars = [...source.matchAll(/^([\d.]+) ([\d.]+) (\d) 30 re$/gm)].map(([, x, y, width]) => ({
+      x: Number(x),
+      y,
+      width: Number(width),
+    }));
     assert.equal(new Set(bars.map(({ y }) => y)).size, 1, 'all bars stand on one line');
     const widths = bars.flatMap(({ x, width }, index) => {
       const next = bars[index + 1];
@@ -143,15 +166,26 @@ describe('the certificate', () => {
   for (const count of [300, 600, 2000]) {
     it(`The certificate continues names of ${count} words on further pages`, async () => {
       const names = Array.from({ length: count }, (_, index) => `NAME${index}`);
-      const bytes = await renderCertificate({
-        ...fields, firstParty: names.join(' '), secondParty: 'VIKRAM NAIR', purchasedBy: names.join(' '), firstPartyAddress: '12 MG Road',
-      }, { compress: false });
-      const words = pdfText(bytes).join(' ').split(' ').filter((word) => word.startsWith('NAME'));
+      const bytes = await renderCertificate(
+        {
+          ...fields,
+          firstParty: names.join(' '),
+          secondParty: 'VIKRAM NAIR',
+          purchasedBy: names.join(' '),
+          firstPartyAddress: '12 MG Road',
+        },
+        { compress: false },
+      );
+      const words = pdfText(bytes)
+        .join(' ')
+        .split(' ')
+        .filter((word) => word.startsWith('NAME'));
       assert.deepEqual(words, [...names, ...names]);
       const text = pdfText(bytes);
-      for (const expected of ['VIKRAM NAIR', '12 MG Road', 'Stamp Duty Amount (Rs.)']) assert.ok(text.includes(expected), expected);
+      for (const expected of ['VIKRAM NAIR', '12 MG Road', 'Stamp Duty Amount (Rs.)'])
+        assert.ok(text.includes(expected), expected);
       assert.equal(text.filter((run) => run === 'SAMPLE').length, pages(bytes), 'each page shows SAMPLE');
-      assert.ok(pages(bytes) <= 2 + names.join(' ').length * 2 / 2500, `${pages(bytes)} pages`);
+      assert.ok(pages(bytes) <= 2 + (names.join(' ').length * 2) / 2500, `${pages(bytes)} pages`);
     });
   }
 
@@ -166,13 +200,24 @@ describe('the certificate', () => {
   });
 
   it('The certificate writes nothing below the border, however long its values are', async () => {
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 0, max: 3000 }), async (first, second) => {
-      const bytes = await renderCertificate({ ...fields, firstParty: 'Asha Rao '.repeat(first / 9), purpose: 'Wide '.repeat(second / 5), paidBy: 'N'.repeat(second / 2 + 1) }, { compress: false });
-      const source = Buffer.from(bytes).toString('latin1');
-      const lines = [...source.matchAll(/^1 0 0 1 [\d.]+ (-?[\d.]+) Tm$/gm)].map(([, y]) => Number(y));
-      assert.ok(lines.length > 20);
-      assert.ok(Math.min(...lines) > 48, `${Math.min(...lines)}`);
-    }), { numRuns: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 0, max: 3000 }), async (first, second) => {
+        const bytes = await renderCertificate(
+          {
+            ...fields,
+            firstParty: 'Asha Rao '.repeat(first / 9),
+            purpose: 'Wide '.repeat(second / 5),
+            paidBy: 'N'.repeat(second / 2 + 1),
+          },
+          { compress: false },
+        );
+        const source = Buffer.from(bytes).toString('latin1');
+        const lines = [...source.matchAll(/^1 0 0 1 [\d.]+ (-?[\d.]+) Tm$/gm)].map(([, y]) => Number(y));
+        assert.ok(lines.length > 20);
+        assert.ok(Math.min(...lines) > 48, `${Math.min(...lines)}`);
+      }),
+      { numRuns: 8 },
+    );
   });
 
   it('The certificate has equal bytes for equal fields, and others for others', async () => {
@@ -195,11 +240,22 @@ describe('the receipt', () => {
   });
 
   it('The receipt has all lines, on as many pages as they need', async () => {
-    for (const [count, most] of [[12, 1], [80, 3], [400, 12]] as const) {
-      const lines = Array.from({ length: count }, (_, index) => ({ kind: 'service-fee' as const, label: `Line ${index}`, amount: index * 100 }));
+    for (const [count, most] of [
+      [12, 1],
+      [80, 3],
+      [400, 12],
+    ] as const) {
+      const lines = Array.from({ length: count }, (_, index) => ({
+        kind: 'service-fee' as const,
+        label: `Line ${index}`,
+        amount: index * 100,
+      }));
       const bytes = await renderReceipt({ ...fields, type: 'RECEIPT', lines }, { compress: false });
       const text = pdfText(bytes);
-      assert.deepEqual(text.filter((run) => run.startsWith('Line ')), lines.map(({ label }) => label));
+      assert.deepEqual(
+        text.filter((run) => run.startsWith('Line ')),
+        lines.map(({ label }) => label),
+      );
       assert.ok(text.includes('Total'));
       assert.ok(pages(bytes) <= most, `${pages(bytes)} pages for ${count} lines`);
     }

@@ -17,8 +17,16 @@ describe('a Code 128 bar code', () => {
   it('A Code 128 bar code has eleven modules for each symbol, of three bars with an even sum, each symbol its own', () => {
     for (const character of ASCII) {
       const widths = code128(character).slice(6, 12);
-      assert.equal(widths.reduce((sum, width) => sum + width, 0), 11, character);
-      assert.equal(widths.filter((_, index) => index % 2 === 0).reduce((sum, width) => sum + width, 0) % 2, 0, character);
+      assert.equal(
+        widths.reduce((sum, width) => sum + width, 0),
+        11,
+        character,
+      );
+      assert.equal(
+        widths.filter((_, index) => index % 2 === 0).reduce((sum, width) => sum + width, 0) % 2,
+        0,
+        character,
+      );
     }
     assert.equal(new Set(ASCII.map(symbolOf)).size, ASCII.length);
   });

@@ -9,5 +9,6 @@ export function pdfText(bytes: Uint8Array): string[] {
     [...run.matchAll(/<([0-9a-f]*)>/g)]
       .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1').replaceAll('\u0092', '\u2019'))
       .join('')
-      .trim());
+      .trim(),
+  );
 }

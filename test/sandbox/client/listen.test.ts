@@ -18,7 +18,13 @@ describe('a listener', () => {
     });
     await sandbox.trigger('order.payment_confirmed');
     const deliveries = await sandbox.deliver();
-    assert.deepEqual(deliveries.map(({ status, lastResult }) => [status, lastResult]), [['DELIVERED', 'HTTP 204'], ['PENDING', 'HTTP 500']]);
+    assert.deepEqual(
+      deliveries.map(({ status, lastResult }) => [status, lastResult]),
+      [
+        ['DELIVERED', 'HTTP 204'],
+        ['PENDING', 'HTTP 500'],
+      ],
+    );
     const [first] = got;
     assert.ok(first);
     assert.equal(first.url, URL_OF_SHOP);
@@ -49,9 +55,15 @@ describe('a listener', () => {
 
   it('A listener uses the given secret and organization, and removes its endpoint at the end', async () => {
     const { organizationId } = await sandbox.addOrganization('Asha Rentals');
-    const { secret, stop } = await sandbox.listen(URL_OF_SHOP, () => new Response(), { secret: 'whsec_of_mine', organizationId });
+    const { secret, stop } = await sandbox.listen(URL_OF_SHOP, () => new Response(), {
+      secret: 'whsec_of_mine',
+      organizationId,
+    });
     assert.equal(secret, 'whsec_of_mine');
-    assert.deepEqual((await sandbox.webhookEndpoints(organizationId)).map(({ url }) => url), [`listener:${URL_OF_SHOP}`]);
+    assert.deepEqual(
+      (await sandbox.webhookEndpoints(organizationId)).map(({ url }) => url),
+      [`listener:${URL_OF_SHOP}`],
+    );
     await stop();
     await waitUntil(async () => (await sandbox.webhookEndpoints(organizationId)).length === 0);
   });
@@ -60,12 +72,15 @@ describe('a listener', () => {
     const events: string[] = [];
     await sandbox.saveSnapshot('before');
     const { endpointId, secret, stop } = await sandbox.listen(URL_OF_SHOP, async (request) => {
-      events.push((await request.json() as { coreEventType: string }).coreEventType);
+      events.push(((await request.json()) as { coreEventType: string }).coreEventType);
       return new Response();
     });
     for (const change of [() => sandbox.reset(), () => sandbox.restoreSnapshot('before')]) {
       await change();
-      assert.deepEqual((await sandbox.webhookEndpoints()).map(({ id, secret: stored }) => [id, stored]), [[endpointId, secret]]);
+      assert.deepEqual(
+        (await sandbox.webhookEndpoints()).map(({ id, secret: stored }) => [id, stored]),
+        [[endpointId, secret]],
+      );
       await sandbox.trigger('order.created');
       await sandbox.deliver();
     }

@@ -86,7 +86,11 @@ describe('the control plane as methods', () => {
     const { control, calls } = recorded();
     const seen = await callAll(control);
     const matches = (route: string): RegExp => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
-    assert.deepEqual(controlRoutes().filter((route) => !calls.some((call) => matches(route).test(call))), [], 'routes without a method');
+    assert.deepEqual(
+      controlRoutes().filter((route) => !calls.some((call) => matches(route).test(call))),
+      [],
+      'routes without a method',
+    );
     assert.deepEqual(Object.keys(control).toSorted(), Object.keys(seen).toSorted());
 
     assert.deepEqual(seen.setWallet, { balance: '77.50', currency: 'INR' });
@@ -99,7 +103,10 @@ describe('the control plane as methods', () => {
     assert.equal((seen.addWebhookEndpoint as { secret: string }).secret, 'whsec_of_mine');
     assert.ok((seen.journal as { operationId: string }[]).every(({ operationId }) => operationId === 'createOrder'));
     assert.equal((seen.journal as unknown[]).length, 1);
-    assert.deepEqual((seen.snapshots as { name: string }[]).map(({ name }) => name), ['later']);
+    assert.deepEqual(
+      (seen.snapshots as { name: string }[]).map(({ name }) => name),
+      ['later'],
+    );
     assert.deepEqual(await sandbox.orders(), [], 'reset was the last');
   });
 
@@ -115,7 +122,9 @@ describe('the control plane as methods', () => {
 
   it('The control client fails one call with 503 by default', async () => {
     await sandbox.fail('listServices');
-    const statuses = [await caller.call('GET', '/v1/services'), await caller.call('GET', '/v1/services')].map(({ status }) => status);
+    const statuses = [await caller.call('GET', '/v1/services'), await caller.call('GET', '/v1/services')].map(
+      ({ status }) => status,
+    );
     assert.deepEqual(statuses, [503, 200]);
   });
 

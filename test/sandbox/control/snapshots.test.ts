@@ -20,7 +20,11 @@ describe('a snapshot', () => {
     await sandbox.advanceClock(3600);
     await sandbox.fail('getOrder', { status: 502, times: 3 });
     const seen = async (): Promise<unknown> => [
-      await sandbox.orders(), await sandbox.wallet(), await sandbox.faults(), await sandbox.journal(), await sandbox.webhookEndpoints(),
+      await sandbox.orders(),
+      await sandbox.wallet(),
+      await sandbox.faults(),
+      await sandbox.journal(),
+      await sandbox.webhookEndpoints(),
       (await sandbox.clock()).aheadSeconds,
     ];
     const before = await seen();
@@ -40,7 +44,10 @@ describe('a snapshot', () => {
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
     // The sandbox works on from there, and its lists keep their order.
     await openOrder(callerOf(sandbox), {}, 'next');
-    assert.deepEqual((await sandbox.orders()).map(({ externalOrderId }) => externalOrderId), ['before', 'next']);
+    assert.deepEqual(
+      (await sandbox.orders()).map(({ externalOrderId }) => externalOrderId),
+      ['before', 'next'],
+    );
   });
 
   it('A snapshot is replaced by a later one with the same name, listed and deleted, and an invalid name is refused', async () => {

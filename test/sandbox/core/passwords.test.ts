@@ -19,8 +19,11 @@ describe('scrypt passwords', () => {
     const salt = Buffer.from('SodiumChloride').toString('base64').replaceAll('=', '');
     const hash = Buffer.from(
       '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2' +
-        'd5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887', 'hex',
-    ).toString('base64').replaceAll('=', '');
+        'd5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887',
+      'hex',
+    )
+      .toString('base64')
+      .replaceAll('=', '');
     const stored = `$scrypt$ln=14,r=8,p=1$${salt}$${hash}`;
     assert.ok(await scryptPasswords.verify('pleaseletmein', stored));
     assert.ok(!(await scryptPasswords.verify('pleaseletmeout', stored)));

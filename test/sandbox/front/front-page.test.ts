@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import {
-  asCurl, CREATE_ORDER, listServices, openPayment, REGISTER_ENDPOINT, SIGN_UP, VERIFY_PAN,
+  asCurl,
+  CREATE_ORDER,
+  listServices,
+  openPayment,
+  REGISTER_ENDPOINT,
+  SIGN_UP,
+  VERIFY_PAN,
 } from '../../../src/sandbox/page/parts/commands.ts';
 import { runSandbox } from '../support/running-sandbox.ts';
 
@@ -63,12 +69,20 @@ describe('the terminal commands of the page', () => {
   it('The terminal commands of the page mean the same to a shell, quotes included', () => {
     const said = execFileSync('sh', ['-c', asCurl('http://x', openPayment(order)).replace('curl', "printf '%s\\n'")]);
     assert.deepEqual(said.toString().trimEnd().split('\n'), [
-      'http://x/v1/payments/intents', '-H', 'authorization: Bearer sk_test_demo', '-H', 'content-type: application/json',
-      '-d', '{"externalOrderId":"it\'s-1","amountMinor":15900,"currency":"INR","paymentConnectionId":"pc_demo"}',
+      'http://x/v1/payments/intents',
+      '-H',
+      'authorization: Bearer sk_test_demo',
+      '-H',
+      'content-type: application/json',
+      '-d',
+      '{"externalOrderId":"it\'s-1","amountMinor":15900,"currency":"INR","paymentConnectionId":"pc_demo"}',
     ]);
   });
 
   it('The effects of the terminal commands appear on the page', async () => {
-    assert.equal((await control('GET', '/journal')).body.entries.filter(({ meteredPaise }) => meteredPaise === 500).length, 1);
+    assert.equal(
+      (await control('GET', '/journal')).body.entries.filter(({ meteredPaise }) => meteredPaise === 500).length,
+      1,
+    );
   });
 });

@@ -1,28 +1,36 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseRupees } from '../../../src/base/money.ts';
-import { AFFIDAVIT, runSandbox } from '../support/running-sandbox.ts';
-import type { Got } from '../support/running-sandbox.ts';
+import { AFFIDAVIT, runSandbox, type Got } from '../support/running-sandbox.ts';
 
 const { call, control, wallet } = await runSandbox();
 const duty = (change: Record<string, unknown> = {}): Promise<Got> =>
   call('POST', '/v1/estamp/duty/calculate', { ...AFFIDAVIT, ...change }, { 'x-api-key': 'sk_test_demo' });
 const inAndaman = { stateCode: 'AN', articleCode: 'AN-RG-4' };
 const sum = (body: Got['body']): number =>
-  body.lineItems.reduce((total, { amount }) =>
-    total + (amount.startsWith('-') ? -1 : 1) * (parseRupees(amount.replace('-', '')) ?? Number.NaN), 0);
+  body.lineItems.reduce(
+    (total, { amount }) =>
+      total + (amount.startsWith('-') ? -1 : 1) * (parseRupees(amount.replace('-', '')) ?? Number.NaN),
+    0,
+  );
 
 describe('calculateDuty', () => {
   it('calculateDuty adds up to the paisa in every state that sells an affidavit for its suggested value', async () => {
-    const { body: { states } } = await call('GET', '/v1/estamp/states');
+    const {
+      body: { states },
+    } = await call('GET', '/v1/estamp/states');
     assert.ok(states.length > 30);
     for (const { stateCode, requiresDistrict, requiresSro } of states) {
-      const { body: { articles, districts } } = await call('GET', `/v1/estamp/states/${stateCode}/instruments`);
+      const {
+        body: { articles, districts },
+      } = await call('GET', `/v1/estamp/states/${stateCode}/instruments`);
       const article = articles.find(({ suggestedAmount }) => suggestedAmount);
       assert.ok(article, `${stateCode} suggests no value`);
       const [district] = districts ?? [];
       const { status, body } = await duty({
-        stateCode, articleCode: article.articleCode, stampDutyAmount: Number(article.suggestedAmount),
+        stateCode,
+        articleCode: article.articleCode,
+        stampDutyAmount: Number(article.suggestedAmount),
         ...(requiresDistrict && { districtCode: district?.districtCode ?? 'X' }),
         ...(requiresSro && { sroValue: district?.sros?.[0]?.value ?? 'X' }),
       });
@@ -76,7 +84,9 @@ describe('calculateDuty', () => {
   });
 
   it('calculateDuty returns 409 to a caller with outdated master data, and prices with the new fee', async () => {
-    const { body: { masterDataVersion } } = await call('GET', '/v1/estamp/states');
+    const {
+      body: { masterDataVersion },
+    } = await call('GET', '/v1/estamp/states');
     assert.equal((await duty({ masterDataVersion })).status, 200);
     await control('PUT', '/services/estamp.standard', { basePrice: '60.00' });
     const stale = await duty({ masterDataVersion });

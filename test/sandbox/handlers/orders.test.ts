@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { openIntent, openOrder, runSandbox } from '../support/running-sandbox.ts';
-import type { Body } from '../support/running-sandbox.ts';
+import { openIntent, openOrder, runSandbox, type Body } from '../support/running-sandbox.ts';
 
 const caller = await runSandbox({ seed: 'orders' });
 const { call, control } = caller;
@@ -23,8 +22,12 @@ describe('an order', () => {
     await pay(intentId, 'paid');
     assert.equal(await statusOf(externalOrderId), 'PAYMENT_CONFIRMED');
     await wait(10);
-    assert.deepEqual(await timeline(externalOrderId),
-      ['CREATED', 'PAYMENT_CONFIRMED', 'FULFILMENT_STARTED', 'FULFILMENT_COMPLETED']);
+    assert.deepEqual(await timeline(externalOrderId), [
+      'CREATED',
+      'PAYMENT_CONFIRMED',
+      'FULFILMENT_STARTED',
+      'FULFILMENT_COMPLETED',
+    ]);
   });
 
   it('An order records the due time of each step, however far the clock was moved', async () => {
@@ -71,8 +74,13 @@ describe('an order', () => {
     assert.equal((await control('POST', `/orders/${unpaid}/advance`, { to: 'REFUND_COMPLETED' })).status, 409);
     const { externalOrderId: paid } = await openOrder(caller);
     await control('POST', `/orders/${paid}/advance`, { to: 'REFUND_COMPLETED' });
-    assert.deepEqual(await timeline(paid),
-      ['CREATED', 'PAYMENT_CONFIRMED', 'FULFILMENT_STARTED', 'FAILED', 'REFUND_COMPLETED']);
+    assert.deepEqual(await timeline(paid), [
+      'CREATED',
+      'PAYMENT_CONFIRMED',
+      'FULFILMENT_STARTED',
+      'FAILED',
+      'REFUND_COMPLETED',
+    ]);
   });
 
   it('An order waits for the control plane when fulfilment is by hand', async () => {
@@ -85,8 +93,10 @@ describe('an order', () => {
   });
 
   for (const [purpose, end] of [
-    ['Sandbox fulfilment fails', 'FAILED'], ['my sandbox refund', 'REFUND_COMPLETED'],
-    ['sandbox cancelled', 'CANCELLED'], ['sandbox stuck here', 'FULFILMENT_STARTED'],
+    ['Sandbox fulfilment fails', 'FAILED'],
+    ['my sandbox refund', 'REFUND_COMPLETED'],
+    ['sandbox cancelled', 'CANCELLED'],
+    ['sandbox stuck here', 'FULFILMENT_STARTED'],
   ]) {
     it(`An order ends ${end} when its purpose says "${purpose}"`, async () => {
       const { externalOrderId, intentId } = await openOrder(caller, { purpose });
@@ -97,7 +107,9 @@ describe('an order', () => {
   }
 
   it('An order lists its magic values with what they do', async () => {
-    const { body: { scenarios } } = await control('GET', '/scenarios');
+    const {
+      body: { scenarios },
+    } = await control('GET', '/scenarios');
     assert.ok(scenarios.length >= 10);
     for (const one of scenarios) assert.ok(one.value && one.does && one.place, JSON.stringify(one));
   });
@@ -178,7 +190,10 @@ describe('a payment intent', () => {
     assert.equal((await call('GET', `/v1/orders/${externalOrderId}/payment`)).body.intentId, second.intentId);
     assert.equal((await pay(intentId, 'paid')).body.refunded, true);
     const more = await call('POST', '/v1/payments/intents', {
-      externalOrderId, amountMinor: 15900, currency: 'INR', paymentConnectionId: 'pc_demo',
+      externalOrderId,
+      amountMinor: 15900,
+      currency: 'INR',
+      paymentConnectionId: 'pc_demo',
     });
     assert.equal(more.status, 409, 'nothing is left to pay');
   });
@@ -216,7 +231,12 @@ describe('the documents of an order', () => {
       assert.equal(response.status, 200);
       assert.equal(response.headers.get('content-type'), 'application/pdf');
       assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="[\w.-]+\.pdf"$/);
-      assert.equal(Buffer.from(await response.arrayBuffer()).subarray(0, 5).toString(), '%PDF-');
+      assert.equal(
+        Buffer.from(await response.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+        '%PDF-',
+      );
     }
   });
 
@@ -230,7 +250,9 @@ describe('the documents of an order', () => {
     assert.equal((await fetch(downloadUrl.replace(/expires=\d/, 'expires=9'))).status, 403);
     const { externalOrderId: other } = await openOrder(caller);
     assert.equal((await call('GET', `/v1/orders/${other}/documents/${first?.documentId}/download`)).status, 404);
-    const { body: { now } } = await control('GET', '/clock');
+    const {
+      body: { now },
+    } = await control('GET', '/clock');
     await wait((Date.parse(expiresAt) - Date.parse(now)) / 1000 + 1);
     assert.equal((await fetch(downloadUrl)).status, 403);
   });

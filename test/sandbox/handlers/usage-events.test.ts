@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { live, runSandbox } from '../support/running-sandbox.ts';
 import { receive } from '../webhooks/receiver.ts';
-import { createOrder, events, register, deliveryReaches } from '../webhooks/records.ts';
-import type { EventItem } from '../webhooks/records.ts';
+import { createOrder, events, register, deliveryReaches, type EventItem } from '../webhooks/records.ts';
 
 const caller = await runSandbox({ manual: true });
 const { call, control } = caller;
@@ -28,7 +27,11 @@ describe('the list of delivery events', () => {
   });
 
   it('The list of delivery events refuses an invalid cursor and limit', async () => {
-    for (const [query, field] of [['cursor=1', 'cursor'], ['limit=0', 'limit'], ['status=PENDING', 'status']]) {
+    for (const [query, field] of [
+      ['cursor=1', 'cursor'],
+      ['limit=0', 'limit'],
+      ['status=PENDING', 'status'],
+    ]) {
       const { status, body } = await call('GET', `/v1/webhooks/events?${query}`);
       assert.equal(status, 400, query);
       assert.equal(body.error.field, field);
@@ -42,7 +45,10 @@ describe('the list of delivery events', () => {
     await createOrder(caller, 'twice');
     await Promise.all([one.until(1), other.until(1)]);
     await control('POST', '/clock', { advanceSeconds: 46_000 });
-    assert.deepEqual((await events(caller)).map(({ status, attempts }) => [status, attempts]), [['DEAD_LETTERED', 7]]);
+    assert.deepEqual(
+      (await events(caller)).map(({ status, attempts }) => [status, attempts]),
+      [['DEAD_LETTERED', 7]],
+    );
   });
 
   it('The list of delivery events is empty without an endpoint', async () => {
@@ -61,11 +67,20 @@ describe('the list of delivery events', () => {
       return (await events(caller))[0];
     };
     assert.deepEqual(await first('fields'), {
-      id: eventId, type: 'order.created', orderId: 'said', attempts: 1, status: 'DELIVERED', at: createdAt,
+      id: eventId,
+      type: 'order.created',
+      orderId: 'said',
+      attempts: 1,
+      status: 'DELIVERED',
+      at: createdAt,
     });
     assert.deepEqual(await first('envelope'), {
-      event_id: eventId, event_type: 'order.created', external_order_id: 'said', attempts: 1,
-      delivery_status: 'DELIVERED', created_at: createdAt,
+      event_id: eventId,
+      event_type: 'order.created',
+      external_order_id: 'said',
+      attempts: 1,
+      delivery_status: 'DELIVERED',
+      created_at: createdAt,
     });
   });
 });

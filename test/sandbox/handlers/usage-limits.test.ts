@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { openOrder, runSandbox } from '../support/running-sandbox.ts';
-import type { Got } from '../support/running-sandbox.ts';
+import { openOrder, runSandbox, type Got } from '../support/running-sandbox.ts';
 import { summary } from './usage-records.ts';
 
 const caller = await runSandbox();
@@ -19,11 +18,14 @@ describe('rate limits', () => {
   beforeEach(() => control('POST', '/reset'));
 
   it('Rate limits give sandbox keys a fifth, rounded down and at least one, whatever production gets', async () => {
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 27 }), async (count) => {
-      await control('PUT', '/limits', { listServices: { count, windowSeconds: 3600 } });
-      assert.equal(await allowed(LIVE), count);
-      assert.equal(await allowed(TEST), Math.max(1, Math.floor(count * 0.2)));
-    }), { numRuns: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 27 }), async (count) => {
+        await control('PUT', '/limits', { listServices: { count, windowSeconds: 3600 } });
+        assert.equal(await allowed(LIVE), count);
+        assert.equal(await allowed(TEST), Math.max(1, Math.floor(count * 0.2)));
+      }),
+      { numRuns: 8 },
+    );
   });
 
   it('Rate limit headers show a sandbox key its own count, the window, and when to retry', async () => {
@@ -43,13 +45,17 @@ describe('rate limits', () => {
     await control('PUT', '/limits', { listServices: { count: 1, windowSeconds: 60 } });
     assert.equal(await allowed(LIVE), 1);
     assert.equal((await call('GET', '/v1/estamp/states', undefined, LIVE)).status, 200);
-    const { body: { key } } = await control('POST', '/keys', { environment: 'production' });
+    const {
+      body: { key },
+    } = await control('POST', '/keys', { environment: 'production' });
     assert.equal((await services({ 'x-api-key': key })).status, 200);
   });
 
   it('Rate limits hold for the calls of usage, logs and events too', async () => {
     for (const [operation, path] of [
-      ['getUsageSummary', '/v1/usage/summary'], ['listLogs', '/v1/logs'], ['listWebhookEvents', '/v1/webhooks/events'],
+      ['getUsageSummary', '/v1/usage/summary'],
+      ['listLogs', '/v1/logs'],
+      ['listWebhookEvents', '/v1/webhooks/events'],
     ]) {
       await control('PUT', '/limits', { [operation ?? '']: { count: 1, windowSeconds: 60 } });
       const statuses = [await call('GET', path ?? ''), await call('GET', path ?? '')].map(({ status }) => status);

@@ -11,7 +11,7 @@ const pan = (number: string, headers = live()): ReturnType<typeof call> =>
 describe('the request log', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('The request log lists the calls of the key\'s organization and environment, newest first', async () => {
+  it("The request log lists the calls of the key's organization and environment, newest first", async () => {
     const before = Date.now();
     await pan('ABCDE1234F', live({ 'x-request-id': 'mine-1' }));
     await call('GET', '/v1/orders/none');
@@ -22,7 +22,10 @@ describe('the request log', () => {
     assert.equal(nextCursor, null);
     assert.deepEqual(
       items.map(({ operationId, service, status, statusCode }) => [operationId, service, status, statusCode]),
-      [['getOrder', null, 'error', 404], ['verifyPan', 'pan.verify', 'success', 200]],
+      [
+        ['getOrder', null, 'error', 404],
+        ['verifyPan', 'pan.verify', 'success', 200],
+      ],
     );
     const [, first] = items;
     assert.equal(first?.requestId, 'mine-1');
@@ -37,9 +40,18 @@ describe('the request log', () => {
     for (const secret of ['ABCDE1234F', 'Asha', 'asha', 'example.com', 'sk_live']) {
       assert.ok(!text.includes(secret), `${secret} in ${text}`);
     }
-    const { items: [item] } = await page(caller);
-    assert.deepEqual(Object.keys(item ?? {}).sort(),
-      ['createdAt', 'durationMs', 'operationId', 'requestId', 'service', 'status', 'statusCode']);
+    const {
+      items: [item],
+    } = await page(caller);
+    assert.deepEqual(Object.keys(item ?? {}).sort(), [
+      'createdAt',
+      'durationMs',
+      'operationId',
+      'requestId',
+      'service',
+      'status',
+      'statusCode',
+    ]);
   });
 
   it('The request log filters by meter and by status', async () => {
@@ -57,11 +69,20 @@ describe('the request log', () => {
   it('The request log gives pages that continue after the previous one, with the filters', async () => {
     for (let one = 0; one < 5; one += 1) await pan('ABCDE1234F', live({ 'x-request-id': `pan-${one}` }));
     const first = await page(caller, 'service=pan.verify&limit=2');
-    assert.deepEqual(first.items.map(({ requestId }) => requestId), ['pan-4', 'pan-3']);
+    assert.deepEqual(
+      first.items.map(({ requestId }) => requestId),
+      ['pan-4', 'pan-3'],
+    );
     const second = await page(caller, `service=pan.verify&limit=2&cursor=${first.nextCursor}`);
-    assert.deepEqual(second.items.map(({ requestId }) => requestId), ['pan-2', 'pan-1']);
+    assert.deepEqual(
+      second.items.map(({ requestId }) => requestId),
+      ['pan-2', 'pan-1'],
+    );
     const third = await page(caller, `service=pan.verify&limit=2&cursor=${second.nextCursor}`);
-    assert.deepEqual(third.items.map(({ requestId }) => requestId), ['pan-0']);
+    assert.deepEqual(
+      third.items.map(({ requestId }) => requestId),
+      ['pan-0'],
+    );
     assert.equal(third.nextCursor, null);
     const exact = await page(caller, 'service=pan.verify&limit=5');
     assert.deepEqual([exact.items.length, exact.nextCursor], [5, null]);
@@ -85,11 +106,18 @@ describe('the request log', () => {
     assert.ok(nextCursor);
     const foreign = Buffer.from('events:1').toString('base64url');
     for (const [query, field] of [
-      ['cursor=nonsense', 'cursor'], ['cursor=', 'cursor'], [`cursor=${nextCursor}x`, 'cursor'],
-      [`cursor=${foreign}`, 'cursor'], [`cursor=${Buffer.from('logs:-1').toString('base64url')}`, 'cursor'],
+      ['cursor=nonsense', 'cursor'],
+      ['cursor=', 'cursor'],
+      [`cursor=${nextCursor}x`, 'cursor'],
+      [`cursor=${foreign}`, 'cursor'],
+      [`cursor=${Buffer.from('logs:-1').toString('base64url')}`, 'cursor'],
       [`cursor=${Buffer.from('logs:1e9').toString('base64url')}`, 'cursor'],
-      ['limit=0', 'limit'], ['limit=-1', 'limit'], ['limit=1.5', 'limit'], ['limit=many', 'limit'],
-      ['status=perhaps', 'status'], ['colour=red', 'colour'],
+      ['limit=0', 'limit'],
+      ['limit=-1', 'limit'],
+      ['limit=1.5', 'limit'],
+      ['limit=many', 'limit'],
+      ['status=perhaps', 'status'],
+      ['colour=red', 'colour'],
     ] as const) {
       const { status, body } = await logs(caller, query);
       assert.equal(status, 400, query);
@@ -101,7 +129,10 @@ describe('the request log', () => {
 
   it('The request log has the items of each dialect in the same page', async () => {
     await pan('ABCDE1234F', live({ 'x-request-id': 'r' }));
-    for (const [name, id] of [['fields', 'id'], ['envelope', 'request_id']] as const) {
+    for (const [name, id] of [
+      ['fields', 'id'],
+      ['envelope', 'request_id'],
+    ] as const) {
       await control('PUT', '/dialect', { name });
       const { items, nextCursor } = await page(caller, 'service=pan.verify');
       assert.equal(nextCursor, null);

@@ -13,7 +13,11 @@ describe('the usage summary', () => {
 
   it('The usage summary is empty at the beginning', async () => {
     assert.deepEqual(await summary(caller), {
-      environment: 'production', currency: 'INR', meters: [], totalCalls: 0, totalAmount: '0.00',
+      environment: 'production',
+      currency: 'INR',
+      meters: [],
+      totalCalls: 0,
+      totalAmount: '0.00',
     });
   });
 
@@ -40,7 +44,10 @@ describe('the usage summary', () => {
     const headers = live({ 'idempotency-key': 'k' });
     await pan('ABCDE1234F', headers);
     await pan('ABCDE1234F', headers);
-    assert.deepEqual((await summary(caller)).meters.map(({ calls }) => calls), [1]);
+    assert.deepEqual(
+      (await summary(caller)).meters.map(({ calls }) => calls),
+      [1],
+    );
   });
 
   it('The usage summary counts a call with a lost response, because it was made and paid', async () => {
@@ -52,17 +59,26 @@ describe('the usage summary', () => {
 
   it('The usage summary separates environments and organizations; the sandbox is free', async () => {
     await pan('ABCDE1234F', test());
-    const { body: { organizationId } } = await control('POST', '/organizations', { name: 'Other' });
-    const { body: { key } } = await control('POST', '/keys', { environment: 'sandbox', organizationId });
+    const {
+      body: { organizationId },
+    } = await control('POST', '/organizations', { name: 'Other' });
+    const {
+      body: { key },
+    } = await control('POST', '/keys', { environment: 'sandbox', organizationId });
     await call('POST', '/v1/verify/rc', { vehicleNumber: 'MH12AB1234' }, { 'x-api-key': key });
     assert.equal((await summary(caller)).totalCalls, 0);
     const own = await summary(caller, test());
     assert.deepEqual(own.meters, [{ meter: 'pan.verify', environment: 'sandbox', calls: 1, amount: '0.00' }]);
-    assert.deepEqual((await summary(caller, { 'x-api-key': key })).meters.map(({ meter }) => meter), ['rc.verify']);
+    assert.deepEqual(
+      (await summary(caller, { 'x-api-key': key })).meters.map(({ meter }) => meter),
+      ['rc.verify'],
+    );
   });
 
   it('The usage summary accepts any valid key and refuses other callers', async () => {
-    const { body: { key } } = await control('POST', '/keys', { environment: 'production', scopes: [] });
+    const {
+      body: { key },
+    } = await control('POST', '/keys', { environment: 'production', scopes: [] });
     assert.equal((await summary(caller, { 'x-api-key': key })).totalCalls, 0);
     for (const path of ['/v1/usage/summary', '/v1/logs', '/v1/webhooks/events']) {
       assert.equal((await call('GET', path, undefined, { 'x-api-key': key })).status, 200, path);
@@ -79,7 +95,8 @@ describe('the usage summary', () => {
     };
     assert.deepEqual(await got('fields'), [{ meter: 'pan.verify', environment: 'production', calls: 1, cost: 5 }]);
     assert.deepEqual(await got('envelope'), {
-      success: true, count: 1,
+      success: true,
+      count: 1,
       data: [{ meter_key: 'pan.verify', environment: 'production', call_count: 1, total_amount: '5.00' }],
     });
   });

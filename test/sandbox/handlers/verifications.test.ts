@@ -43,7 +43,9 @@ describe('verification calls', () => {
   it('Verification calls of licences and passports need a key with an allowlist', async () => {
     const licence = { dlNumber: 'MH1220110012345', dob: '1990-01-31' };
     assert.equal((await call('POST', '/v1/verify/driving-license', licence)).status, 403);
-    const { body: { key } } = await control('POST', '/keys', { environment: 'sandbox', ipAllowlist: ['127.0.0.1'] });
+    const {
+      body: { key },
+    } = await control('POST', '/keys', { environment: 'sandbox', ipAllowlist: ['127.0.0.1'] });
     assert.equal((await call('POST', '/v1/verify/driving-license', licence, { 'x-api-key': key })).status, 200);
   });
 });

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { toRupees } from '../../../src/base/money.ts';
-import { AFFIDAVIT, live, openOrder, runSandbox, test } from '../support/running-sandbox.ts';
-import type { Body } from '../support/running-sandbox.ts';
+import { AFFIDAVIT, live, openOrder, runSandbox, test, type Body } from '../support/running-sandbox.ts';
 
 const caller = await runSandbox();
 const { call, control, wallet } = caller;
 const duty = (headers: Record<string, string>, body: unknown = AFFIDAVIT): ReturnType<typeof call> =>
   call('POST', '/v1/estamp/duty/calculate', body, headers);
-const journal = async (): Promise<Body['entries']> =>
-  (await control('GET', '/journal')).body.entries;
+const journal = async (): Promise<Body['entries']> => (await control('GET', '/journal')).body.entries;
 
 describe('metering', () => {
   beforeEach(() => control('POST', '/reset'));
@@ -26,7 +24,10 @@ describe('metering', () => {
     await duty(live());
     await call('POST', `/v1/estamp/orders/${externalOrderId}/parties`, { partyName: 'Asha Rao' });
     assert.equal(await wallet(), '970.00');
-    assert.equal((await journal()).reduce((sum, { meteredPaise }) => sum + meteredPaise, 0), 3000);
+    assert.equal(
+      (await journal()).reduce((sum, { meteredPaise }) => sum + meteredPaise, 0),
+      3000,
+    );
   });
 
   it('Metering never debits for a sandbox key, and records the nominal price nevertheless', async () => {
@@ -114,25 +115,33 @@ describe('idempotency', () => {
 
   it('Idempotency charges each key once and never more than the wallet holds, in any sequence of calls', async () => {
     const calls = fc.array(fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amount: fc.constantFrom(50, 100) }), {
-      minLength: 1, maxLength: 12,
+      minLength: 1,
+      maxLength: 12,
     });
-    await fc.assert(fc.asyncProperty(calls, fc.integer({ min: 0, max: 3000 }), async (sequence, balance) => {
-      await control('POST', '/reset');
-      await control('PUT', '/wallet', { balance: toRupees(balance) });
-      const answers = await Promise.all(sequence.map(async ({ key, amount }) => ({
-        key, amount, got: await duty(live({ 'idempotency-key': key }), { ...AFFIDAVIT, stampDutyAmount: amount }),
-      })));
-      const paid = new Map<string, string>();
-      for (const { key, amount, got } of answers) {
-        assert.ok([200, 402, 409].includes(got.status), `status ${got.status}`);
-        if (got.status !== 200) continue;
-        const answer = `${amount} ${got.body.quoteId}`;
-        assert.equal(paid.get(key) ?? answer, answer, `key ${key} got two answers`);
-        paid.set(key, answer);
-      }
-      const left = Math.round(Number(await wallet()) * 100);
-      assert.equal(left, balance - 500 * paid.size);
-      assert.ok(left >= 0);
-    }), { numRuns: 25 });
+    await fc.assert(
+      fc.asyncProperty(calls, fc.integer({ min: 0, max: 3000 }), async (sequence, balance) => {
+        await control('POST', '/reset');
+        await control('PUT', '/wallet', { balance: toRupees(balance) });
+        const answers = await Promise.all(
+          sequence.map(async ({ key, amount }) => ({
+            key,
+            amount,
+            got: await duty(live({ 'idempotency-key': key }), { ...AFFIDAVIT, stampDutyAmount: amount }),
+          })),
+        );
+        const paid = new Map<string, string>();
+        for (const { key, amount, got } of answers) {
+          assert.ok([200, 402, 409].includes(got.status), `status ${got.status}`);
+          if (got.status !== 200) continue;
+          const answer = `${amount} ${got.body.quoteId}`;
+          assert.equal(paid.get(key) ?? answer, answer, `key ${key} got two answers`);
+          paid.set(key, answer);
+        }
+        const left = Math.round(Number(await wallet()) * 100);
+        assert.equal(left, balance - 500 * paid.size);
+        assert.ok(left >= 0);
+      }),
+      { numRuns: 25 },
+    );
   });
 });

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { errorCode } from '../../../src/api/errors.ts';
-import { OPERATIONS } from '../../../src/api/operations.ts';
-import type { OperationId } from '../../../src/api/operations.ts';
+import { OPERATIONS, type OperationId } from '../../../src/api/operations.ts';
 import type { Operation } from '../../../src/api/operations/operation.ts';
 import { SCOPES } from '../../../src/api/schemas/scopes.ts';
 import { OTHER } from '../../../src/conformance/parts/idempotency.ts';
 import { Control } from '../../../src/conformance/server/control.ts';
 import { BAD } from '../../../src/conformance/specification/input-rules.ts';
 import { SAMPLES } from '../../../src/conformance/world/samples.ts';
-import { Server } from '../../../src/conformance/server/server.ts';
-import type { Seen } from '../../../src/conformance/server/server.ts';
-import { World } from '../../../src/conformance/world/context.ts';
-import type { Calling } from '../../../src/conformance/world/context.ts';
+import { Server, type Seen } from '../../../src/conformance/server/server.ts';
+import { World, type Calling } from '../../../src/conformance/world/context.ts';
 import { CountedPasswords } from '../accounts/people.ts';
 import { AFFIDAVIT, runSandbox } from '../support/running-sandbox.ts';
 
@@ -37,9 +34,12 @@ async function lowWallet(): Promise<string> {
   return (await world.control.tenant()).liveKey;
 }
 
-const without = async (scope: string | undefined): Promise<string> => world.control.key({
-  environment: 'sandbox', scopes: SCOPES.filter((one) => one !== scope), ipAllowlist: ['127.0.0.1'],
-});
+const without = async (scope: string | undefined): Promise<string> =>
+  world.control.key({
+    environment: 'sandbox',
+    scopes: SCOPES.filter((one) => one !== scope),
+    ipAllowlist: ['127.0.0.1'],
+  });
 
 /** The cause of each status for any operation; special ones are below. */
 const PROVOKE: Readonly<Record<number, (id: Id) => Promise<Seen>>> = {
@@ -102,9 +102,11 @@ const OWN: Partial<Record<OperationId, Partial<Record<number, (id: Id) => Promis
   changeMemberRole: { 400: lastOwner },
   removeMember: { 400: lastOwner },
   createInvite: {
-    403: async (id) => world.call(id, {
-      cookie: (await world.people.member()).cookie, body: { email: world.people.newEmail(), role: 'MEMBER' },
-    }),
+    403: async (id) =>
+      world.call(id, {
+        cookie: (await world.people.member()).cookie,
+        body: { email: world.people.newEmail(), role: 'MEMBER' },
+      }),
   },
 };
 

@@ -25,7 +25,12 @@ export function copiesFolder(): { path: string; remove: () => void } {
   symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'));
   writeFileSync(join(path, 'package.json'), '{"type":"module"}');
   mkdirSync(join(path, 'copies'));
-  return { path, remove: () => { rmSync(path, { recursive: true, force: true }); } };
+  return {
+    path,
+    remove: () => {
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
 }
 
 /** The source with the mutation in it. @throws Error where its text does not stand there once */
@@ -33,7 +38,9 @@ export function mutated({ file, text, replacement, mistake }: Mutation): string 
   const source = readFileSync(join(ROOT, 'src', file), 'utf8');
   const count = source.split(text).length - 1;
   if (count !== 1) {
-    throw new Error(`The mutation “${mistake}” looks for “${text}”, which stands ${count} times in src/${file}. Write it anew.`);
+    throw new Error(
+      `The mutation “${mistake}” looks for “${text}”, which stands ${count} times in src/${file}. Write it anew.`,
+    );
   }
   return source.replace(text, () => replacement);
 }
@@ -45,13 +52,23 @@ export async function loadCopy(folder: string, name: string, mutation?: Mutation
   const contents = mutation && mutated(mutation);
   await build({
     stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
-    outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external', logLevel: 'error',
-    plugins: [{
-      name: 'mutation',
-      setup(building) {
-        building.onLoad({ filter: /\.ts$/ }, ({ path }) => (path === target ? { contents, loader: 'ts' } : undefined));
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'mutation',
+        setup(building) {
+          building.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+            path === target ? { contents, loader: 'ts' } : undefined,
+          );
+        },
       },
-    }],
+    ],
   });
-  return await import(pathToFileURL(outfile).href) as Copy;
+  return (await import(pathToFileURL(outfile).href)) as Copy;
 }

@@ -11,5 +11,10 @@ export interface Mutation {
   rule: string;
 }
 
-export const mutation = (mistake: string, file: string, text: string, replacement: string, rule: string): Mutation =>
-  ({ mistake, file, text, replacement, rule });
+export const mutation = (mistake: string, file: string, text: string, replacement: string, rule: string): Mutation => ({
+  mistake,
+  file,
+  text,
+  replacement,
+  rule,
+});

@@ -51,12 +51,19 @@ test('every operation has its id, scope, errors, body and headers, and there is 
   }
 });
 
-test("every placeholder of a path is a required parameter, and every parameter in a path is a placeholder", () => {
+test('every placeholder of a path is a required parameter, and every parameter in a path is a placeholder', () => {
   for (const row of rows) {
     const inPath = described(row).parameters.filter((parameter) => parameter.in === 'path');
     const names = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    assert.deepEqual(inPath.map(({ name }) => name), names, row.id);
-    assert.ok(inPath.every(({ required }) => required), row.id);
+    assert.deepEqual(
+      inPath.map(({ name }) => name),
+      names,
+      row.id,
+    );
+    assert.ok(
+      inPath.every(({ required }) => required),
+      row.id,
+    );
   }
 });
 

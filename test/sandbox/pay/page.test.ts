@@ -10,7 +10,9 @@ const open = (id: string, back = BACK): Promise<Response> =>
   fetch(`${sandbox.url}/pay/${id}?return_url=${encodeURIComponent(back)}`);
 const press = (id: string, outcome: string, back = BACK): Promise<Response> =>
   fetch(`${sandbox.url}/pay/${id}`, {
-    method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome, return_url: back }),
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome, return_url: back }),
   });
 const intentStatus = async (id: string): Promise<string> =>
   (await call('GET', `/v1/payments/intents/${id}`)).body.status;
@@ -28,7 +30,11 @@ describe('the simulated payment page', () => {
     assert.equal((await fetch(`${sandbox.url}/pay/style.css`)).headers.get('content-type'), 'text/css');
   });
 
-  for (const [outcome, status] of [['paid', 'SUCCEEDED'], ['failed', 'FAILED'], ['late', 'EXPIRED']] as const) {
+  for (const [outcome, status] of [
+    ['paid', 'SUCCEEDED'],
+    ['failed', 'FAILED'],
+    ['late', 'EXPIRED'],
+  ] as const) {
     it(`The simulated payment page leads back after "${outcome}", and the intent is ${status}`, async () => {
       const { providerIntentId, intentId } = await openOrder(caller);
       const response = await press(providerIntentId, outcome);
@@ -64,12 +70,18 @@ describe('the simulated payment page', () => {
 
 describe('the provider webhook', () => {
   const notify = async (body: string, signature: string): Promise<number> =>
-    (await fetch(`${sandbox.url}/v1/payments/webhooks/pc_demo`, {
-      method: 'POST', body, headers: { 'x-provider-signature': signature },
-    })).status;
+    (
+      await fetch(`${sandbox.url}/v1/payments/webhooks/pc_demo`, {
+        method: 'POST',
+        body,
+        headers: { 'x-provider-signature': signature },
+      })
+    ).status;
 
   it('The provider webhook accepts what the connection signed, and nothing else', async () => {
-    const { body: { secret } } = await control('PUT', '/connections/pc_demo', {});
+    const {
+      body: { secret },
+    } = await control('PUT', '/connections/pc_demo', {});
     const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
     const { providerIntentId, intentId } = await openOrder(caller);
     const body = JSON.stringify({ providerIntentId, outcome: 'paid' });

@@ -32,30 +32,42 @@ async function trigger(...args: string[]): Promise<{ code: number; said: string[
 }
 
 /** Listens until the work is done. */
-async function listening(args: string[], work: (said: string[]) => Promise<unknown>): Promise<{ code: number; said: string[] }> {
+async function listening(
+  args: string[],
+  work: (said: string[]) => Promise<unknown>,
+): Promise<{ code: number; said: string[] }> {
   const said: string[] = [];
   let end: (() => Promise<unknown>) | undefined;
-  const ended = listenCommand([...args, '--base-url', sandbox.url], (line) => said.push(line), (finish) => (end = finish));
+  const ended = listenCommand(
+    [...args, '--base-url', sandbox.url],
+    (line) => said.push(line),
+    (finish) => (end = finish),
+  );
   await waitUntil(() => said.length >= 2);
   await work(said);
   await end?.();
   return { code: await ended, said };
 }
 
-const refused = (sentence: RegExp, usage: RegExp) => (error: unknown): boolean => {
-  assert.ok(error instanceof UsageError);
-  assert.match(error.message, sentence);
-  assert.match(error.usage, usage);
-  return true;
-};
+const refused =
+  (sentence: RegExp, usage: RegExp) =>
+  (error: unknown): boolean => {
+    assert.ok(error instanceof UsageError);
+    assert.match(error.message, sentence);
+    assert.match(error.usage, usage);
+    return true;
+  };
 
 describe('estamp-sandbox listen', () => {
   it('estamp-sandbox listen forwards each delivery, signed with the given secret, and prints it with the status of its answer', async () => {
     statuses.push(204, 500);
-    const { code, said } = await listening(['--forward-to', target, '--webhook-secret', 'whsec_of_mine'], async (lines) => {
-      await sandbox.trigger('order.payment_confirmed', { externalOrderId: 'cart-1' });
-      await waitUntil(() => lines.length >= 4);
-    });
+    const { code, said } = await listening(
+      ['--forward-to', target, '--webhook-secret', 'whsec_of_mine'],
+      async (lines) => {
+        await sandbox.trigger('order.payment_confirmed', { externalOrderId: 'cart-1' });
+        await waitUntil(() => lines.length >= 4);
+      },
+    );
     assert.equal(code, 0);
     assert.equal(said[0], `Listening to ${sandbox.url}, forwarding to ${target}`);
     assert.match(said[1] ?? '', /^Signing secret: whsec_of_mine \(/);
@@ -79,7 +91,11 @@ describe('estamp-sandbox listen', () => {
     const first = await createSandbox();
     const said: string[] = [];
     let end: (() => Promise<unknown>) | undefined;
-    const ended = listenCommand(['--forward-to', target, '--base-url', first.url], (line) => said.push(line), (finish) => (end = finish));
+    const ended = listenCommand(
+      ['--forward-to', target, '--base-url', first.url],
+      (line) => said.push(line),
+      (finish) => (end = finish),
+    );
     await waitUntil(() => said.length >= 2);
     await first.close();
     await waitUntil(() => said.includes('The sandbox ended the connection. Connecting again; Ctrl+C ends this.'));
@@ -97,12 +113,23 @@ describe('estamp-sandbox listen', () => {
   });
 
   it('estamp-sandbox listen reports invalid arguments in one sentence, with the usage on a line of its own', async () => {
-    const run = (...args: string[]): Promise<number> => listenCommand(args, (said) => assert.fail(said), () => assert.fail('it listens'));
+    const run = (...args: string[]): Promise<number> =>
+      listenCommand(
+        args,
+        (said) => assert.fail(said),
+        () => assert.fail('it listens'),
+      );
     const usage = /^Usage: estamp-sandbox listen --forward-to URL/;
     await assert.rejects(run(), refused(/^listen needs --forward-to URL/, usage));
-    await assert.rejects(run('--forward-to', 'localhost:3000'), refused(/^--forward-to must be an address such as .*, not "localhost:3000"\.$/, usage));
+    await assert.rejects(
+      run('--forward-to', 'localhost:3000'),
+      refused(/^--forward-to must be an address such as .*, not "localhost:3000"\.$/, usage),
+    );
     await assert.rejects(run('--forward', 'x'), refused(/^Unknown option '--forward'\.$/, usage));
-    await assert.rejects(run('--forward-to', target, '--base-url', 'http://127.0.0.1:9'), /^Error: No sandbox answers at http:\/\/127\.0\.0\.1:9\. Start one with estamp-sandbox/);
+    await assert.rejects(
+      run('--forward-to', target, '--base-url', 'http://127.0.0.1:9'),
+      /^Error: No sandbox answers at http:\/\/127\.0\.0\.1:9\. Start one with estamp-sandbox/,
+    );
     // A server that is no sandbox.
     await assert.rejects(run('--forward-to', target, '--base-url', new URL(target).origin), /No sandbox answers/);
   });
@@ -114,7 +141,10 @@ describe('estamp-sandbox trigger', () => {
     await sandbox.addWebhookEndpoint(target);
     const { code, said } = await trigger('order.failed', '--order', 'cart-7', '--live');
     assert.deepEqual([code, said], [0, ['The order cart-7 is FAILED.', 'order.failed goes to one webhook endpoint.']]);
-    assert.deepEqual(await sandbox.order('cart-7').then((order) => [order?.environment, order?.status]), ['production', 'FAILED']);
+    assert.deepEqual(await sandbox.order('cart-7').then((order) => [order?.environment, order?.status]), [
+      'production',
+      'FAILED',
+    ]);
     assert.equal((await sandbox.deliver()).at(-1)?.event, 'order.failed');
   });
 
@@ -129,18 +159,32 @@ describe('estamp-sandbox trigger', () => {
   it('estamp-sandbox trigger reports invalid arguments in one sentence', async () => {
     const usage = /^Usage: estamp-sandbox trigger EVENT/;
     await assert.rejects(trigger(), refused(/^trigger needs the name of one event\.$/, usage));
-    await assert.rejects(trigger('order.created', 'order.failed'), refused(/^trigger needs the name of one event\.$/, usage));
-    await assert.rejects(trigger('order.eaten'), refused(/^There is no event "order\.eaten"\. The events are order\.created, /, usage));
+    await assert.rejects(
+      trigger('order.created', 'order.failed'),
+      refused(/^trigger needs the name of one event\.$/, usage),
+    );
+    await assert.rejects(
+      trigger('order.eaten'),
+      refused(/^There is no event "order\.eaten"\. The events are order\.created, /, usage),
+    );
     await trigger('order.created', '--order', 'twice');
-    await assert.rejects(trigger('order.created', '--order', 'twice'), { message: 'There is an order of this externalOrderId already.' });
+    await assert.rejects(trigger('order.created', '--order', 'twice'), {
+      message: 'There is an order of this externalOrderId already.',
+    });
   });
 });
 
 describe('the help of a command', () => {
   it('The help of a command names each of its options, and the events', async () => {
-    for (const [help, options] of [[LISTEN_HELP, LISTEN_OPTIONS], [TRIGGER_HELP, TRIGGER_OPTIONS]] as const) {
+    for (const [help, options] of [
+      [LISTEN_HELP, LISTEN_OPTIONS],
+      [TRIGGER_HELP, TRIGGER_OPTIONS],
+    ] as const) {
       for (const name of Object.keys(options)) assert.match(help, new RegExp(`^  --${name} `, 'm'));
-      assert.ok(help.split('\n').every((line) => line.length <= 130), 'it fits a terminal');
+      assert.ok(
+        help.split('\n').every((line) => line.length <= 130),
+        'it fits a terminal',
+      );
     }
     for (const event of EVENTS) assert.ok(TRIGGER_HELP.includes(event));
     assert.deepEqual(await trigger('--help'), { code: 0, said: [TRIGGER_HELP] });

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { createSandbox } from '../../../src/sandbox/index.ts';
-import type { SeedData } from '../../../src/sandbox/index.ts';
+import { createSandbox, type SeedData } from '../../../src/sandbox/index.ts';
 import { AFFIDAVIT, runSandbox } from '../support/running-sandbox.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'estamp-seed-data-'));
@@ -12,16 +11,27 @@ after(() => rm(directory, { recursive: true, force: true }));
 
 const SHOP: SeedData = {
   wallet: '55.00',
-  organizations: [{ organizationId: 'org_shop', name: 'Asha Rentals', balance: '10.00', planLimits: { 'pan.verify': 1 } }],
+  organizations: [
+    { organizationId: 'org_shop', name: 'Asha Rentals', balance: '10.00', planLimits: { 'pan.verify': 1 } },
+  ],
   keys: [
     { key: 'sk_test_shop', organizationId: 'org_shop' },
     { key: 'sk_live_narrow', scopes: ['services.read'], ipAllowlist: ['127.0.0.1'] },
   ],
   connections: [{ id: 'pc_shop', organizationId: 'org_shop', provider: 'razorpay' }],
-  services: [{ serviceCode: 'estamp.express', name: 'Express e-Stamp', basePrice: '90.00' }, { serviceCode: 'pan.verify', isActive: false }],
+  services: [
+    { serviceCode: 'estamp.express', name: 'Express e-Stamp', basePrice: '90.00' },
+    { serviceCode: 'pan.verify', isActive: false },
+  ],
   webhookEndpoints: [{ url: 'http://127.0.0.1:9/hooks', secret: 'whsec_shop_1', organizationId: 'org_shop' }],
   orders: [
-    { externalOrderId: 'cart-1', organizationId: 'org_shop', status: 'FULFILMENT_STARTED', parties: { partyName: 'Asha Rao' }, details: { purpose: 'Change of name', estamp: AFFIDAVIT } },
+    {
+      externalOrderId: 'cart-1',
+      organizationId: 'org_shop',
+      status: 'FULFILMENT_STARTED',
+      parties: { partyName: 'Asha Rao' },
+      details: { purpose: 'Change of name', estamp: AFFIDAVIT },
+    },
     { externalOrderId: 'cart-2', status: 'CREATED' },
   ],
 };
@@ -39,9 +49,15 @@ describe('seed data', () => {
       assert.equal((await call('GET', '/v1/services', undefined, { 'x-api-key': 'sk_live_narrow' })).status, 200);
       assert.equal((await call('GET', '/v1/orders/cart-2', undefined, { 'x-api-key': 'sk_live_narrow' })).status, 403);
       assert.equal((await call('GET', '/v1/services', undefined, { 'x-api-key': 'sk_test_demo' })).status, 200);
-      assert.deepEqual((await sandbox.webhookEndpoints('org_shop')).map(({ url, secret }) => [url, secret]), [['http://127.0.0.1:9/hooks', 'whsec_shop_1']]);
+      assert.deepEqual(
+        (await sandbox.webhookEndpoints('org_shop')).map(({ url, secret }) => [url, secret]),
+        [['http://127.0.0.1:9/hooks', 'whsec_shop_1']],
+      );
       const order = await sandbox.order('cart-1');
-      assert.deepEqual([order?.status, order?.parties.partyName, order?.payments[0]?.status], ['FULFILMENT_STARTED', 'Asha Rao', 'SUCCEEDED']);
+      assert.deepEqual(
+        [order?.status, order?.parties.partyName, order?.payments[0]?.status],
+        ['FULFILMENT_STARTED', 'Asha Rao', 'SUCCEEDED'],
+      );
       const { body } = await call('GET', '/v1/orders/cart-1/payment', undefined, shop);
       assert.equal((body as unknown as { provider: string }).provider, 'razorpay');
       assert.equal((await sandbox.order('cart-2'))?.status, 'CREATED');
@@ -53,7 +69,9 @@ describe('seed data', () => {
   });
 
   it('Seed data stays as it is until it is moved: an order that was paid does not go on by itself', async () => {
-    const { sandbox } = await runSandbox({ seedData: { orders: [{ externalOrderId: 'paid', status: 'PAYMENT_CONFIRMED' }] } });
+    const { sandbox } = await runSandbox({
+      seedData: { orders: [{ externalOrderId: 'paid', status: 'PAYMENT_CONFIRMED' }] },
+    });
     await sandbox.advanceClock(3600);
     assert.equal((await sandbox.order('paid'))?.status, 'PAYMENT_CONFIRMED');
     await sandbox.advance('paid', 'FULFILMENT_COMPLETED');
@@ -87,14 +105,26 @@ describe('seed data', () => {
     [{ wallet: 'much' }, /^seedData\.wallet: Must be rupees like "100\.00"\.$/],
     [{ colour: 'red' } as SeedData, /^seedData\.colour: This field is not known\.$/],
     [{ keys: [{ key: 'pk_test_1' }] }, /^seedData\.keys\.0\.key: Must begin with sk_test_ or sk_live_\.$/],
-    [{ keys: [{ key: 'sk_test_1', organizationId: 'org_none' }] }, /^seedData\.keys, sk_test_1: There is no organization "org_none"\.$/],
-    [{ services: [{ serviceCode: 'gold.delivery' }] }, /^seedData\.services: "gold\.delivery" is no service of the sandbox; a new code begins with "estamp\."\.$/],
+    [
+      { keys: [{ key: 'sk_test_1', organizationId: 'org_none' }] },
+      /^seedData\.keys, sk_test_1: There is no organization "org_none"\.$/,
+    ],
+    [
+      { services: [{ serviceCode: 'gold.delivery' }] },
+      /^seedData\.services: "gold\.delivery" is no service of the sandbox; a new code begins with "estamp\."\.$/,
+    ],
     [{ orders: [{ externalOrderId: 'a', status: 'LOST' as 'FAILED' }] }, /^seedData\.orders\.0\.status: /],
-    [{ webhookEndpoints: [{ url: 'ftp://a' }] }, /^seedData\.webhookEndpoints\.0\.url: Must be an http or https address\.$/],
+    [
+      { webhookEndpoints: [{ url: 'ftp://a' }] },
+      /^seedData\.webhookEndpoints\.0\.url: Must be an http or https address\.$/,
+    ],
   ];
   for (const [seedData, sentence] of WRONG) {
     it(`Seed data that does not fit stops the sandbox with a sentence: ${JSON.stringify(seedData)}`, async () => {
-      await assert.rejects(createSandbox({ seedData }), (error) => error instanceof TypeError && sentence.test(error.message));
+      await assert.rejects(
+        createSandbox({ seedData }),
+        (error) => error instanceof TypeError && sentence.test(error.message),
+      );
     });
   }
 });
@@ -105,12 +135,16 @@ describe('webhooks of the start', () => {
     const url = 'http://127.0.0.1:9/hooks';
     for (const secret of ['whsec_first', 'whsec_first', 'whsec_second']) {
       const sandbox = await createSandbox({ data, webhooks: [{ url, secret }] });
-      const shown = async (): Promise<unknown> => (await sandbox.webhookEndpoints()).map((endpoint) => [endpoint.url, endpoint.secret]);
+      const shown = async (): Promise<unknown> =>
+        (await sandbox.webhookEndpoints()).map((endpoint) => [endpoint.url, endpoint.secret]);
       assert.deepEqual(await shown(), [[url, secret]]);
       await sandbox.reset();
       assert.deepEqual(await shown(), [[url, secret]]);
       await sandbox.close();
     }
-    await assert.rejects(createSandbox({ webhooks: [{ url, secret: 'short' }] }), /webhookEndpoints\.0\.secret: Must have at least 8 characters\./);
+    await assert.rejects(
+      createSandbox({ webhooks: [{ url, secret: 'short' }] }),
+      /webhookEndpoints\.0\.secret: Must have at least 8 characters\./,
+    );
   });
 });

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { catalogue, stateTables } from '../../../src/sandbox/seed/catalogue.ts';
 import { instruments } from '../../../src/sandbox/seed/states/instruments.ts';
 
-const ISO_CODES = 'AN AP AR AS BR CG CH DH DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD PB PY RJ SK TN TR TS '
-  + 'UK UP WB';
+const ISO_CODES =
+  'AN AP AR AS BR CG CH DH DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD PB PY RJ SK TN TR TS ' + 'UK UP WB';
 
 describe('the seed catalogue', () => {
   it('The seed catalogue has all 36 states and union territories by their revised ISO codes, in the order of their names', () => {
@@ -74,8 +74,14 @@ describe('the seed catalogue', () => {
 
   it('The seed catalogue requires district and office where the state does, and has districts exactly there', () => {
     const asks = (state: { requiresDistrict: boolean }): boolean => state.requiresDistrict;
-    assert.deepEqual(catalogue.states.filter(asks).map(({ code }) => code), ['AS', 'HR', 'MH', 'UP']);
-    assert.deepEqual(catalogue.states.filter((s) => s.requiresSro).map(({ code }) => code), ['AS', 'MH']);
+    assert.deepEqual(
+      catalogue.states.filter(asks).map(({ code }) => code),
+      ['AS', 'HR', 'MH', 'UP'],
+    );
+    assert.deepEqual(
+      catalogue.states.filter((s) => s.requiresSro).map(({ code }) => code),
+      ['AS', 'MH'],
+    );
     const listed = new Set(catalogue.districts.map(({ stateCode }) => stateCode));
     assert.deepEqual([...listed].sort(), ['AS', 'HR', 'MH', 'UP']);
     const codes = catalogue.districts.map(({ code }) => code);
@@ -88,12 +94,21 @@ describe('the seed catalogue', () => {
     );
   });
 
-  it('The seed catalogue offers one e-Stamp service and one for each verification call at the specification\'s price', () => {
+  it("The seed catalogue offers one e-Stamp service and one for each verification call at the specification's price", () => {
     const prices = Object.fromEntries(catalogue.services.map(({ code, basePrice }) => [code, basePrice]));
     assert.deepEqual(prices, {
-      'estamp.standard': 5000, 'pan.verify': 500, 'gstin.verify': 500, 'rc.verify': 900, 'voter.verify': 500,
-      'dl.verify': 500, 'passport.verify': 900, 'cin.verify': 500, 'udyam.verify': 500, 'pan.to_gstin': 500,
-      'pan.to_udyam': 500, 'bank-account.verify': 400,
+      'estamp.standard': 5000,
+      'pan.verify': 500,
+      'gstin.verify': 500,
+      'rc.verify': 900,
+      'voter.verify': 500,
+      'dl.verify': 500,
+      'passport.verify': 900,
+      'cin.verify': 500,
+      'udyam.verify': 500,
+      'pan.to_gstin': 500,
+      'pan.to_udyam': 500,
+      'bank-account.verify': 400,
     });
   });
 });

@@ -15,7 +15,8 @@ const asked = (articleCode: string | undefined): string[] => {
   const details = readForm(source, { stamp: { articleCode }, details: {} }).find(({ name }) => name === 'details');
   return details?.children?.map(({ name }) => name) ?? [];
 };
-const named = (name: string): string[] => catalogue.articles.filter((article) => article.name === name).map(({ code }) => code);
+const named = (name: string): string[] =>
+  catalogue.articles.filter((article) => article.name === name).map(({ code }) => code);
 
 describe('the form of the service', () => {
   it('The form of an affidavit has no consideration and no property fields, in any state', () => {
@@ -25,7 +26,8 @@ describe('the form of the service', () => {
   });
 
   it('The form of a loan has the amount and no property fields', () => {
-    for (const code of named('Loan agreement')) assert.deepEqual(asked(code), ['purpose', 'considerationPrice', 'secondPartyName', 'stampDutyPaidBy'], code);
+    for (const code of named('Loan agreement'))
+      assert.deepEqual(asked(code), ['purpose', 'considerationPrice', 'secondPartyName', 'stampDutyPaidBy'], code);
   });
 
   it('The form of a leave and licence has both, although its number begins like that of an affidavit', () => {
@@ -39,7 +41,12 @@ describe('the form of the service', () => {
   });
 
   it('The form submits no value without a field', () => {
-    const details = { purpose: 'Name change affidavit', considerationPrice: 5, aboutProperty: true, propertyDescription: 'A flat in a house' };
+    const details = {
+      purpose: 'Name change affidavit',
+      considerationPrice: 5,
+      aboutProperty: true,
+      propertyDescription: 'A flat in a house',
+    };
     const sent = submission(source, { stamp: { articleCode: 'KA-RG-4' }, details }) as { details: object };
     assert.deepEqual(sent.details, { purpose: 'Name change affidavit' });
   });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { toRupees } from '../../../src/base/money.ts';
-import { catalogue, coupons, price } from '../../../src/sandbox/seed/index.ts';
-import type { Price, PriceInput } from '../../../src/sandbox/seed/index.ts';
+import { catalogue, coupons, price, type Price, type PriceInput } from '../../../src/sandbox/seed/index.ts';
 
 function priced(code: string, rupees: number, more: Partial<PriceInput> = {}): Price {
   const article = catalogue.articles.find((one) => one.code === code);
@@ -24,14 +23,20 @@ describe('the price of a stamp', () => {
 
   it('The price of a stamp adds 30 % on every document in Rajasthan', () => {
     assert.deepEqual(shown(priced('RJ-RG-5', 500)), [
-      'stamp-duty 500.00', 'surcharge 50.00', 'surcharge 100.00', 'service-fee 50.00', 'gst 9.00',
+      'stamp-duty 500.00',
+      'surcharge 50.00',
+      'surcharge 100.00',
+      'service-fee 50.00',
+      'gst 9.00',
     ]);
   });
 
   it('The price of a stamp adds a surcharge in Gujarat, and surcharge and cess in Karnataka, to conveyances only', () => {
     assert.deepEqual(shown(priced('GJ-RG-16', 1000)).slice(0, 2), ['stamp-duty 1000.00', 'surcharge 400.00']);
     assert.deepEqual(shown(priced('KA-RG-16', 1000)).slice(0, 3), [
-      'stamp-duty 1000.00', 'surcharge 20.00', 'cess 100.00',
+      'stamp-duty 1000.00',
+      'surcharge 20.00',
+      'cess 100.00',
     ]);
     assert.equal(toRupees(priced('GJ-RG-5', 300).totalAmount), '359.00');
   });
@@ -39,7 +44,11 @@ describe('the price of a stamp', () => {
   it('The price of a stamp shows procurement and delivery as lines without GST', () => {
     const answer = priced('MH-RG-4', 500, { doorstepDelivery: true });
     assert.deepEqual(shown(answer), [
-      'stamp-duty 500.00', 'procurement-fee 25.00', 'service-fee 50.00', 'gst 9.00', 'delivery 25.00',
+      'stamp-duty 500.00',
+      'procurement-fee 25.00',
+      'service-fee 50.00',
+      'gst 9.00',
+      'delivery 25.00',
     ]);
   });
 
@@ -48,7 +57,9 @@ describe('the price of a stamp', () => {
     assert.deepEqual(shown(half), ['stamp-duty 100.00', 'service-fee 50.00', 'discount -25.00', 'gst 4.50']);
     assert.deepEqual(half.coupon, { code: 'halffee', applied: true, message: 'Coupon HALFFEE, 50% off the fee' });
     assert.deepEqual(shown(priced('KA-RG-4', 100, { couponCode: 'FREEFEE' })), [
-      'stamp-duty 100.00', 'service-fee 50.00', 'discount -50.00',
+      'stamp-duty 100.00',
+      'service-fee 50.00',
+      'discount -50.00',
     ]);
   });
 
@@ -67,19 +78,24 @@ describe('the price of a stamp', () => {
   });
 
   it('The price of a stamp is whole paise, adds up and covers the duty, for every article, amount and coupon', () => {
-    fc.assert(fc.property(
-      fc.constantFrom(...catalogue.articles),
-      fc.integer({ min: 1, max: 10 ** 15 }),
-      fc.option(fc.constantFrom(...coupons.map(({ code }) => code), 'NOSUCH'), { nil: undefined }),
-      fc.boolean(),
-      (article, paise, couponCode, doorstepDelivery) => {
-        const answer = priced(article.code, 0, { stampDutyAmount: paise, couponCode, doorstepDelivery });
-        for (const { amount } of answer.lines) assert.ok(Number.isSafeInteger(amount));
-        assert.equal(answer.lines.reduce((sum, { amount }) => sum + amount, 0), answer.totalAmount);
-        assert.ok(answer.totalAmount >= paise);
-        for (const { kind, amount } of answer.lines) assert.ok(kind === 'discount' ? amount < 0 : amount > 0);
-      },
-    ));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...catalogue.articles),
+        fc.integer({ min: 1, max: 10 ** 15 }),
+        fc.option(fc.constantFrom(...coupons.map(({ code }) => code), 'NOSUCH'), { nil: undefined }),
+        fc.boolean(),
+        (article, paise, couponCode, doorstepDelivery) => {
+          const answer = priced(article.code, 0, { stampDutyAmount: paise, couponCode, doorstepDelivery });
+          for (const { amount } of answer.lines) assert.ok(Number.isSafeInteger(amount));
+          assert.equal(
+            answer.lines.reduce((sum, { amount }) => sum + amount, 0),
+            answer.totalAmount,
+          );
+          assert.ok(answer.totalAmount >= paise);
+          for (const { kind, amount } of answer.lines) assert.ok(kind === 'discount' ? amount < 0 : amount > 0);
+        },
+      ),
+    );
   });
 
   it('The price of a stamp stays exact if a product exceeds the safe integers', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { catalogue, findStampFault } from '../../../src/sandbox/seed/index.ts';
-import type { StampChoice, StampFault } from '../../../src/sandbox/seed/index.ts';
+import { catalogue, findStampFault, type StampChoice, type StampFault } from '../../../src/sandbox/seed/index.ts';
 
 function fault(code: string, rupees: number, more: Partial<StampChoice> = {}): StampFault | undefined {
   const article = catalogue.articles.find((one) => one.code === code);
@@ -26,7 +25,7 @@ describe('findStampFault', () => {
     });
   });
 
-  it('findStampFault applies the stricter of the state\'s and the article\'s limits', () => {
+  it("findStampFault applies the stricter of the state's and the article's limits", () => {
     assert.match(fault('AS-RG-1', 50)?.message ?? '', /at least 100\.00/);
     assert.match(fault('TN-RG-5', 199.99)?.message ?? '', /at least 200\.00/);
     assert.match(fault('DL-RG-5', 500.01)?.message ?? '', /at most 500\.00/);

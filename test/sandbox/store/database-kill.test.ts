@@ -4,8 +4,7 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseRupees } from '../../../src/base/money.ts';
 import { callerAt, Ledger } from './ledger.ts';
-import { compile } from './program.ts';
-import type { Running } from './program.ts';
+import { compile, type Running } from './program.ts';
 
 const KILLS = 200;
 /** Data files that are written and killed at the same time, each by its own process. */
@@ -46,9 +45,19 @@ async function lane(data: string): Promise<{ kills: number; ledger: Ledger }> {
     const caller = callerAt(url);
     if (ledger.confirmed.length === 0) {
       await caller.control('PUT', '/wallet', { balance: `${WALLET / 100}.00` });
-      const operations = ['createOrder', 'createPaymentIntent', 'verifyPan', 'calculateDuty', 'getOrder', 'getPaymentIntent'];
-      await caller.control('PUT', '/limits',
-        Object.fromEntries(operations.map((id) => [id, { count: 1_000_000, windowSeconds: 60 }])));
+      const operations = [
+        'createOrder',
+        'createPaymentIntent',
+        'verifyPan',
+        'calculateDuty',
+        'getOrder',
+        'getPaymentIntent',
+      ];
+      await caller.control(
+        'PUT',
+        '/limits',
+        Object.fromEntries(operations.map((id) => [id, { count: 1_000_000, windowSeconds: 60 }])),
+      );
     }
     await ledger.verifyAll(caller);
     await ledger.checkNewest(caller);
@@ -68,12 +77,21 @@ async function lane(data: string): Promise<{ kills: number; ledger: Ledger }> {
   await ledger.verifyAll(caller);
   await ledger.checkOldest(caller, 300);
   assert.equal(WALLET - (await paise(caller)), ledger.charged, 'the wallet, at the end');
-  const { body: { entries } } = await caller.control('GET', '/journal');
+  const {
+    body: { entries },
+  } = await caller.control('GET', '/journal');
   const done = entries.filter(({ status, replayed, idempotencyKey }) => idempotencyKey && status < 300 && !replayed);
   const keys = done.map(({ idempotencyKey }) => idempotencyKey).sort();
   assert.equal(new Set(keys).size, keys.length, 'something was done twice');
-  assert.deepEqual(keys, ledger.confirmed.map(({ write }) => write.key).sort(), 'what was done is not what was answered');
-  assert.equal(done.reduce((sum, { meteredPaise }) => sum + meteredPaise, 0), ledger.charged);
+  assert.deepEqual(
+    keys,
+    ledger.confirmed.map(({ write }) => write.key).sort(),
+    'what was done is not what was answered',
+  );
+  assert.equal(
+    done.reduce((sum, { meteredPaise }) => sum + meteredPaise, 0),
+    ledger.charged,
+  );
   await running.kill();
   return { kills: kills.count, ledger };
 }
@@ -81,7 +99,8 @@ async function lane(data: string): Promise<{ kills: number; ledger: Ledger }> {
 describe('a sandbox on a file', () => {
   it(`A sandbox on a file killed ${KILLS} times under load loses no answered write, and applies and charges nothing twice`, async () => {
     const lanes = await Promise.all(
-      Array.from({ length: LANES }, (_, index) => lane(join(program.directory, `${index}.db`))));
+      Array.from({ length: LANES }, (_, index) => lane(join(program.directory, `${index}.db`))),
+    );
     // A program that dies at its start counts, too, so that the last of a lane may be one too many.
     const kills = lanes.reduce((sum, lane) => sum + lane.kills, 0);
     assert.ok(kills >= KILLS, `only ${kills} kills`);

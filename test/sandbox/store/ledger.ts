@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { AFFIDAVIT, callerOf, live } from '../support/running-sandbox.ts';
-import type { Caller, Got } from '../support/running-sandbox.ts';
+import { AFFIDAVIT, callerOf, live, type Caller, type Got } from '../support/running-sandbox.ts';
 
 const PRICE = 500;
 

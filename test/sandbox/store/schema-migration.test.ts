@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { createSandbox } from '../../../src/sandbox/index.ts';
-import { openDatabase } from '../../../src/sandbox/store/database.ts';
-import type { Database, Value } from '../../../src/sandbox/store/database.ts';
+import { openDatabase, type Database, type Value } from '../../../src/sandbox/store/database.ts';
 import { migrate } from '../../../src/sandbox/store/schema.ts';
 import { AFFIDAVIT, callerOf, live, openOrder, runSandbox } from '../support/running-sandbox.ts';
 
@@ -16,7 +15,9 @@ const versionOf = (database: Database): number =>
   database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 const tablesOf = (database: Database): string[] =>
   database
-    .all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid")
+    .all<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid",
+    )
     .map(({ name }) => name);
 const columnsOf = (database: Database, table: string): string[] =>
   database.all<{ name: string }>(`PRAGMA table_info(${table})`).map(({ name }) => name);
@@ -56,7 +57,12 @@ async function lived(): Promise<{ file: string; externalOrderId: string; intentI
   const caller = callerOf(sandbox);
   const { externalOrderId, intentId } = await openOrder(caller);
   await caller.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
-  const { body } = await caller.call('POST', '/v1/estamp/duty/calculate', AFFIDAVIT, live({ 'idempotency-key': 'old' }));
+  const { body } = await caller.call(
+    'POST',
+    '/v1/estamp/duty/calculate',
+    AFFIDAVIT,
+    live({ 'idempotency-key': 'old' }),
+  );
   await sandbox.close();
   return { file, externalOrderId, intentId, quote: body };
 }
@@ -70,14 +76,22 @@ describe('a data file of an older sandbox', () => {
       const { call, control, wallet } = await runSandbox({ data });
       assert.equal(await wallet(), '995.00');
       const { body: order } = await call('GET', `/v1/orders/${externalOrderId}`);
-      assert.deepEqual(order.timeline.map(({ status }) => status), ['CREATED', 'PAYMENT_CONFIRMED']);
+      assert.deepEqual(
+        order.timeline.map(({ status }) => status),
+        ['CREATED', 'PAYMENT_CONFIRMED'],
+      );
       assert.equal((await call('GET', `/v1/payments/intents/${intentId}`)).body.status, 'SUCCEEDED');
       const again = await call('POST', '/v1/estamp/duty/calculate', AFFIDAVIT, live({ 'idempotency-key': 'old' }));
       assert.deepEqual(again.body, quote, 'the key is remembered');
       assert.equal(await wallet(), '995.00');
 
       // What the newer versions brought works on it.
-      const person = { fullName: 'Asha Rao', email: 'a@rao.test', password: 'Correct-horse-9', mobileNumber: '+919876543210' };
+      const person = {
+        fullName: 'Asha Rao',
+        email: 'a@rao.test',
+        password: 'Correct-horse-9',
+        mobileNumber: '+919876543210',
+      };
       assert.equal((await call('POST', '/v1/auth/password/signup', person, {})).status, 201);
       await control('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9/unheard' });
       await control('POST', `/orders/${externalOrderId}/advance`, { to: 'FULFILMENT_COMPLETED' });
@@ -89,7 +103,8 @@ describe('a data file of an older sandbox', () => {
   }
 
   it('A data file of an older sandbox equals a new one afterwards: the same tables, the same columns', () => {
-    const shape = (database: Database): unknown => tablesOf(database).map((table) => [table, columnsOf(database, table)]);
+    const shape = (database: Database): unknown =>
+      tablesOf(database).map((table) => [table, columnsOf(database, table)]);
     const fresh = openDatabase(':memory:');
     migrate(fresh);
     for (let version = 1; version < newest; version += 1) {

@@ -1,19 +1,38 @@
 import { after } from 'node:test';
-import { createSandbox } from '../../../src/sandbox/index.ts';
-import type { Sandbox, SandboxOptions } from '../../../src/sandbox/index.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/index.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 type Timeline = { status: string; at: string }[];
 type Entry = {
-  operationId: string | null; status: number; meteredPaise: number; idempotencyKey: string | null; replayed: boolean;
-  dropped: boolean; method: string; path: string; at: string;
+  operationId: string | null;
+  status: number;
+  meteredPaise: number;
+  idempotencyKey: string | null;
+  replayed: boolean;
+  dropped: boolean;
+  method: string;
+  path: string;
+  at: string;
 };
 type Person = {
-  id: string; userId: string; email: string; fullName: string; organizationId: string; organizationName: string;
-  emailVerified: boolean; role: string; joinedAt: string;
+  id: string;
+  userId: string;
+  email: string;
+  fullName: string;
+  organizationId: string;
+  organizationName: string;
+  emailVerified: boolean;
+  role: string;
+  joinedAt: string;
 };
 type Invite = {
-  id: string; email: string; role: string; status: string; createdAt: string; expiresAt: string; invitedBy?: string;
+  id: string;
+  email: string;
+  role: string;
+  status: string;
+  createdAt: string;
+  expiresAt: string;
+  invitedBy?: string;
 };
 
 /** The fields of all bodies that some test reads; each body has a few of them. */
@@ -94,7 +113,11 @@ export interface Caller {
 export const AFFIDAVIT = { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 };
 
 async function send(
-  sandbox: Running, method: string, path: string, body: unknown, headers: Record<string, string>,
+  sandbox: Running,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
 ): Promise<Got> {
   const response = await fetch(sandbox.url + path, {
     method,
@@ -105,7 +128,8 @@ async function send(
   const isJson = response.headers.get('content-type') === 'application/json';
   const parsed = (isJson ? JSON.parse(text) : {}) as Body | Body[];
   return {
-    status: response.status, headers: response.headers,
+    status: response.status,
+    headers: response.headers,
     ...(Array.isArray(parsed) ? { body: {} as Body, list: parsed } : { body: parsed, list: [] }),
   };
 }
@@ -130,24 +154,33 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<Caller &
 }
 
 /** Waits until the calls have come that were to meet a fault. */
-export const faultsMet = ({ control }: Pick<Caller, 'control'>): Promise<unknown> => waitUntil(async () => {
-  const { faults } = (await control('GET', '/faults')).body as unknown as { faults: unknown[] };
-  return faults.length === 0;
-});
+export const faultsMet = ({ control }: Pick<Caller, 'control'>): Promise<unknown> =>
+  waitUntil(async () => {
+    const { faults } = (await control('GET', '/faults')).body as unknown as { faults: unknown[] };
+    return faults.length === 0;
+  });
 
-export const live = (extra: Record<string, string> = {}): Record<string, string> =>
-  ({ authorization: 'Bearer sk_live_demo', ...extra });
-export const test = (extra: Record<string, string> = {}): Record<string, string> =>
-  ({ authorization: 'Bearer sk_test_demo', ...extra });
+export const live = (extra: Record<string, string> = {}): Record<string, string> => ({
+  authorization: 'Bearer sk_live_demo',
+  ...extra,
+});
+export const test = (extra: Record<string, string> = {}): Record<string, string> => ({
+  authorization: 'Bearer sk_test_demo',
+  ...extra,
+});
 
 let made = 0;
 
 /** An order with an open intent. */
 export async function openOrder(
-  { call }: Caller, details: Record<string, unknown> = {}, externalOrderId = `order-${(made += 1)}`,
+  { call }: Caller,
+  details: Record<string, unknown> = {},
+  externalOrderId = `order-${(made += 1)}`,
 ): Promise<{ externalOrderId: string; intentId: string; providerIntentId: string }> {
   await call('POST', '/v1/orders', {
-    externalOrderId, externalCustomerId: 'customer-1', serviceCode: 'estamp.standard',
+    externalOrderId,
+    externalCustomerId: 'customer-1',
+    serviceCode: 'estamp.standard',
     details: { purpose: 'Change of name', estamp: AFFIDAVIT, ...details },
   });
   const intent = await openIntent({ call } as Caller, externalOrderId);
@@ -155,10 +188,14 @@ export async function openOrder(
 }
 
 export async function openIntent(
-  { call }: Caller, externalOrderId: string,
+  { call }: Caller,
+  externalOrderId: string,
 ): Promise<{ intentId: string; providerIntentId: string }> {
   const { body } = await call('POST', '/v1/payments/intents', {
-    externalOrderId, amountMinor: 15900, currency: 'INR', paymentConnectionId: 'pc_demo',
+    externalOrderId,
+    amountMinor: 15900,
+    currency: 'INR',
+    paymentConnectionId: 'pc_demo',
   });
   return { intentId: body.id, providerIntentId: body.providerIntentId };
 }

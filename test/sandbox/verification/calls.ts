@@ -1,6 +1,9 @@
 import { verificationOperations } from '../../../src/api/operations/verification.ts';
-import { verifications } from '../../../src/sandbox/verification/index.ts';
-import type { VerificationContext, VerificationId } from '../../../src/sandbox/verification/index.ts';
+import {
+  verifications,
+  type VerificationContext,
+  type VerificationId,
+} from '../../../src/sandbox/verification/index.ts';
 
 export const context: VerificationContext = { now: Date.UTC(2026, 10, 20, 23, 30), sequence: 1 };
 
@@ -29,6 +32,11 @@ export const ORDINARY: Readonly<Record<VerificationId, (ending: string) => Recor
 
 /** Written out, with their check characters, so that the maths of the sandbox is not tested against itself. */
 const GSTINS: Readonly<Record<string, string>> = {
-  '1234': '29ASHPR1234F1ZQ', '0000': '29ASHPR0000F1Z4', '0001': '29ASHPR0001F1Z3', '0002': '29ASHPR0002F1Z2',
-  '0003': '29ASHPR0003F1Z1', '0004': '29ASHPR0004F1Z0', '0502': '29ASHPR0502F1ZX',
+  '1234': '29ASHPR1234F1ZQ',
+  '0000': '29ASHPR0000F1Z4',
+  '0001': '29ASHPR0001F1Z3',
+  '0002': '29ASHPR0002F1Z2',
+  '0003': '29ASHPR0003F1Z1',
+  '0004': '29ASHPR0004F1Z0',
+  '0502': '29ASHPR0502F1ZX',
 };

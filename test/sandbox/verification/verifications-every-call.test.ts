@@ -3,8 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { scaled } from '../../support/pace.mjs';
 import { parseRupees } from '../../../src/base/money.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
-import { runSandbox } from '../support/running-sandbox.ts';
-import type { Got } from '../support/running-sandbox.ts';
+import { runSandbox, type Got } from '../support/running-sandbox.ts';
 import { summary } from '../handlers/usage-records.ts';
 import { ALLOWLISTED, TABLE } from '../verification-calls/table.ts';
 
@@ -13,8 +12,12 @@ const { call, control, wallet } = caller;
 
 /** A production key of the demo organization that may be used from here. */
 async function keyOf(options: object = {}): Promise<Record<string, string>> {
-  const { body: { key } } = await control('POST', '/keys', {
-    environment: 'production', ipAllowlist: ['127.0.0.1'], ...options,
+  const {
+    body: { key },
+  } = await control('POST', '/keys', {
+    environment: 'production',
+    ipAllowlist: ['127.0.0.1'],
+    ...options,
   });
   return { 'x-api-key': key };
 }
@@ -38,9 +41,7 @@ for (const { path, scope, meter, price, good, unknown, negative, down, bad } of 
       const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
       assert.match(body.referenceId, new RegExp(`^SMV-${today}-[0-9A-Z]{7}$`));
       assert.equal(await spent(), cost);
-      assert.deepEqual((await summary(caller)).meters, [
-        { meter, environment: 'production', calls: 1, amount: price },
-      ]);
+      assert.deepEqual((await summary(caller)).meters, [{ meter, environment: 'production', calls: 1, amount: price }]);
     });
 
     it(`POST /v1/verify/${path} is free with a sandbox key, and answers the same`, async () => {
@@ -164,12 +165,17 @@ for (const { path, scope, meter, price, good, unknown, negative, down, bad } of 
 describe('a slow register', () => {
   it('A slow register delays its own caller and no other', async () => {
     const sandbox = await createSandbox();
-    const verify = (pan: string): Promise<Response> => fetch(`${sandbox.url}/v1/verify/pan`, {
-      method: 'POST', body: JSON.stringify({ pan }),
-      headers: { 'content-type': 'application/json', authorization: 'Bearer sk_live_demo' },
-    });
+    const verify = (pan: string): Promise<Response> =>
+      fetch(`${sandbox.url}/v1/verify/pan`, {
+        method: 'POST',
+        body: JSON.stringify({ pan }),
+        headers: { 'content-type': 'application/json', authorization: 'Bearer sk_live_demo' },
+      });
     const start = performance.now();
-    const slow = verify('ABCDE0004F').then(() => 'answered', () => 'cut');
+    const slow = verify('ABCDE0004F').then(
+      () => 'answered',
+      () => 'cut',
+    );
     assert.equal((await verify('ABCDE1234F')).status, 200);
     assert.ok(performance.now() - start < scaled(4_000));
     const soon = new Promise((resolve) => setTimeout(() => resolve('waiting'), 50));

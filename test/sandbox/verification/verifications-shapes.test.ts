@@ -1,31 +1,40 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { verificationOperations } from '../../../src/api/operations/verification.ts';
-import { MAGIC_ENDINGS, verifications } from '../../../src/sandbox/verification/index.ts';
-import type { VerificationId } from '../../../src/sandbox/verification/index.ts';
+import { MAGIC_ENDINGS, verifications, type VerificationId } from '../../../src/sandbox/verification/index.ts';
 import { call, ORDINARY } from './calls.ts';
 
 /** Every field of the specification's result, in its order. */
 const FIELDS: Readonly<Record<VerificationId, string>> = {
-  verifyPan: 'referenceId pan type valid registeredName fatherName panStatus panStatusCode panStatusDescription '
-    + 'nameMatchResult nameMatchScore aadhaarSeedingStatus aadhaarSeedingStatusDescription lastUpdatedAt message',
+  verifyPan:
+    'referenceId pan type valid registeredName fatherName panStatus panStatusCode panStatusDescription ' +
+    'nameMatchResult nameMatchScore aadhaarSeedingStatus aadhaarSeedingStatusDescription lastUpdatedAt message',
   verifyGstin: 'referenceId GSTIN valid legalName tradeName registrationStatus principalPlaceOfBusiness message',
-  verifyVehicleRc: 'referenceId regNo registrationStatus ownerName ownerFatherName vehicleClass '
-    + 'vehicleManufacturerName model vehicleColor chassis engine registrationDate rcStatus rcExpiryDate insuranceUpto '
-    + 'isCommercial',
+  verifyVehicleRc:
+    'referenceId regNo registrationStatus ownerName ownerFatherName vehicleClass ' +
+    'vehicleManufacturerName model vehicleColor chassis engine registrationDate rcStatus rcExpiryDate insuranceUpto ' +
+    'isCommercial',
   verifyVoterId: 'referenceId valid name dob gender age address state',
   verifyDrivingLicense: 'referenceId valid name fatherOrHusbandName dob address validUpto dlStatus',
   verifyPassport: 'referenceId valid name dob applicationType',
-  verifyCin: 'referenceId valid companyName cinStatus companyStatus registrationNumber incorporationDate '
-    + 'incorporationCountry email directors',
+  verifyCin:
+    'referenceId valid companyName cinStatus companyStatus registrationNumber incorporationDate ' +
+    'incorporationCountry email directors',
   verifyUdyam: 'referenceId found udyamStatus enterpriseName enterpriseType organizationType certificateUrl',
   lookupGstinsByPan: 'referenceId found gstins',
   lookupUdyamByPan: 'referenceId found status udyamNumber',
-  verifyBankAccount: 'referenceId valid nameAtBank bankName utr city branch micr nameMatchResult nameMatchScore '
-    + 'accountStatus accountStatusCode ifscDetails',
+  verifyBankAccount:
+    'referenceId valid nameAtBank bankName utr city branch micr nameMatchResult nameMatchScore ' +
+    'accountStatus accountStatusCode ifscDetails',
 };
 const DATES = [
-  'lastUpdatedAt', 'registrationDate', 'rcExpiryDate', 'insuranceUpto', 'dob', 'validUpto', 'incorporationDate',
+  'lastUpdatedAt',
+  'registrationDate',
+  'rcExpiryDate',
+  'insuranceUpto',
+  'dob',
+  'validUpto',
+  'incorporationDate',
 ];
 const BOOLEANS = ['valid', 'found', 'isCommercial'];
 const LISTS = ['directors', 'gstins'];
@@ -55,7 +64,10 @@ describe('every verification', () => {
     it(`${id} answers a negative result with a reference id and no invented fields`, () => {
       const result = call(id, ORDINARY[id]('0000'));
       const known = FIELDS[id].split(' ');
-      assert.deepEqual(Object.keys(result).filter((field) => !known.includes(field)), []);
+      assert.deepEqual(
+        Object.keys(result).filter((field) => !known.includes(field)),
+        [],
+      );
       assert.match(result.referenceId, /^SMV-20261120-[0-9A-Z]{7}$/);
       const verdict = result['valid'] ?? result['found'] ?? (result['rcStatus'] === 'NOT_FOUND' ? false : undefined);
       assert.equal(verdict, false);
@@ -72,8 +84,16 @@ describe('every verification', () => {
     it(`${id} shows an inactive entry as inactive, not as valid`, () => {
       const result = call(id, ORDINARY[id]('0003'));
       assert.notEqual(result['valid'], true);
-      const statuses = ['panStatus', 'registrationStatus', 'rcStatus', 'dlStatus', 'cinStatus', 'udyamStatus', 'status',
-        'accountStatus'].flatMap((field) => (field in result ? [String(result[field])] : []));
+      const statuses = [
+        'panStatus',
+        'registrationStatus',
+        'rcStatus',
+        'dlStatus',
+        'cinStatus',
+        'udyamStatus',
+        'status',
+        'accountStatus',
+      ].flatMap((field) => (field in result ? [String(result[field])] : []));
       for (const status of statuses) assert.doesNotMatch(status, /^(active|valid|not_found)$/i);
       assert.ok(statuses.length > 0 || result['valid'] === false || id === 'lookupGstinsByPan');
     });

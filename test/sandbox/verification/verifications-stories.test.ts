@@ -38,7 +38,7 @@ describe('a name', () => {
 });
 
 describe('a PAN', () => {
-  it('A PAN determines the kind of its holder by its fourth letter, and the specification\'s own sample is accepted', () => {
+  it("A PAN determines the kind of its holder by its fourth letter, and the specification's own sample is accepted", () => {
     assert.equal(call('verifyPan', { pan: 'AAACR5055K' })['type'], 'Company');
     assert.match(String(call('verifyPan', { pan: 'AAACR5055K' })['registeredName']), / PRIVATE LIMITED$/);
     assert.equal(call('verifyPan', { pan: 'AAPFU0939F' })['type'], 'Firm');
@@ -168,7 +168,13 @@ describe('a licence, a passport, a voter, a company', () => {
     assert.notEqual(first['utr'], second['utr']);
     assert.equal(first['bankName'], 'HDFC Bank');
     assert.deepEqual(Object.keys(first['ifscDetails'] as object), [
-      'bank', 'ifsc', 'micr', 'address', 'city', 'state', 'branch',
+      'bank',
+      'ifsc',
+      'micr',
+      'address',
+      'city',
+      'state',
+      'branch',
     ]);
     assert.match(String(first['micr']), /^\d{9}$/);
   });

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { createServer as createSocketServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net';
 import { after, beforeEach, describe, it } from 'node:test';
 import { scaled } from '../../support/pace.mjs';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { runSandbox } from '../support/running-sandbox.ts';
 import { accept, addressOf, listen, quiet, receive } from './receiver.ts';
-import { createOrder, deliveries, register, deliveryReaches } from './records.ts';
-import type { Shown } from './records.ts';
+import { createOrder, deliveries, register, deliveryReaches, type Shown } from './records.ts';
 
 const TIMEOUT = 150;
 const caller = await runSandbox({ manual: true, webhookTimeout: TIMEOUT });
@@ -58,7 +56,9 @@ describe('a hostile receiver', () => {
     assert.equal((await first()).lastResult, `no response within ${TIMEOUT} ms`);
     // On a busy machine the good receiver may miss the deadline too. Its retry then succeeds.
     await waitUntil(async () => {
-      const delivered = (await deliveries(caller)).filter(({ url, status }) => url === good.url && status === 'DELIVERED');
+      const delivered = (await deliveries(caller)).filter(
+        ({ url, status }) => url === good.url && status === 'DELIVERED',
+      );
       if (delivered.length < 12) await control('POST', '/clock', { advanceSeconds: 60 });
       return delivered.length === 12;
     });
@@ -114,11 +114,19 @@ describe('a hostile receiver', () => {
       socket.on('close', () => clearInterval(timer));
     });
     const upgrade = await raw((socket) =>
-      socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'));
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    );
     const closed = await receive();
     await closed.close();
-    const urls = [`http://${garbage}`, `https://${garbage}`, `http://${silent}`, `http://${trickle}`,
-      `http://${upgrade}`, closed.url, 'http://no-such-host.invalid/'];
+    const urls = [
+      `http://${garbage}`,
+      `https://${garbage}`,
+      `http://${silent}`,
+      `http://${trickle}`,
+      `http://${upgrade}`,
+      closed.url,
+      'http://no-such-host.invalid/',
+    ];
     for (const url of urls) {
       await control('POST', '/reset');
       await register(caller, url);
@@ -133,17 +141,19 @@ describe('a hostile receiver', () => {
   it('A hostile receiver delays neither a move of the clock nor the end of the sandbox', async () => {
     const mute = await receive(() => {});
     const own = await createSandbox({ manual: true });
-    const send = (path: string, body: object): Promise<Response> => fetch(own.url + path, {
-      method: 'POST', body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', 'x-sandbox-control': '1', authorization: 'Bearer sk_live_demo' },
-    });
+    const send = (path: string, body: object): Promise<Response> =>
+      fetch(own.url + path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', 'x-sandbox-control': '1', authorization: 'Bearer sk_live_demo' },
+      });
     await send('/_sandbox/webhook-endpoints', { url: mute.url });
     await send('/v1/orders', { externalOrderId: 'o', externalCustomerId: 'c', serviceCode: 'estamp.standard' });
     await mute.until(1);
     const start = performance.now();
     assert.equal((await send('/_sandbox/clock', { advanceSeconds: 46_000 })).status, 200);
     await own.close();
-    assert.ok(performance.now() - start < RECEIVER_LIMIT, 'sooner than the receiver\'s time limit');
+    assert.ok(performance.now() - start < RECEIVER_LIMIT, "sooner than the receiver's time limit");
   });
 });
 

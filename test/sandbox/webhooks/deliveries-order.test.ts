@@ -28,32 +28,40 @@ describe('any receiver and any passage of time', () => {
       response.writeHead(isAccepted ? 200 : 500).end();
     });
 
-    await fc.assert(fc.asyncProperty(
-      fc.array(step, { minLength: 1, maxLength: 10 }), fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }),
-      async (steps, answers) => {
-        await control('POST', '/reset');
-        [verdicts, accepted, sent] = [answers, [], []];
-        await register(caller, receiver.url);
-        for (const order of ['a', 'b', 'c']) await createOrder(caller, order);
-        for (const one of steps) {
-          // A step back is refused with 409, and tells nothing.
-          if ('order' in one) await control('POST', `/orders/${one.order}/advance`, { to: one.to });
-          else await control('POST', '/clock', one);
-        }
-        for (let events = 0; events < 5; events += 1) await control('POST', '/clock', { advanceSeconds: 46_000 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 10 }),
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }),
+        async (steps, answers) => {
+          await control('POST', '/reset');
+          [verdicts, accepted, sent] = [answers, [], []];
+          await register(caller, receiver.url);
+          for (const order of ['a', 'b', 'c']) await createOrder(caller, order);
+          for (const one of steps) {
+            // A step back is refused with 409, and tells nothing.
+            if ('order' in one) await control('POST', `/orders/${one.order}/advance`, { to: one.to });
+            else await control('POST', '/clock', one);
+          }
+          for (let events = 0; events < 5; events += 1) await control('POST', '/clock', { advanceSeconds: 46_000 });
 
-        for (const order of ['a', 'b', 'c']) {
-          const states = accepted.filter((one) => one.order === order).map(({ state }) => state);
-          assert.deepEqual(states, [...new Set(states)].sort((a, b) => a - b), `the states of ${order}`);
-        }
-        const all = await deliveries(caller);
-        assert.equal(new Set(sent).size, all.length);
-        for (const { eventId, status, attempts } of all) {
-          assert.equal(sent.filter((id) => id === eventId).length, attempts);
-          assert.ok(attempts <= 6 && (status === 'DELIVERED' || (status === 'DEAD_LETTERED' && attempts === 6)));
-        }
-        assert.equal(all.filter(({ status }) => status === 'DELIVERED').length, accepted.length);
-      },
-    ), { numRuns: 20 });
+          for (const order of ['a', 'b', 'c']) {
+            const states = accepted.filter((one) => one.order === order).map(({ state }) => state);
+            assert.deepEqual(
+              states,
+              [...new Set(states)].sort((a, b) => a - b),
+              `the states of ${order}`,
+            );
+          }
+          const all = await deliveries(caller);
+          assert.equal(new Set(sent).size, all.length);
+          for (const { eventId, status, attempts } of all) {
+            assert.equal(sent.filter((id) => id === eventId).length, attempts);
+            assert.ok(attempts <= 6 && (status === 'DELIVERED' || (status === 'DEAD_LETTERED' && attempts === 6)));
+          }
+          assert.equal(all.filter(({ status }) => status === 'DELIVERED').length, accepted.length);
+        },
+      ),
+      { numRuns: 20 },
+    );
   });
 });

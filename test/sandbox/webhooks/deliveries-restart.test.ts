@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { callerOf } from '../support/running-sandbox.ts';
-import type { Caller } from '../support/running-sandbox.ts';
+import { callerOf, type Caller } from '../support/running-sandbox.ts';
 import { accept, receive, refuse } from './receiver.ts';
 import { createOrder, deliveries, register, deliveryReaches } from './records.ts';
 
@@ -20,7 +18,8 @@ after(async () => {
 
 async function start(file: string): Promise<{ child: ChildProcess; caller: Caller }> {
   const child = spawn(
-    process.execPath, ['--import', 'tsx', 'src/sandbox/cli.ts', '--port', '0', '--manual', '--data', file],
+    process.execPath,
+    ['--import', 'tsx', 'src/sandbox/cli.ts', '--port', '0', '--manual', '--data', file],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   started.push(child);

@@ -3,8 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
 import { eventName, EVENTS } from '../../../src/api/events.ts';
 import { live, openOrder, runSandbox, test } from '../support/running-sandbox.ts';
-import { quiet, receive } from './receiver.ts';
-import type { Delivery } from './receiver.ts';
+import { quiet, receive, type Delivery } from './receiver.ts';
 import { createOrder, events, register, deliveryReaches } from './records.ts';
 
 const caller = await runSandbox({ manual: true });
@@ -34,14 +33,23 @@ describe('webhooks', () => {
     await advance('whole', 'FULFILMENT_COMPLETED');
     await receiver.until(5);
     assert.deepEqual(names(receiver.got), [
-      'order.created', 'order.payment_confirmed', 'order.fulfilment_started', 'order.fulfilment_completed',
+      'order.created',
+      'order.payment_confirmed',
+      'order.fulfilment_started',
+      'order.fulfilment_completed',
       'order.document_ready',
     ]);
     const { body: order } = await call('GET', `/v1/orders/${externalOrderId}`);
     const { coreOrderId } = order as unknown as { coreOrderId: string };
     for (const { body } of receiver.got) {
-      assert.deepEqual(Object.keys(body).sort(),
-        ['coreEventType', 'coreOrderId', 'externalOrderId', 'occurredAt', 'orderId', 'status']);
+      assert.deepEqual(Object.keys(body).sort(), [
+        'coreEventType',
+        'coreOrderId',
+        'externalOrderId',
+        'occurredAt',
+        'orderId',
+        'status',
+      ]);
       assert.equal(body.externalOrderId, 'whole');
       assert.equal(body.coreOrderId, coreOrderId);
       assert.equal(body.coreEventType, body.coreEventType.toUpperCase());
@@ -55,7 +63,9 @@ describe('webhooks', () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     for (const [id, ...path] of [
-      ['completed', 'FULFILMENT_COMPLETED'], ['failed', 'FAILED', 'REFUND_COMPLETED'], ['cancelled', 'CANCELLED'],
+      ['completed', 'FULFILMENT_COMPLETED'],
+      ['failed', 'FAILED', 'REFUND_COMPLETED'],
+      ['cancelled', 'CANCELLED'],
     ] as [string, ...string[]][]) {
       await openOrder(caller, {}, id);
       for (const to of path) assert.equal((await advance(id, to)).status, 200);
@@ -99,7 +109,9 @@ describe('webhooks', () => {
 
   it('Webhooks are sent to the organization of the order only, for both environments', async () => {
     const [own, foreign] = [await receive(), await receive()];
-    const { body: { organizationId } } = await control('POST', '/organizations', { name: 'Other' });
+    const {
+      body: { organizationId },
+    } = await control('POST', '/organizations', { name: 'Other' });
     await register(caller, own.url);
     await register(caller, foreign.url, organizationId);
     await createOrder(caller, 'sandbox-order', test());
@@ -107,8 +119,14 @@ describe('webhooks', () => {
     await own.until(2);
     await quiet();
     assert.equal(foreign.got.length, 0);
-    assert.deepEqual((await events(caller, test())).map(({ externalOrderId }) => externalOrderId), ['sandbox-order']);
-    assert.deepEqual((await events(caller, live())).map(({ externalOrderId }) => externalOrderId), ['live-order']);
+    assert.deepEqual(
+      (await events(caller, test())).map(({ externalOrderId }) => externalOrderId),
+      ['sandbox-order'],
+    );
+    assert.deepEqual(
+      (await events(caller, live())).map(({ externalOrderId }) => externalOrderId),
+      ['live-order'],
+    );
   });
 
   it('Webhooks do not announce a refused change', async () => {

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -9,7 +8,11 @@ export interface Delivery {
   headers: IncomingMessage['headers'];
   raw: Buffer;
   body: {
-    coreOrderId: string; coreEventType: string; occurredAt: string; orderId: string; externalOrderId: string;
+    coreOrderId: string;
+    coreEventType: string;
+    occurredAt: string;
+    orderId: string;
+    externalOrderId: string;
     status: string;
   };
 }
@@ -41,12 +44,18 @@ export async function receive(reply: Reply = accept, port = 0): Promise<Receiver
       reply(response, delivery, got.length);
     });
   }, port);
-  const close = (): Promise<void> => new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   after(close);
-  return { url: addressOf(server), got, until: async (count) => void await waitUntil(() => got.length >= count), close };
+  return {
+    url: addressOf(server),
+    got,
+    until: async (count) => void (await waitUntil(() => got.length >= count)),
+    close,
+  };
 }
 
 export async function listen(listener: RequestListener, port = 0): Promise<Server> {
@@ -56,8 +65,7 @@ export async function listen(listener: RequestListener, port = 0): Promise<Serve
   return server;
 }
 
-export const addressOf = (server: Server): string =>
-  `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+export const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
 
 /** Things that should not come had time to come. */
 export const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));

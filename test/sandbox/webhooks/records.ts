@@ -1,5 +1,4 @@
-import { live } from '../support/running-sandbox.ts';
-import type { Caller, Got } from '../support/running-sandbox.ts';
+import { live, type Caller, type Got } from '../support/running-sandbox.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** A delivery event, as the list shows it. */

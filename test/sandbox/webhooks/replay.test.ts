@@ -18,10 +18,17 @@ describe('a replay', () => {
     await deliveryReaches(caller, 'DELIVERED');
     const [event] = await events(caller);
     assert.ok(event);
-    assert.deepEqual({ ...event, createdAt: '' }, {
-      eventId: idOf(receiver.got[0] ?? { headers: {} }), event: 'order.created', externalOrderId: 'again', attempts: 1,
-      status: 'DELIVERED', createdAt: '',
-    });
+    assert.deepEqual(
+      { ...event, createdAt: '' },
+      {
+        eventId: idOf(receiver.got[0] ?? { headers: {} }),
+        event: 'order.created',
+        externalOrderId: 'again',
+        attempts: 1,
+        status: 'DELIVERED',
+        createdAt: '',
+      },
+    );
     assert.equal(event.createdAt, receiver.got[0]?.body.occurredAt);
     const { status, body } = await replay(caller, event.eventId);
     assert.equal(status, 200);
@@ -84,7 +91,9 @@ describe('a replay', () => {
     assert.equal(unknown.body.error.code, 'NOT_FOUND');
     assert.equal((await replay(caller, event?.eventId ?? '', test())).status, 404);
     assert.equal((await call('POST', `/v1/webhooks/events/${event?.eventId}/replay`, undefined, {})).status, 401);
-    const { body: { key } } = await control('POST', '/keys', { environment: 'production', scopes: [] });
+    const {
+      body: { key },
+    } = await control('POST', '/keys', { environment: 'production', scopes: [] });
     const bare = await replay(caller, event?.eventId ?? '', { authorization: `Bearer ${key}` });
     assert.equal(bare.status, 200, 'any valid key may');
   });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Clock } from '../../../src/base/clock.ts';
-import { runSandbox } from '../support/running-sandbox.ts';
-import type { Caller } from '../support/running-sandbox.ts';
+import { runSandbox, type Caller } from '../support/running-sandbox.ts';
 import { accept, receive, refuse } from './receiver.ts';
 import { createOrder, events, register, replay } from './records.ts';
 
@@ -48,8 +47,9 @@ describe('the attempts of a delivery', () => {
 
   it('The attempts of a delivery end with the first that is accepted, by any 2xx', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
-    const receiver = await receive((response, _delivery, count) =>
-      void response.writeHead([500, 302, 299][count - 1] ?? 500).end());
+    const receiver = await receive(
+      (response, _delivery, count) => void response.writeHead([500, 302, 299][count - 1] ?? 500).end(),
+    );
     await register(caller, receiver.url);
     await createOrder(caller, 'third');
     await pass(caller, 13 * HOUR);
@@ -69,8 +69,8 @@ describe('the order of events', () => {
     await caller.control('POST', '/orders/one/advance', { to: 'FULFILMENT_STARTED' });
     await createOrder(caller, 'two');
     await pass(caller, 400);
-    const sent = (id: string): string[] => receiver.got
-      .filter(({ body }) => body.externalOrderId === id).map(({ body }) => body.status);
+    const sent = (id: string): string[] =>
+      receiver.got.filter(({ body }) => body.externalOrderId === id).map(({ body }) => body.status);
     assert.deepEqual(sent('one'), ['CREATED', 'CREATED', 'CREATED']);
     assert.deepEqual(sent('two'), ['CREATED', 'CREATED', 'CREATED'], 'another order does not wait');
     isUp = true;
@@ -81,15 +81,22 @@ describe('the order of events', () => {
   it('The order of events continues after a dead letter', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     const receiver = await receive((response, delivery) =>
-      (delivery.body.status === 'CREATED' ? refuse : accept)(response, delivery, 0));
+      (delivery.body.status === 'CREATED' ? refuse : accept)(response, delivery, 0),
+    );
     await register(caller, receiver.url);
     await createOrder(caller, 'lost-first');
     await caller.control('POST', '/orders/lost-first/advance', { to: 'PAYMENT_CONFIRMED' });
     await pass(caller, 12 * HOUR);
     assert.equal(receiver.got.length, 5);
     await pass(caller, HOUR);
-    assert.deepEqual(receiver.got.slice(5).map(({ body }) => body.status), ['CREATED', 'PAYMENT_CONFIRMED']);
-    assert.deepEqual((await events(caller)).map(({ status }) => status), ['DELIVERED', 'DEAD_LETTERED']);
+    assert.deepEqual(
+      receiver.got.slice(5).map(({ body }) => body.status),
+      ['CREATED', 'PAYMENT_CONFIRMED'],
+    );
+    assert.deepEqual(
+      (await events(caller)).map(({ status }) => status),
+      ['DELIVERED', 'DEAD_LETTERED'],
+    );
   });
 
   it('The order of events is kept by a replay of a pending one', async () => {
@@ -105,6 +112,9 @@ describe('the order of events', () => {
     const first = (await events(caller)).at(-1);
     assert.equal((await replay(caller, first?.eventId ?? '')).status, 200);
     await pass(caller, 0);
-    assert.deepEqual(receiver.got.slice(before).map(({ body }) => body.status), ['CREATED', 'PAYMENT_CONFIRMED']);
+    assert.deepEqual(
+      receiver.got.slice(before).map(({ body }) => body.status),
+      ['CREATED', 'PAYMENT_CONFIRMED'],
+    );
   });
 });

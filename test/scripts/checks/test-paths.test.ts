@@ -11,14 +11,24 @@ const SOURCES = ['src/proxy/store/redis.ts', 'scripts/build/locales.ts', 'test/s
 
 test('A test is in its place when it is named after a source file, its folder, or an aspect of one of them.', () => {
   const placed = [
-    'test/proxy/store/redis.test.ts', 'test/proxy/store/redis-instances.test.ts', 'test/proxy/store/store.test.ts',
-    'test/scripts/build/locales.test.ts', 'test/support/keys.test.ts', 'test/wire/wire.browser.test.ts', 'test/journeys/any.test.ts',
+    'test/proxy/store/redis.test.ts',
+    'test/proxy/store/redis-instances.test.ts',
+    'test/proxy/store/store.test.ts',
+    'test/scripts/build/locales.test.ts',
+    'test/support/keys.test.ts',
+    'test/wire/wire.browser.test.ts',
+    'test/journeys/any.test.ts',
   ];
   assert.deepEqual(misplacedTests([...SOURCES, ...placed], new Set()), []);
 });
 
 test('A test without a source at its path is reported.', () => {
-  const misplaced = ['test/proxy/redis.test.ts', 'test/proxy/store/instances.test.ts', 'test/nowhere/store.test.ts', 'test/support/pace.test.ts'];
+  const misplaced = [
+    'test/proxy/redis.test.ts',
+    'test/proxy/store/instances.test.ts',
+    'test/nowhere/store.test.ts',
+    'test/support/pace.test.ts',
+  ];
   assert.deepEqual(misplacedTests([...SOURCES, ...misplaced], new Set()), misplaced);
   assert.deepEqual(misplacedTests([...SOURCES, ...misplaced], new Set(misplaced)), []);
 });
@@ -31,8 +41,19 @@ test('Every test lies at the path of what it tests.', () => {
 
 test('Every test that a document names exists.', () => {
   const files = sourceFiles();
-  const named = [...files.filter((file) => /^docs\/(?!decisions\/).*\.md$/.test(file)), 'ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((page) =>
-    [...readFileSync(page, 'utf8').matchAll(/`([\w/-]+(?:\.browser)?\.test\.ts)`/g)].map(([, name = '']) => ({ page, name })));
+  const named = [
+    ...files.filter((file) => /^docs\/(?!decisions\/).*\.md$/.test(file)),
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+  ].flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/`([\w/-]+(?:\.browser)?\.test\.ts)`/g)].map(([, name = '']) => ({
+      page,
+      name,
+    })),
+  );
   assert.ok(named.length >= 20, `${named.length} names were read`);
-  assert.deepEqual(named.filter(({ name }) => !files.some((file) => `/${file}`.endsWith(`/${name}`))), []);
+  assert.deepEqual(
+    named.filter(({ name }) => !files.some((file) => `/${file}`.endsWith(`/${name}`))),
+    [],
+  );
 });

@@ -24,8 +24,11 @@ test('the release, its updates and its security fixes are read from deb822 sourc
 });
 
 test('the same is read from one-line sources, with options in brackets', () => {
-  const lines = '# deb http://old.example buster main\ndeb [signed-by=/k.gpg arch=amd64] http://mirror.example/debian bookworm main contrib\n';
-  assert.deepEqual(debianSources([lines], 'bookworm'), [{ uri: 'http://mirror.example/debian', suite: 'bookworm', components: 'main contrib' }]);
+  const lines =
+    '# deb http://old.example buster main\ndeb [signed-by=/k.gpg arch=amd64] http://mirror.example/debian bookworm main contrib\n';
+  assert.deepEqual(debianSources([lines], 'bookworm'), [
+    { uri: 'http://mirror.example/debian', suite: 'bookworm', components: 'main contrib' },
+  ]);
 });
 
 test('foreign archives, source packages and disabled entries are ignored', () => {

@@ -12,9 +12,13 @@ if (spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0) {
   test('a script that is aborted leaves neither a mount nor a process behind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'estamp-namespace-'));
     const aborting = new AbortController();
-    const child = startInNamespace(`mount -t tmpfs tmpfs '${folder}'; echo "mounted: $(stat -f -c %T '${folder}')"; sleep 6789 & wait`, {
-      env: process.env, signal: aborting.signal,
-    });
+    const child = startInNamespace(
+      `mount -t tmpfs tmpfs '${folder}'; echo "mounted: $(stat -f -c %T '${folder}')"; sleep 6789 & wait`,
+      {
+        env: process.env,
+        signal: aborting.signal,
+      },
+    );
     child.stdout?.once('data', () => aborting.abort());
     const { output } = await finish(child);
     assert.equal(output.trim(), 'mounted: tmpfs');

@@ -12,7 +12,9 @@ import { renderPage } from '../../../scripts/site/render-page.ts';
 
 const noWidget = (): string => '';
 let site: Site;
-before(() => { site = renderSite(); });
+before(() => {
+  site = renderSite();
+});
 
 const html = (): [address: string, text: string][] => [...site.files].filter(([address]) => address.endsWith('.html'));
 
@@ -36,7 +38,11 @@ describe('The documentation site', () => {
   });
 
   test('Every link between the files of the site leads to one of them', () => {
-    const known = new Set([...site.files.keys(), ...site.assets.map((file) => `files/${file}`), ...['site.css', 'site.js', 'icon.svg'].map((name) => `site/${name}`)]);
+    const known = new Set([
+      ...site.files.keys(),
+      ...site.assets.map((file) => `files/${file}`),
+      ...['site.css', 'site.js', 'icon.svg'].map((name) => `site/${name}`),
+    ]);
     for (const [address, text] of html()) {
       for (const [, link = ''] of text.matchAll(/(?:href|src)="([^"]*)"/g)) {
         if (/^(?:https?|mailto|tel|#)/.test(link)) continue;
@@ -50,14 +56,22 @@ describe('The documentation site', () => {
     for (const [address, text] of html()) {
       assert.doesNotMatch(text, /<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+="|javascript:/, address);
       assert.doesNotMatch(text, /<(?:script|img|link)[^>]*(?:src|href)="(?:https?:)?\/\//, address);
-      assert.match(text, /http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self';/, address);
+      assert.match(
+        text,
+        /http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self';/,
+        address,
+      );
     }
   });
 
   test('Headings have anchors that are unique in their page', () => {
     for (const [address, text] of html()) {
       const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
-      assert.deepEqual(ids.filter((id, index) => ids.indexOf(id) !== index), [], address);
+      assert.deepEqual(
+        ids.filter((id, index) => ids.indexOf(id) !== index),
+        [],
+        address,
+      );
     }
   });
 
@@ -77,7 +91,10 @@ describe('The documentation site', () => {
 });
 
 describe('A page of the site', () => {
-  for (const [what, link] of [['a missing page', 'missing.md'], ['a missing picture', 'missing.png']] as const) {
+  for (const [what, link] of [
+    ['a missing page', 'missing.md'],
+    ['a missing picture', 'missing.png'],
+  ] as const) {
     test(`A link to ${what} stops the build`, () => {
       assert.throws(() => renderPage('docs/theming.md', `# T\n\n[x](${link})`, noWidget), DeadLink);
     });
@@ -88,6 +105,9 @@ describe('A page of the site', () => {
   });
 
   test('Code is escaped, and comments, texts and words are told apart', () => {
-    assert.equal(highlight("const a = '<b>'; // c", 'js'), '<span class="code-word">const</span> a = <span class="code-text">\'&#60;b&#62;\'</span>; <span class="code-comment">// c</span>');
+    assert.equal(
+      highlight("const a = '<b>'; // c", 'js'),
+      '<span class="code-word">const</span> a = <span class="code-text">\'&#60;b&#62;\'</span>; <span class="code-comment">// c</span>',
+    );
   });
 });

@@ -12,14 +12,21 @@ test('every file of tests for Node runs in exactly one suite, and that suite nam
     const running = suites.filter(({ files }) => files?.includes(file));
     assert.equal(running.length, 1, `${file} runs in ${running.length} suites`);
     for (const tool of toolsOf([file])) {
-      assert.ok(running[0]?.needs?.includes(tool), `${running[0]?.name ?? ''} runs ${file} and does not name ${tool.name}`);
+      assert.ok(
+        running[0]?.needs?.includes(tool),
+        `${running[0]?.name ?? ''} runs ${file} and does not name ${tool.name}`,
+      );
     }
   }
 });
 
 test('the programs of a file are found through its imports', () => {
   assert.deepEqual(toolsOf(['test/proxy/payment-page/page.test.ts']), [CHROMIUM], 'started by the file itself');
-  assert.deepEqual(toolsOf(['test/journeys/purchase/purchase.test.ts']), [CHROMIUM], 'started by a module that it imports');
+  assert.deepEqual(
+    toolsOf(['test/journeys/purchase/purchase.test.ts']),
+    [CHROMIUM],
+    'started by a module that it imports',
+  );
   assert.deepEqual(toolsOf(['test/journeys/form/keyboard.test.ts']), [CHROMIUM], 'started by a script');
   assert.deepEqual(toolsOf(['test/journeys/other-browsers/firefox.test.ts']), [FIREFOX]);
   assert.deepEqual(toolsOf(['test/proxy/store/store.test.ts']), [REDIS]);
@@ -28,9 +35,18 @@ test('the programs of a file are found through its imports', () => {
 
 test('the suite of a browser names it, and the quick suites need no program', () => {
   for (const { name, needs = [] } of suites.filter((suite) => / in \w+$/.test(suite.name))) {
-    assert.ok(needs.some((tool) => tool.name.includes(/ in (\w+)$/.exec(name)?.[1] ?? '')), name);
+    assert.ok(
+      needs.some((tool) => tool.name.includes(/ in (\w+)$/.exec(name)?.[1] ?? '')),
+      name,
+    );
   }
   const quick = suites.filter(({ name }) => QUICK.includes(name));
-  assert.deepEqual(quick.map(({ name }) => name), QUICK);
-  assert.deepEqual(quick.flatMap(({ needs = [] }) => needs), []);
+  assert.deepEqual(
+    quick.map(({ name }) => name),
+    QUICK,
+  );
+  assert.deepEqual(
+    quick.flatMap(({ needs = [] }) => needs),
+    [],
+  );
 });

@@ -1,8 +1,22 @@
 /** Key codes of WebDriver, classic and BiDi, for the keys that have a name and no sign of their own. */
 const KEYS = {
-  Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Shift: '\uE008', Control: '\uE009', Alt: '\uE00A', Escape: '\uE00C',
-  Space: ' ', PageUp: '\uE00E', PageDown: '\uE00F', End: '\uE010', Home: '\uE011', ArrowLeft: '\uE012', ArrowUp: '\uE013',
-  ArrowRight: '\uE014', ArrowDown: '\uE015', Delete: '\uE017',
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Alt: '\uE00A',
+  Escape: '\uE00C',
+  Space: ' ',
+  PageUp: '\uE00E',
+  PageDown: '\uE00F',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Delete: '\uE017',
 };
 
 function keyCode(name) {
@@ -15,6 +29,9 @@ function keyCode(name) {
 export function strokes(keys) {
   return keys.flatMap((key) => {
     const held = (key.length > 1 ? key.split('+') : [key]).map(keyCode);
-    return [...held.map((value) => ({ type: 'keyDown', value })), ...held.reverse().map((value) => ({ type: 'keyUp', value }))];
+    return [
+      ...held.map((value) => ({ type: 'keyDown', value })),
+      ...held.reverse().map((value) => ({ type: 'keyUp', value })),
+    ];
   });
 }

@@ -5,4 +5,7 @@ export interface WebKitPaths {
   browser: string;
   xvfb: string;
 }
-export declare function startWebKit(paths: WebKitPaths, env?: Record<string, string>): Promise<{ driver: WebDriver; stop: () => void }>;
+export declare function startWebKit(
+  paths: WebKitPaths,
+  env?: Record<string, string>,
+): Promise<{ driver: WebDriver; stop: () => void }>;

@@ -40,10 +40,19 @@ export async function startWebKit(paths, env = {}) {
   const { name, child } = await screen(paths.xvfb);
   running.push(child);
   const port = await freePort();
-  running.push(spawn(paths.driver, ['--host=127.0.0.1', `--port=${port}`], {
-    stdio: 'ignore',
-    env: { ...process.env, ...env, DISPLAY: name, WAYLAND_DISPLAY: '', GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' },
-  }));
+  running.push(
+    spawn(paths.driver, ['--host=127.0.0.1', `--port=${port}`], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        ...env,
+        DISPLAY: name,
+        WAYLAND_DISPLAY: '',
+        GDK_BACKEND: 'x11',
+        LIBGL_ALWAYS_SOFTWARE: '1',
+      },
+    }),
+  );
   const driver = new WebDriver(`http://127.0.0.1:${port}`);
   try {
     await driver.open({ 'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] } });

@@ -1,5 +1,4 @@
-import { systemClock } from '../../../src/base/clock.ts';
-import type { Clock } from '../../../src/base/clock.ts';
+import { systemClock, type Clock } from '../../../src/base/clock.ts';
 
 /** The time stands still until a test moves it, but timers run in real time, so waits end and nothing expires. */
 export class HeldClock implements Clock {

@@ -1,5 +1,4 @@
-import { systemClock } from '../../../src/base/clock.ts';
-import type { Clock } from '../../../src/base/clock.ts';
+import { systemClock, type Clock } from '../../../src/base/clock.ts';
 
 /* Equal prices share an idempotency key within so many milliseconds. */
 const WINDOW = 3 * 60_000;
@@ -22,7 +21,13 @@ export function movableClock(): MovableClock {
         clearTimeout(timer);
         waits.delete(wait);
       };
-      const wait = { due: clock.now() + ms, end: () => { stop(); run(); } };
+      const wait = {
+        due: clock.now() + ms,
+        end: () => {
+          stop();
+          run();
+        },
+      };
       const timer = setTimeout(() => wait.end(), ms);
       waits.add(wait);
       return stop;

@@ -6,7 +6,11 @@ import { webkitLauncher } from './webkit-launcher.mjs';
 
 const launchers = {
   chromium: () =>
-    playwrightLauncher({ product: 'chromium', concurrency: 1, launchOptions: { executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc'] } }),
+    playwrightLauncher({
+      product: 'chromium',
+      concurrency: 1,
+      launchOptions: { executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc'] },
+    }),
   firefox: () => firefoxLauncher(firefoxPath()),
   webkit: () => webkitLauncher(webkitPaths()),
 };

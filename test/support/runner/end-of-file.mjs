@@ -20,7 +20,10 @@ if (isMainThread && process.env.NODE_TEST_CONTEXT && /\.test\.m?[jt]s$/.test(pro
       // The results go to the test command through standard output; output not written at the exit is lost.
       if (Date.now() < end || process.stdout.writableLength > 0) return;
       const open = process.getActiveResourcesInfo().filter((name) => !/^(?:Pipe|TTY|FS|Timeout|Immediate)/.test(name));
-      process.stderr.write(`${process.argv[1]} was ended: its tests have ended, and these are still open: ${open.join(', ')}.\n`, () => process.exit(1));
+      process.stderr.write(
+        `${process.argv[1]} was ended: its tests have ended, and these are still open: ${open.join(', ')}.\n`,
+        () => process.exit(1),
+      );
     }, INTERVAL).unref();
   });
 }

@@ -20,12 +20,23 @@ async function run(fixture: string): Promise<Run> {
   const env: NodeJS.ProcessEnv = { ...process.env, ESTAMP_TEST_GRACE: '500' };
   // This file is itself run by a test runner.
   delete env['NODE_TEST_CONTEXT'];
-  const child = spawn(process.execPath, [
-    '--import', pathToFileURL(resolve('test/support/runner/end-of-file.mjs')).href,
-    '--test', '--test-timeout=600000', '--test-reporter=tap', file,
-  ], { env });
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      pathToFileURL(resolve('test/support/runner/end-of-file.mjs')).href,
+      '--test',
+      '--test-timeout=600000',
+      '--test-reporter=tap',
+      file,
+    ],
+    { env },
+  );
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { output += text; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
   const code = await new Promise<number | null>((done) => child.once('close', done));
   rmSync(folder, { recursive: true });
   return { code, output, count: (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(output)?.[1] ?? -1) };

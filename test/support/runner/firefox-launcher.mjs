@@ -15,9 +15,10 @@ export function firefoxLauncher(executablePath) {
       pages.add(page);
       const setViewport = page.setViewport.bind(page);
       // Firefox 140 sizes the window, and knows nothing of the screen's orientation that is set with it.
-      page.setViewport = (viewport) => setViewport(viewport).catch((error) => {
-        if (!/setScreenOrientationOverride.*unknown command/s.test(error.message)) throw error;
-      });
+      page.setViewport = (viewport) =>
+        setViewport(viewport).catch((error) => {
+          if (!/setScreenOrientationOverride.*unknown command/s.test(error.message)) throw error;
+        });
       const press = page.keyboard.press.bind(page.keyboard);
       page.keyboard.press = async (key, options) => {
         // BiDi has no name for the space bar, and the other two browsers have.

@@ -6,7 +6,13 @@ export async function viteForTests(inline) {
     ...inline,
     configFile: false,
     // The runner's own addresses must reach the runner untouched.
-    plugins: [{ name: 'leave-runner-urls', enforce: 'pre', resolveId: (id) => (id.startsWith('/__web-') ? { id, external: true } : null) }],
+    plugins: [
+      {
+        name: 'leave-runner-urls',
+        enforce: 'pre',
+        resolveId: (id) => (id.startsWith('/__web-') ? { id, external: true } : null),
+      },
+    ],
     clearScreen: false,
     logLevel: 'error',
     appType: 'custom',

@@ -42,13 +42,16 @@ function explanation(article: Article, view: ViewModel): unknown[] {
   const usual = article.suggestedAmountMinor;
   const rupees = (amount: number): string => formatRupees(amount, 'short');
   return [
-    usual !== undefined
-      && richMessage(t('valueUsual', { amount: rupees(usual) }), {
-        article: localArticleName(article, t), state: localStateName(state, t),
+    usual !== undefined &&
+      richMessage(t('valueUsual', { amount: rupees(usual) }), {
+        article: localArticleName(article, t),
+        state: localStateName(state, t),
       }),
     !article.allowedAmountsMinor?.length && range(min, max, t),
     article.usualPayer && t(article.usualPayer === 'first' ? 'payerFirst' : 'payerSecond'),
-  ].filter(Boolean).map((sentence) => html`${sentence} `);
+  ]
+    .filter(Boolean)
+    .map((sentence) => html`${sentence} `);
 }
 
 function range(min: number | undefined, max: number | undefined, t: Translate): string {
@@ -73,23 +76,35 @@ export function amountField(field: Field, host: FieldContext, view: ViewModel): 
     view.setUi({ other: false });
     host.change(pointer, String(chip / 100), 'commit');
   };
-  return fieldset({ ...field, help: t('valueYours') }, host, html`
+  return fieldset(
+    { ...field, help: t('valueYours') },
+    host,
+    html`
     <div class="chips" part="chips">
-      ${chips.map((chip) => html`
+      ${chips.map(
+        (chip) => html`
         <label class="chip" part="chip">
           <input
             type="radio" name=${id} value=${chip} .checked=${!other && chip === paise} @change=${() => pick(chip)}
           >${formatRupees(chip, 'short')}
-        </label>`)}
-      ${only ? '' : html`
+        </label>`,
+      )}
+      ${
+        only
+          ? ''
+          : html`
         <label class="chip" part="chip">
           <input
             type="radio" name=${id} value="other" .checked=${other} aria-controls="${id}-other"
             @change=${() => view.setUi({ other: true })}
           >${t('otherValue')}
-        </label>`}
+        </label>`
+      }
     </div>
-    ${other ? ownValue(field, host, text, view) : ''}`, undefined, explanation(article, view));
+    ${other ? ownValue(field, host, text, view) : ''}`,
+    undefined,
+    explanation(article, view),
+  );
 }
 
 /** A text input: a number input refuses Indic digits, and the mouse wheel changes its value. */
@@ -98,7 +113,10 @@ function ownValue(field: Field, host: FieldContext, text: string, view: ViewMode
   const { pointer } = field;
   const now = chosen(state);
   const paise = parseRupeeInput(text);
-  const params = { amount: formatRupees(paise ?? 0, 'short'), usual: formatRupees(now.article?.suggestedAmountMinor ?? 0, 'short') };
+  const params = {
+    amount: formatRupees(paise ?? 0, 'short'),
+    usual: formatRupees(now.article?.suggestedAmountMinor ?? 0, 'short'),
+  };
   const id = `${host.id(pointer)}-other`;
   const type = (event: Event): void => {
     const { value } = event.target as HTMLInputElement;

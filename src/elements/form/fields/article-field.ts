@@ -8,7 +8,13 @@ import { chosenArticles } from '../../../flow/index.ts';
 import type { Article } from '../../../wire/index.ts';
 import { ARTICLES } from '../../../locales/index.ts';
 import { link, secondary } from '../../view/button.ts';
-import { articleName, localArticleName, localStateName, serviceLanguage, serviceName } from '../../view/service-names.ts';
+import {
+  articleName,
+  localArticleName,
+  localStateName,
+  serviceLanguage,
+  serviceName,
+} from '../../view/service-names.ts';
 import { problem } from '../../view/notice.ts';
 import { richMessage } from '../../view/rich-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -42,7 +48,11 @@ function remark(article: Article, t: Translate): TemplateResult {
 
 /** The articles to show: all that match the search, or the popular ones and the chosen one. */
 export function shownArticles(
-  articles: readonly Article[], code: string | undefined, all: boolean, search: string, t: Translate,
+  articles: readonly Article[],
+  code: string | undefined,
+  all: boolean,
+  search: string,
+  t: Translate,
 ): Article[] {
   if (all || articles.length <= SHORT_LIST) {
     const words = latinDigits(search).toLowerCase().split(/\s+/).filter(Boolean);
@@ -89,15 +99,26 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
     host.change(field.pointer, only.code, 'commit');
     void view.form.focus(field.pointer);
   };
-  return foldableChoice(field, host, view, localArticleName(chosen(state).article, t), (pick) => fieldset(field, host, html`
-    ${ui.all && long ? html`
+  return foldableChoice(field, host, view, localArticleName(chosen(state).article, t), (pick) =>
+    fieldset(
+      field,
+      host,
+      html`
+    ${
+      ui.all && long
+        ? html`
       <input
         class="control search" part="control search" type="search" autocomplete="off" enterkeyhint="search"
         placeholder=${t('searchDocuments')} aria-label=${t('searchDocuments')}
         .value=${ui.search} @input=${search} @keydown=${enter}
-      >` : ''}
+      >`
+        : ''
+    }
     <div class="choices long" part="options">
-      ${keyed(shown, ({ code }) => code, (article) => html`
+      ${keyed(
+        shown,
+        ({ code }) => code,
+        (article) => html`
         <label class="choice" part="option">
           <input
             type="radio" name=${host.id(field.pointer)} value=${article.code} .checked=${article.code === value}
@@ -110,11 +131,19 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
             ${localArticleName(article, t)}
             <small>${remark(article, t)}</small>
           </span>
-        </label>`)}
+        </label>`,
+      )}
       ${shown.length ? '' : html`<p class="choice">${t(long ? 'foundNone' : 'error_NOT_FOUND')}</p>`}
     </div>
-    ${long ? link(
-      ui.all ? t('fewerDocuments') : t('allDocuments', { count: articles.length }),
-      () => view.setUi(({ all }) => ({ all: !all, search: '' })), ui.all,
-    ) : ''}`));
+    ${
+      long
+        ? link(
+            ui.all ? t('fewerDocuments') : t('allDocuments', { count: articles.length }),
+            () => view.setUi(({ all }) => ({ all: !all, search: '' })),
+            ui.all,
+          )
+        : ''
+    }`,
+    ),
+  );
 }

@@ -17,7 +17,11 @@ export function isConfirmed({ ui }: Pick<ViewModel, 'ui'>, pointer: string, valu
  * @param then called when the checkbox is ticked
  */
 export function confirmBox(
-  { pointer }: Field, host: FieldContext, { ui, setUi }: ViewModel, label: string, value: unknown,
+  { pointer }: Field,
+  host: FieldContext,
+  { ui, setUi }: ViewModel,
+  label: string,
+  value: unknown,
   then?: () => void,
 ): TemplateResult {
   const key = keyOf(pointer, value);

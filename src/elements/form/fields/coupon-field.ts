@@ -7,7 +7,8 @@ import type { ViewModel } from '../../view/view.ts';
 import { foldedField } from './other-fields.ts';
 
 /** The code in the field: as typed, otherwise the code of the draft. */
-const codeOf = ({ ui, state }: Pick<ViewModel, 'ui' | 'state'>): string => ui.coupon ?? state.draft.stamp?.couponCode ?? '';
+const codeOf = ({ ui, state }: Pick<ViewModel, 'ui' | 'state'>): string =>
+  ui.coupon ?? state.draft.stamp?.couponCode ?? '';
 
 /** Whether the typed code differs from the one in the present price. */
 export const isCouponOpen = (view: Pick<ViewModel, 'ui' | 'state'>): boolean =>
@@ -28,7 +29,14 @@ export function couponField(field: Field, host: FieldContext, view: ViewModel): 
     event.preventDefault();
     apply(event);
   };
-  return foldedField(field, host, t('couponAsk'), fieldFrame(field, host, html`
+  return foldedField(
+    field,
+    host,
+    t('couponAsk'),
+    fieldFrame(
+      field,
+      host,
+      html`
     <span class="beside">
       <input
         id=${host.id(pointer)} class="control" part="control" autocomplete="off" autocapitalize="characters" enterkeyhint="go"
@@ -36,5 +44,7 @@ export function couponField(field: Field, host: FieldContext, view: ViewModel): 
         .value=${codeOf(view)} @input=${({ target }: Event) => setUi({ coupon: (target as HTMLInputElement).value })} @keydown=${enter}
       >
       ${secondary(t('apply'), apply, state.busy !== undefined)}
-    </span>`));
+    </span>`,
+    ),
+  );
 }

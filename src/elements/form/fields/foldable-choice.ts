@@ -18,28 +18,44 @@ const FOLD_DELAY_MS = 200;
  *   so a choice made by keyboard stays open
  */
 export function foldableChoice(
-  field: Field, host: FieldContext, { t, ui, state, setUi, form }: ViewModel, shown: unknown, open: (pick: () => void) => TemplateResult,
+  field: Field,
+  host: FieldContext,
+  { t, ui, state, setUi, form }: ViewModel,
+  shown: unknown,
+  open: (pick: () => void) => TemplateResult,
 ): TemplateResult {
   const { name, pointer, label } = field;
   const text = t('change');
   const pick = (): void => setUi({ open: name });
   const focus = (): void => void form.focus(pointer);
   if (chosen(state).article && ui.open !== name && host.problem(pointer) === undefined) {
-    return fixedField(field, host, shown, t, link(text, () => {
-      pick();
-      focus();
-    }, undefined, `${text}: ${label}`));
+    return fixedField(
+      field,
+      host,
+      shown,
+      t,
+      link(
+        text,
+        () => {
+          pick();
+          focus();
+        },
+        undefined,
+        `${text}: ${label}`,
+      ),
+    );
   }
   const fold = (): void => setUi({ open: undefined, all: false, search: '' }, name);
   const press = ({ currentTarget, target }: Event): void => {
     const place = currentTarget as Element;
-    if ((target as Element).closest('.choice')) setTimeout(() => {
-      // If the focus has moved on meanwhile, the choice has been folded already.
-      if (!place.isConnected) return;
-      const { activeElement } = place.getRootNode() as ShadowRoot;
-      fold();
-      if (!activeElement || place.contains(activeElement)) focus();
-    }, FOLD_DELAY_MS);
+    if ((target as Element).closest('.choice'))
+      setTimeout(() => {
+        // If the focus has moved on meanwhile, the choice has been folded already.
+        if (!place.isConnected) return;
+        const { activeElement } = place.getRootNode() as ShadowRoot;
+        fold();
+        if (!activeElement || place.contains(activeElement)) focus();
+      }, FOLD_DELAY_MS);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!(currentTarget as Element).contains(relatedTarget as Node | null)) afterPress(fold);

@@ -18,7 +18,13 @@ export const plain = (field: Field): Field => ({ ...field, widget: 'text' });
  *
  * @param change the button that opens it again; without it the page has locked the choice
  */
-export function fixedField(field: Field, host: FieldContext, shown: unknown, t: Translate, change?: TemplateResult): TemplateResult {
+export function fixedField(
+  field: Field,
+  host: FieldContext,
+  shown: unknown,
+  t: Translate,
+  change?: TemplateResult,
+): TemplateResult {
   return html`
     <div class="field fixed pair" part="field ${change ? 'field-chosen' : 'field-locked'}" id=${host.id(field.pointer)} tabindex="-1">
       <p class="label" part="label">${field.label} ${change ? '' : html`<span class="optional">(${t('locked')})</span>`}</p>
@@ -29,7 +35,10 @@ export function fixedField(field: Field, host: FieldContext, shown: unknown, t: 
 
 /** A rarely used field in a disclosure. It is open once it has a value or an error, and never closes while someone types. */
 export function foldedField(
-  field: Field, host: FieldContext, summary: string, inside: unknown = renderField(plain(field), host),
+  field: Field,
+  host: FieldContext,
+  summary: string,
+  inside: unknown = renderField(plain(field), host),
 ): TemplateResult {
   const says = Boolean(host.value(field.pointer) || host.problem(field.pointer));
   const open: boolean = says || (noChange as unknown as boolean);
@@ -57,8 +66,11 @@ export function printedField(field: Field, host: FieldContext, view: ViewModel):
   return html`
     <div class=${doubt ? 'doubt' : ''}>
       ${input(doubt && host.problem(field.pointer) === undefined ? { ...asked, help: doubt } : asked, host)}
-      ${between && !text
-        ? confirmBox(field, host, view, t('noSecond'), view.state.draft.stamp?.articleCode, () => payFirst(view)) : ''}
+      ${
+        between && !text
+          ? confirmBox(field, host, view, t('noSecond'), view.state.draft.stamp?.articleCode, () => payFirst(view))
+          : ''
+      }
       ${letters ? confirmBox(field, host, view, t('printSo'), text) : ''}
       ${text && !letters && isName(field) ? html`<p class="hint">${t('onCertificate', { name: text.toUpperCase() })}</p>` : ''}
     </div>`;

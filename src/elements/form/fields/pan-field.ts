@@ -16,9 +16,15 @@ export function panField(field: Field, host: FieldContext, { state, t, dispatch 
   return html`
     <div class="checked">
       ${renderField(plain(field), host)}
-      ${offered
-        ? secondary(t(asking ? 'panChecking' : 'panCheck'), () => dispatch({ type: 'checkPan' }), asking) : nothing}
-      ${offered && verdict
-        ? notice(panWarns(verdict) ? 'warn' : 'info', html`<p>${t(PAN_TEXTS[verdict])}</p>`) : nothing}
+      ${
+        offered
+          ? secondary(t(asking ? 'panChecking' : 'panCheck'), () => dispatch({ type: 'checkPan' }), asking)
+          : nothing
+      }
+      ${
+        offered && verdict
+          ? notice(panWarns(verdict) ? 'warn' : 'info', html`<p>${t(PAN_TEXTS[verdict])}</p>`)
+          : nothing
+      }
     </div>`;
 }

@@ -22,8 +22,11 @@ export const isName = ({ pointer, name }: Field): boolean =>
   /^\/parties\/\w+Name$/.test(pointer) || (pointer.startsWith('/details/') && ROWS.second.test(name));
 
 /** Whether a certificate prints the text of a field. */
-export const isPrinted = (field: Field): boolean => field.kind === 'string' && (isName(field) || field.pointer === '/parties/partyAddress'
-  || (field.pointer.startsWith('/details/') && (ROWS.purpose.test(field.name) || ROWS.property.test(field.name))));
+export const isPrinted = (field: Field): boolean =>
+  field.kind === 'string' &&
+  (isName(field) ||
+    field.pointer === '/parties/partyAddress' ||
+    (field.pointer.startsWith('/details/') && (ROWS.purpose.test(field.name) || ROWS.property.test(field.name))));
 
 /** Warnings about how a certificate prints a value. */
 export interface Doubt {
@@ -56,9 +59,10 @@ export function doubts({ form, t }: ViewModel): (Doubt & { field: Field; text: s
 /** An error for each text with letters that cannot be printed, unless the customer has confirmed it. */
 export function letterErrors(view: ViewModel): [pointer: string, message: string][] {
   return doubts(view).flatMap(({ field: { pointer }, letters, text }) =>
-    letters && !isConfirmed(view, pointer, text.trim()) ? [[pointer, letters]] : []);
+    letters && !isConfirmed(view, pointer, text.trim()) ? [[pointer, letters]] : [],
+  );
 }
 
 /** The value that a confirmation applies to. */
 export const confirmable = (field: Field, host: FieldContext): string =>
-  String(host.value(field.pointer) as string | undefined ?? '').trim();
+  String((host.value(field.pointer) as string | undefined) ?? '').trim();

@@ -13,8 +13,10 @@ const isDetail = ({ pointer }: Field): boolean => pointer.startsWith('/details/'
 export const isSecond = (field: Field): boolean => isDetail(field) && ROWS.second.test(field.name);
 
 /** Whether a field of the service's form asks which party pays. */
-export const isPayer = (field: Field): boolean => isDetail(field) && ROWS.payer.test(field.name)
-  && ['first', 'second'].every((one) => field.choices?.some(({ value }) => value === one) === true);
+export const isPayer = (field: Field): boolean =>
+  isDetail(field) &&
+  ROWS.payer.test(field.name) &&
+  ['first', 'second'].every((one) => field.choices?.some(({ value }) => value === one) === true);
 
 const find = (form: View['form'], is: (field: Field) => boolean): Field | undefined =>
   flattenFields(form.form ? [form.form] : []).find(is);
@@ -22,7 +24,7 @@ const find = (form: View['form'], is: (field: Field) => boolean): Field | undefi
 /** The field of the second party if it is empty although the document has two parties. */
 function emptySecond({ form, state }: View): Field | undefined {
   const second = chosen(state).article?.secondParty ? find(form, isSecond) : undefined;
-  return second && !String(form.value(second.pointer) as string | undefined ?? '').trim() ? second : undefined;
+  return second && !String((form.value(second.pointer) as string | undefined) ?? '').trim() ? second : undefined;
 }
 
 /** Whether the customer has confirmed that there is no second party. */
@@ -37,7 +39,12 @@ export function secondPartyErrors(view: View): [pointer: string, message: string
   const field = emptySecond(view);
   if (!field || !form.field(field.pointer) || lacksSecond(view)) return [];
   const { pointer } = field;
-  return [[pointer, errorMessage({ pointer, keyword: 'required', params: {}, field, value: undefined }, form.messages, form.locale)]];
+  return [
+    [
+      pointer,
+      errorMessage({ pointer, keyword: 'required', params: {}, field, value: undefined }, form.messages, form.locale),
+    ],
+  ];
 }
 
 /** Sets the payer to the first party, because there is no other. */
@@ -51,6 +58,10 @@ export function withUsualPayer(form: View['form'], state: CheckoutState): Draft 
   const { draft, preset } = state;
   const usual = chosen(state).article?.usualPayer;
   const payer = usual && find(form, isPayer);
-  return payer && form.value(payer.pointer) !== usual && !form.hasChanged(payer.pointer) && !preset.details?.[payer.name]
-    ? { ...draft, details: { ...draft.details, [payer.name]: usual } } : undefined;
+  return payer &&
+    form.value(payer.pointer) !== usual &&
+    !form.hasChanged(payer.pointer) &&
+    !preset.details?.[payer.name]
+    ? { ...draft, details: { ...draft.details, [payer.name]: usual } }
+    : undefined;
 }

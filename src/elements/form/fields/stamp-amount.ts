@@ -26,7 +26,9 @@ function amountRules(now: Chosen): Readonly<Record<string, unknown>> {
  * limits; this function validates the parsed amount.
  */
 export function amountError(
-  stampDutyAmount: string | undefined, field: Field | undefined, view: ViewModel,
+  stampDutyAmount: string | undefined,
+  field: Field | undefined,
+  view: ViewModel,
 ): [pointer: string, message: string][] {
   if (!field || !stampDutyAmount) return [];
   const { state, form } = view;
@@ -36,7 +38,8 @@ export function amountError(
   const rules = amountRules(chosen(state));
   const [problem] = evaluate(rules, value);
   if (!problem) {
-    const isDoubtful = field.widget !== 'fixed' && isFarAbove(paise, chosen(state)) && !isConfirmed(view, pointer, paise);
+    const isDoubtful =
+      field.widget !== 'fixed' && isFarAbove(paise, chosen(state)) && !isConfirmed(view, pointer, paise);
     return isDoubtful ? [[pointer, view.t.form.requiredTick as string]] : [];
   }
   const keyword = value === undefined ? 'required' : problem.keyword;

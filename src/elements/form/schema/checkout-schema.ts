@@ -13,9 +13,12 @@ const DEFINITIONS = ['$defs', 'definitions'];
  *
  * @param parts.lang language of the texts in `details`, if it is not the page's
  */
-export function checkoutSchema(
-  parts: { stamp: FormSource; parties: FormSource; details?: FormSource; lang?: string },
-): FormSource {
+export function checkoutSchema(parts: {
+  stamp: FormSource;
+  parties: FormSource;
+  details?: FormSource;
+  lang?: string;
+}): FormSource {
   const details = (parts.details?.schema ?? { type: 'object' }) as Part;
   const lifted = Object.fromEntries(DEFINITIONS.flatMap((name) => (name in details ? [[name, details[name]]] : [])));
   return {

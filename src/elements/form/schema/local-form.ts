@@ -5,8 +5,11 @@ import type { Translate } from '../../i18n/translate.ts';
 import { serviceLanguage } from '../../view/service-names.ts';
 
 /** The keys of our field texts, by their English text, which forms of the service use. */
-const KNOWN = new Map(Object.entries(en).flatMap(([key, text]) =>
-  (/^(cert|party|customer|field)/.test(key) ? [[text, key] as [unknown, MessageKey]] : [])));
+const KNOWN = new Map(
+  Object.entries(en).flatMap(([key, text]) =>
+    /^(cert|party|customer|field)/.test(key) ? [[text, key] as [unknown, MessageKey]] : [],
+  ),
+);
 
 /** Keywords that hold values, not schemas: their strings are answers and are not translated. */
 const VALUES = ['const', 'enum', 'default', 'examples'];
@@ -16,7 +19,7 @@ const VALUES = ['const', 'enum', 'default', 'examples'];
  * `field.<name>.help` override them; any other text is shown unchanged.
  */
 export function localForm({ schema, uiSchema }: FormSource, t: Translate): FormSource {
-  const ui: Record<string, unknown> = { ...uiSchema as object };
+  const ui: Record<string, unknown> = { ...(uiSchema as object) };
   const local = (text: unknown): string | undefined => {
     const key = KNOWN.get(text);
     return key && t(key);
@@ -33,18 +36,22 @@ export function localForm({ schema, uiSchema }: FormSource, t: Translate): FormS
       node.title = title;
       ui[name] = { 'ui:lang': serviceLanguage(t) && t.locale, ...own };
     }
-    if (help) ui[name] = { ...ui[name] as object, 'ui:help': help };
+    if (help) ui[name] = { ...(ui[name] as object), 'ui:help': help };
     return node;
   };
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk);
     if (!isObject(node)) return node;
-    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [
-      key,
-      key === 'properties' && isObject(value)
-        ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, field(name, one)]))
-        : VALUES.includes(key) ? value : walk(value),
-    ]));
+    const copy = Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [
+        key,
+        key === 'properties' && isObject(value)
+          ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, field(name, one)]))
+          : VALUES.includes(key)
+            ? value
+            : walk(value),
+      ]),
+    );
     // The title of an option.
     const title = 'const' in node && local(node.title);
     return title ? { ...copy, title } : copy;

@@ -14,7 +14,9 @@ function unmarked(text: string): string {
 
 /** Ten Latin digits, without country code, leading zero and separators. */
 export function normalizeMobile(text: string): string {
-  return latinDigits(unmarked(text)).replace(/[\s().-]/g, '').replace(/^(?:\+91|0091|91)?0?(?=\d{10}$)/, '');
+  return latinDigits(unmarked(text))
+    .replace(/[\s().-]/g, '')
+    .replace(/^(?:\+91|0091|91)?0?(?=\d{10}$)/, '');
 }
 
 /** PAN as it is printed: upper case, without spaces. */
@@ -34,11 +36,17 @@ export function normalizeName(text: string): string {
 
 /** An address on one line, because a certificate prints no line breaks, and with Latin digits for the PIN code. */
 export function normalizeAddress(text: string): string {
-  return latinDigits(unmarked(text)).trim().replace(/,?\s*[\n\r]\s*/g, ', ');
+  return latinDigits(unmarked(text))
+    .trim()
+    .replace(/,?\s*[\n\r]\s*/g, ', ');
 }
 
 export const normalizers = {
-  mobile: normalizeMobile, email: normalizeEmail, pan: normalizePan, name: normalizeName, address: normalizeAddress,
+  mobile: normalizeMobile,
+  email: normalizeEmail,
+  pan: normalizePan,
+  name: normalizeName,
+  address: normalizeAddress,
 };
 
 /**
@@ -50,42 +58,76 @@ export const normalizers = {
  */
 export function partySchema(t: Translate, alsoRequired: readonly string[] = [], delivered = false): FormSource {
   const ask = (autocomplete: string, words: object, normalize?: keyof typeof normalizers): object => ({
-    'ui:autocomplete': autocomplete, 'ui:enterkeyhint': 'next', 'ui:options': { step: 'parties', normalize }, ...words,
+    'ui:autocomplete': autocomplete,
+    'ui:enterkeyhint': 'next',
+    'ui:options': { step: 'parties', normalize },
+    ...words,
   });
   return {
     schema: {
       type: 'object',
-      required: ['partyName', 'customerMobile', ...delivered ? ['partyAddress'] : [], ...alsoRequired],
+      required: ['partyName', 'customerMobile', ...(delivered ? ['partyAddress'] : []), ...alsoRequired],
       properties: {
         partyName: { type: 'string', title: t('partyName'), minLength: 1, maxLength: 100 },
         customerMobile: { type: 'string', title: t('customerMobile'), pattern: '^[6-9][0-9]{9}$' },
         customerEmail: { type: 'string', title: t('customerEmail'), format: 'email', maxLength: 254 },
         partyPan: { type: 'string', title: t('partyPan'), pattern: PAN.source },
         partyAddress: {
-          type: 'string', title: t(delivered ? 'fieldDeliveryAddress' : 'partyAddress'), maxLength: 500,
-          ...delivered && { minLength: 10, pattern: DELIVERY_ADDRESS.source },
+          type: 'string',
+          title: t(delivered ? 'fieldDeliveryAddress' : 'partyAddress'),
+          maxLength: 500,
+          ...(delivered && { minLength: 10, pattern: DELIVERY_ADDRESS.source }),
         },
         customerName: { type: 'string', title: t('customerName'), maxLength: 100 },
       },
     },
     uiSchema: {
-      partyName: ask('name', {
-        'ui:autocapitalize': 'words', 'ui:help': t('partyNameHint'),
-      }, 'name'),
-      customerMobile: ask('tel', {
-        'ui:widget': 'tel', 'ui:help': t('customerMobileHint'), 'ui:messages': { pattern: t('mobileWrong') },
-      }, 'mobile'),
+      partyName: ask(
+        'name',
+        {
+          'ui:autocapitalize': 'words',
+          'ui:help': t('partyNameHint'),
+        },
+        'name',
+      ),
+      customerMobile: ask(
+        'tel',
+        {
+          'ui:widget': 'tel',
+          'ui:help': t('customerMobileHint'),
+          'ui:messages': { pattern: t('mobileWrong') },
+        },
+        'mobile',
+      ),
       customerEmail: ask('email', { 'ui:widget': 'email' }, 'email'),
-      partyPan: ask('off', {
-        'ui:widget': 'pan', 'ui:autocapitalize': 'characters', 'ui:help': t('partyPanHint'), 'ui:messages': { pattern: t('panWrong') },
-      }, 'pan'),
-      partyAddress: ask('street-address', {
-        'ui:widget': 'textarea', 'ui:enterkeyhint': 'enter',
-        ...delivered && { 'ui:help': t('addressPin'), 'ui:messages': { pattern: t('addressPin') } },
-      }, 'address'),
-      customerName: ask('off', {
-        'ui:widget': 'purchaser', 'ui:autocapitalize': 'words', 'ui:enterkeyhint': 'done',
-      }, 'name'),
+      partyPan: ask(
+        'off',
+        {
+          'ui:widget': 'pan',
+          'ui:autocapitalize': 'characters',
+          'ui:help': t('partyPanHint'),
+          'ui:messages': { pattern: t('panWrong') },
+        },
+        'pan',
+      ),
+      partyAddress: ask(
+        'street-address',
+        {
+          'ui:widget': 'textarea',
+          'ui:enterkeyhint': 'enter',
+          ...(delivered && { 'ui:help': t('addressPin'), 'ui:messages': { pattern: t('addressPin') } }),
+        },
+        'address',
+      ),
+      customerName: ask(
+        'off',
+        {
+          'ui:widget': 'purchaser',
+          'ui:autocapitalize': 'words',
+          'ui:enterkeyhint': 'done',
+        },
+        'name',
+      ),
     },
   };
 }

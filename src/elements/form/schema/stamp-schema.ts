@@ -16,55 +16,84 @@ const from = (list: readonly { code: string; name: string; lang?: string }[] = [
  */
 export function stampSchema({ state, t }: Pick<ViewModel, 'state' | 't'>, locked: Names): FormSource {
   const now = chosen(state);
-  const { checkout, draft: { stamp } } = state;
+  const {
+    checkout,
+    draft: { stamp },
+  } = state;
   const list = chosenArticles(state);
   const ready = list?.status === 'ready' ? list.value : undefined;
   const properties: Properties = {};
   const ui: Record<string, unknown> = {};
   const required: string[] = [];
   const theirs = serviceLanguage(t);
-  const ask = (name: keyof StampChoice, schema: Properties[string], widget?: string, must = true, step = 'stamp'): void => {
+  const ask = (
+    name: keyof StampChoice,
+    schema: Properties[string],
+    widget?: string,
+    must = true,
+    step = 'stamp',
+  ): void => {
     properties[name] = schema;
     const fixed = locked.includes(name);
     if (must) required.push(name);
     ui[name] = { 'ui:widget': fixed ? 'fixed' : widget, 'ui:options': { step } };
   };
 
-  ask('stateCode', {
-    type: 'string',
-    title: t('state'),
-    ...from(checkout?.states.map((one) => ({ code: one.code, ...stateName(one, t) }))),
-  }, 'state');
-  if (stamp?.stateCode) {
-    ask('articleCode', {
+  ask(
+    'stateCode',
+    {
       type: 'string',
-      title: t('document'),
-      ...from(ready?.articles.map((one) => ({ code: one.code, ...articleName(one, t) }))),
-    }, 'article');
+      title: t('state'),
+      ...from(checkout?.states.map((one) => ({ code: one.code, ...stateName(one, t) }))),
+    },
+    'state',
+  );
+  if (stamp?.stateCode) {
+    ask(
+      'articleCode',
+      {
+        type: 'string',
+        title: t('document'),
+        ...from(ready?.articles.map((one) => ({ code: one.code, ...articleName(one, t) }))),
+      },
+      'article',
+    );
   }
   if (now.article) {
     ask('stampDutyAmount', { type: 'string', title: t('value') }, 'value');
     // Allowed amounts are offered only as choices, so the required error says “choose”.
     if (now.article.allowedAmountsMinor?.length) {
-      ui.stampDutyAmount = { ...ui.stampDutyAmount as object, 'ui:messages': { required: t.form.requiredChoice } };
+      ui.stampDutyAmount = { ...(ui.stampDutyAmount as object), 'ui:messages': { required: t.form.requiredChoice } };
     }
     if (now.state?.requiresDistrict || now.state?.requiresSro) {
-      ask('districtCode', {
-        type: 'string',
-        title: t('district'),
-        minLength: 1,
-        ...from(ready?.districts, theirs),
-      }, ready?.districts?.length ? 'select' : undefined, now.state.requiresDistrict);
+      ask(
+        'districtCode',
+        {
+          type: 'string',
+          title: t('district'),
+          minLength: 1,
+          ...from(ready?.districts, theirs),
+        },
+        ready?.districts?.length ? 'select' : undefined,
+        now.state.requiresDistrict,
+      );
     }
     if (now.state?.requiresSro) {
       const sros = now.district?.sros;
-      ask('sroValue', {
-        type: 'string',
-        title: t('sro'),
-        description: t('sroHelp'),
-        minLength: 1,
-        ...from(sros?.map(({ value, name }) => ({ code: value, name })), theirs),
-      }, sros?.length ? 'select' : undefined);
+      ask(
+        'sroValue',
+        {
+          type: 'string',
+          title: t('sro'),
+          description: t('sroHelp'),
+          minLength: 1,
+          ...from(
+            sros?.map(({ value, name }) => ({ code: value, name })),
+            theirs,
+          ),
+        },
+        sros?.length ? 'select' : undefined,
+      );
     }
     if (now.state?.doorstepDelivery) {
       const words = { title: t('doorstep'), description: t('doorstepHint') };

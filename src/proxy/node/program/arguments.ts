@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SettingError } from './setting-error.ts';
-import { SERVER_LIMITS } from '../server/limits.ts';
-import type { ServerLimits } from '../server/limits.ts';
+import { SERVER_LIMITS, type ServerLimits } from '../server/limits.ts';
 import type { OperationsPlace } from '../server/operations-server.ts';
 
 export const USAGE = `Usage: estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp] [--config FILE]
@@ -41,8 +40,12 @@ export function readArguments(args: string[]): Place & { help: boolean; version:
   const limits = { connectionsPerAddress: countOf('--connections-per-address', values['connections-per-address']) };
   const { config } = values;
   const place = {
-    port: portOf('--port', values.port), host: hostOf('--host', values.host), mount, limits,
-    help: values.help, version: values.version,
+    port: portOf('--port', values.port),
+    host: hostOf('--host', values.host),
+    mount,
+    limits,
+    help: values.help,
+    version: values.version,
     ...(config !== undefined && { config }),
   };
   const { 'operations-port': operationsPort, 'operations-host': operationsHost } = values;
@@ -51,7 +54,8 @@ export function readArguments(args: string[]): Place & { help: boolean; version:
     throw new SettingError('--operations-host needs --operations-port, for example --operations-port 9464.');
   }
   const operations = {
-    port: portOf('--operations-port', operationsPort), host: hostOf('--operations-host', operationsHost ?? '127.0.0.1'),
+    port: portOf('--operations-port', operationsPort),
+    host: hostOf('--operations-host', operationsHost ?? '127.0.0.1'),
   };
   if (operations.port === place.port && place.port !== 0) {
     throw new SettingError('--operations-port must differ from --port: metrics must not be public.');

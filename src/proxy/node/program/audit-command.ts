@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { audit } from '../../audit/audit.ts';
-import { baselineOf, changesSince, openWeaknesses, parseBaseline } from '../../audit/baseline.ts';
-import type { Baseline } from '../../audit/baseline.ts';
+import { baselineOf, changesSince, openWeaknesses, parseBaseline, type Baseline } from '../../audit/baseline.ts';
 import { print } from '../../audit/print.ts';
 import { SettingError } from './environment.ts';
 
@@ -45,7 +44,8 @@ export async function auditCommand(args: string[], say: (text: string) => void):
     return 0;
   }
   const [address, ...more] = positionals;
-  if (address === undefined || more.length > 0) throw new SettingError('audit needs the address of one page. See: estamp-proxy audit --help');
+  if (address === undefined || more.length > 0)
+    throw new SettingError('audit needs the address of one page. See: estamp-proxy audit --help');
   if (values.write && values.baseline === undefined) throw new SettingError('--write needs --baseline FILE.');
 
   const before = values.baseline === undefined ? undefined : await readBaseline(values.baseline, values.write);
@@ -55,7 +55,11 @@ export async function auditCommand(args: string[], say: (text: string) => void):
   if (values.write && values.baseline !== undefined) {
     await writeFile(values.baseline, `${JSON.stringify(baselineOf(report, before), undefined, 2)}\n`);
   }
-  say(values.json ? JSON.stringify({ ...report, changes, ok: weaknesses.length + changes.length === 0 }, undefined, 2) : print(report, changes, weaknesses));
+  say(
+    values.json
+      ? JSON.stringify({ ...report, changes, ok: weaknesses.length + changes.length === 0 }, undefined, 2)
+      : print(report, changes, weaknesses),
+  );
   return weaknesses.length + changes.length === 0 ? 0 : 1;
 }
 

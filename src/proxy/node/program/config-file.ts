@@ -23,10 +23,13 @@ export const CONFIG_SETTING = 'ESTAMP_CONFIG';
  * @throws SettingError
  */
 export async function loadConfig(
-  argument: string | undefined, environment: Readonly<Record<string, string | undefined>>, directory = process.cwd(),
+  argument: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+  directory = process.cwd(),
 ): Promise<Config | undefined> {
   const setting = environment[CONFIG_SETTING]?.trim() || undefined;
-  if (argument !== undefined && argument.trim() === '') throw new SettingError('--config must be the path of a module, such as ./estamp.config.mjs.');
+  if (argument !== undefined && argument.trim() === '')
+    throw new SettingError('--config must be the path of a module, such as ./estamp.config.mjs.');
   if (argument !== undefined && setting !== undefined && resolve(directory, argument) !== resolve(directory, setting)) {
     throw new SettingError(`--config and ${CONFIG_SETTING} name different modules. Set one of them.`);
   }
@@ -36,40 +39,55 @@ export async function loadConfig(
   const options = defaultExport(await load(name, file, directory), name, file);
   for (const option of Object.keys(options)) {
     if (OPTION_NAMES.includes(option)) continue;
-    throw new SettingError(`"${option}" in ${file} (${name}) is not an option of the proxy. The options are ${OPTION_NAMES.join(', ')}.`);
+    throw new SettingError(
+      `"${option}" in ${file} (${name}) is not an option of the proxy. The options are ${OPTION_NAMES.join(', ')}.`,
+    );
   }
   return { name, file, options };
 }
 
 async function load(name: string, file: string, directory: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    return await import(pathToFileURL(resolve(directory, file)).href) as Readonly<Record<string, unknown>>;
+    return (await import(pathToFileURL(resolve(directory, file)).href)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : 'it threw a value that is not an error').split('\n');
-    throw new SettingError(`${name} names ${file}, which could not be loaded: ${reason.replace(/\.?$/, '.')} Correct the path or the module.`);
+    const [reason = ''] = (error instanceof Error ? error.message : 'it threw a value that is not an error').split(
+      '\n',
+    );
+    throw new SettingError(
+      `${name} names ${file}, which could not be loaded: ${reason.replace(/\.?$/, '.')} Correct the path or the module.`,
+    );
   }
 }
 
 function defaultExport(module: Readonly<Record<string, unknown>>, name: string, file: string): Config['options'] {
   const { default: options } = module;
-  if (typeof options === 'object' && options !== null && !Array.isArray(options) && !(options instanceof Promise)) return options;
-  throw new SettingError(`${name} names ${file}, which has no object as its default export. Write "export default { … }" with the options of the proxy.`);
+  if (typeof options === 'object' && options !== null && !Array.isArray(options) && !(options instanceof Promise))
+    return options;
+  throw new SettingError(
+    `${name} names ${file}, which has no object as its default export. Write "export default { … }" with the options of the proxy.`,
+  );
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /* Options whose fields have settings of their own. */
 const MERGED_OPTIONS = ['payment', 'limits'];
 
 /** Merges both sources; the environment takes precedence. */
-export function mergeOptions(config: Partial<EstampProxyOptions>, environment: Partial<EstampProxyOptions>): Partial<EstampProxyOptions> {
+export function mergeOptions(
+  config: Partial<EstampProxyOptions>,
+  environment: Partial<EstampProxyOptions>,
+): Partial<EstampProxyOptions> {
   const merged: Record<string, unknown> = { ...config };
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined) continue;
     const before = merged[name];
-    const parts = Object.fromEntries(Object.entries(MERGED_OPTIONS.includes(name) ? value as Fields : {}).filter(([, part]) => part !== undefined));
+    const parts = Object.fromEntries(
+      Object.entries(MERGED_OPTIONS.includes(name) ? (value as Fields) : {}).filter(([, part]) => part !== undefined),
+    );
     if (!MERGED_OPTIONS.includes(name)) merged[name] = value;
     else if (isObject(before)) merged[name] = { ...before, ...parts };
     // An invalid value is passed on, so that the error names it.

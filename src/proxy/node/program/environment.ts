@@ -1,21 +1,22 @@
 import { OptionError } from '../../config/option-error.ts';
 import { OPTION_TABLE, SUPPORTED_PROVIDERS } from '../../config/option-table.ts';
 import type { EstampProxyOptions, PaymentOptions } from '../../config/options.ts';
-import { CONFIG_SETTING, hasOption, mergeOptions } from './config-file.ts';
-import type { Config } from './config-file.ts';
+import { CONFIG_SETTING, hasOption, mergeOptions, type Config } from './config-file.ts';
 import { isSimilarName } from './similar-name.ts';
 import { SettingError } from './setting-error.ts';
 
 export { SettingError } from './setting-error.ts';
 
 /** Settings of the `estamp-proxy` program and their options. */
-const SETTINGS: Readonly<Record<string, string>> =
-  Object.fromEntries(OPTION_TABLE.flatMap(({ setting, option }) => (setting ? [[setting, option]] : [])));
+const SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
+  OPTION_TABLE.flatMap(({ setting, option }) => (setting ? [[setting, option]] : [])),
+);
 export const SETTING_NAMES: readonly string[] = [...Object.keys(SETTINGS), CONFIG_SETTING];
 
 /** Required settings and what to set them to. */
-const REQUIRED: Readonly<Record<string, string>> =
-  Object.fromEntries(OPTION_TABLE.flatMap(({ setting, required }) => (setting && required ? [[setting, required]] : [])));
+const REQUIRED: Readonly<Record<string, string>> = Object.fromEntries(
+  OPTION_TABLE.flatMap(({ setting, required }) => (setting && required ? [[setting, required]] : [])),
+);
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -26,18 +27,27 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @param warn called for unknown names with our prefix, which platforms may set
  * @throws SettingError
  */
-export function optionsFrom(environment: Environment, warn: (sentence: string) => void, config?: Config): EstampProxyOptions {
+export function optionsFrom(
+  environment: Environment,
+  warn: (sentence: string) => void,
+  config?: Config,
+): EstampProxyOptions {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const isSet = (name: string): boolean => read(name) !== undefined || hasOption(config?.options, SETTINGS[name] ?? '');
   const requireSet = (name: string): void => {
     if (isSet(name)) return;
     const others = Object.keys(REQUIRED).filter((other) => other !== name && !isSet(other));
-    throw new SettingError(`${name} is not set. Set it to ${REQUIRED[name]}.${
-      config ? ` It can also be the option "${SETTINGS[name]}" in ${config.file}.` : ''}${
-      others.length > 0 ? ` Also missing: ${others.join(', ')}.` : ''}`);
+    throw new SettingError(
+      `${name} is not set. Set it to ${REQUIRED[name]}.${
+        config ? ` It can also be the option "${SETTINGS[name]}" in ${config.file}.` : ''
+      }${others.length > 0 ? ` Also missing: ${others.join(', ')}.` : ''}`,
+    );
   };
   const list = (name: string): string[] | undefined =>
-    read(name)?.split(',').map((item) => item.trim()).filter((item) => item !== '');
+    read(name)
+      ?.split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
   const nonEmptyList = (name: string): string[] | undefined => {
     const items = list(name);
     if (items?.length === 0) throw new SettingError(`${name} contains only commas. Set a value, or remove it.`);
@@ -80,7 +90,10 @@ export function optionsFrom(environment: Environment, warn: (sentence: string) =
     },
   };
   // Required settings were checked above; `createEstampProxy` checks the values.
-  const options = mergeOptions(config?.options ?? {}, fromEnvironment as Partial<EstampProxyOptions>) as EstampProxyOptions;
+  const options = mergeOptions(
+    config?.options ?? {},
+    fromEnvironment as Partial<EstampProxyOptions>,
+  ) as EstampProxyOptions;
   requireSupported(options.payment, read('ESTAMP_PAYMENT_PROVIDER') === undefined ? config : undefined);
   return options;
 }
@@ -91,7 +104,7 @@ function requireSupported({ provider, clientParams }: PaymentOptions, config: Co
   const name = config ? `"payment.provider" in ${config.file}` : 'ESTAMP_PAYMENT_PROVIDER';
   throw new SettingError(
     `${name} is "${provider}", but without a hook this program serves ${SUPPORTED_PROVIDERS.join(', ')}: every other provider ` +
-    'needs the clientParams hook, so set "payment.clientParams" in a module and name it by --config.',
+      'needs the clientParams hook, so set "payment.clientParams" in a module and name it by --config.',
   );
 }
 
@@ -117,13 +130,21 @@ export function redisUrlFrom(environment: Environment): string | undefined {
  *
  * @param from the sources of the settings
  */
-export function toSettingMessage(error: unknown, from: { environment?: Environment; config?: Config } = {}): string | undefined {
+export function toSettingMessage(
+  error: unknown,
+  from: { environment?: Environment; config?: Config } = {},
+): string | undefined {
   if (error instanceof SettingError) return error.message;
   if (!(error instanceof OptionError)) return undefined;
   const { environment = {}, config } = from;
   const isFromModule = ([setting, option]: readonly [string, string]): boolean =>
     !environment[setting]?.trim() && hasOption(config?.options, option);
-  const message = Object.entries(SETTINGS).filter((entry) => !isFromModule(entry)).reduce(
-    (sentence, [setting, option]) => sentence.replace(`The option "${option}"`, setting).replaceAll(`"${option}"`, setting), error.message);
+  const message = Object.entries(SETTINGS)
+    .filter((entry) => !isFromModule(entry))
+    .reduce(
+      (sentence, [setting, option]) =>
+        sentence.replace(`The option "${option}"`, setting).replaceAll(`"${option}"`, setting),
+      error.message,
+    );
   return config ? message.replace(/^The option ("[^"]+")/, `The option $1 in ${config.file}`) : message;
 }

@@ -4,10 +4,12 @@ import { USAGE } from './arguments.ts';
 const COLUMN = 40;
 
 /** A line for each setting, with its help in a column of its own. */
-const settingsHelp = (isListed: (row: OptionRow) => boolean): string => OPTION_TABLE
-  .filter((row) => row.setting !== undefined && isListed(row))
-  .map(({ setting = '', help = '' }) => `  ${setting}`.padEnd(COLUMN) + help.replaceAll('\n', `\n${' '.repeat(COLUMN)}`))
-  .join('\n');
+const settingsHelp = (isListed: (row: OptionRow) => boolean): string =>
+  OPTION_TABLE.filter((row) => row.setting !== undefined && isListed(row))
+    .map(
+      ({ setting = '', help = '' }) => `  ${setting}`.padEnd(COLUMN) + help.replaceAll('\n', `\n${' '.repeat(COLUMN)}`),
+    )
+    .join('\n');
 
 /** The output of `estamp-proxy --help`. */
 export const HELP = `estamp-proxy is the proxy of the e-Stamp checkout as a program: it holds the API key, prices and orders, and serves the

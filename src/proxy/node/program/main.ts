@@ -1,7 +1,6 @@
 import { VERSION } from '../../../base/version.ts';
 import { AUDIT_USAGE, auditCommand } from './audit-command.ts';
-import { readArguments, USAGE } from './arguments.ts';
-import type { Place } from './arguments.ts';
+import { readArguments, USAGE, type Place } from './arguments.ts';
 import { loadConfig } from './config-file.ts';
 import { toSettingMessage, optionsFrom, redisUrlFrom } from './environment.ts';
 import { HELP } from './help.ts';
@@ -14,7 +13,10 @@ import { SettingError } from './setting-error.ts';
  *
  * @param finishWith receives the function that finishes requests in flight
  */
-export async function runProgram(args: readonly string[], finishWith: (end: () => Promise<unknown>) => void): Promise<void> {
+export async function runProgram(
+  args: readonly string[],
+  finishWith: (end: () => Promise<unknown>) => void,
+): Promise<void> {
   const [command, ...rest] = args;
   try {
     if (command === 'audit') process.exitCode = await auditCommand(rest, console.log);
@@ -31,7 +33,9 @@ export async function runProgram(args: readonly string[], finishWith: (end: () =
 }
 
 async function serve(
-  place: Place, configFile: string | undefined, finishWith: (end: () => Promise<unknown>) => void,
+  place: Place,
+  configFile: string | undefined,
+  finishWith: (end: () => Promise<unknown>) => void,
 ): Promise<void> {
   const warn = (sentence: string): void => console.warn(`estamp-proxy: ${sentence}`);
   const config = await loadConfig(configFile, process.env);
@@ -45,7 +49,8 @@ async function serve(
     throw known === undefined ? error : new SettingError(known);
   });
   finishWith(() => server.close().then(() => redis?.close()));
-  if (server.operationsUrl !== undefined) console.log(`estamp-proxy serves /ready and /metrics on ${server.operationsUrl}`);
+  if (server.operationsUrl !== undefined)
+    console.log(`estamp-proxy serves /ready and /metrics on ${server.operationsUrl}`);
   console.log(`estamp-proxy listens on ${server.url}`);
 }
 
@@ -56,9 +61,12 @@ function sentence(error: unknown, command?: string): string {
   // Some platform errors have a numeric code.
   const code = typeof errorCode === 'string' ? errorCode : undefined;
   // Node goes on to explain what a positional argument is.
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.replace(/\.? To specify .*$|\.?$/s, '.')}\n\n${command === 'audit' ? AUDIT_USAGE : USAGE}`;
-  if (code === 'EADDRINUSE') return 'The port is taken. Choose another with --port or --operations-port, or 0 for any free one.';
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'The host is not one of this machine. Choose another with --host.';
+  if (code?.startsWith('ERR_PARSE_ARGS'))
+    return `${message.replace(/\.? To specify .*$|\.?$/s, '.')}\n\n${command === 'audit' ? AUDIT_USAGE : USAGE}`;
+  if (code === 'EADDRINUSE')
+    return 'The port is taken. Choose another with --port or --operations-port, or 0 for any free one.';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return 'The host is not one of this machine. Choose another with --host.';
   if (code === 'EACCES') return 'Permission denied for this port. Use --port with 1024 or higher.';
   return message;
 }

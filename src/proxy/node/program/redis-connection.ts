@@ -26,7 +26,10 @@ export async function connectRedis(url: string): Promise<ConnectedStore> {
     throw new SettingError('ESTAMP_REDIS_URL needs the package "redis": install it with "npm install redis".');
   });
   const client = createClient({
-    url, pingInterval: PING_INTERVAL_MS, socket: { connectTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS }, commandsQueueMaxLength: 10_000,
+    url,
+    pingInterval: PING_INTERVAL_MS,
+    socket: { connectTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
+    commandsQueueMaxLength: 10_000,
   });
   let reason = '';
   client.on('error', (error: NodeJS.ErrnoException) => (reason = error.code ?? error.message));
@@ -41,14 +44,17 @@ export async function connectRedis(url: string): Promise<ConnectedStore> {
     reason ||= error instanceof Error ? error.message : 'no answer';
     throw new SettingError(
       `ESTAMP_REDIS_URL names ${host}, which could not be used (${redact(reason, url)}). It must be a Redis 7, or ` +
-      'later, or a Valkey, that is running and accepts these credentials.',
+        'later, or a Valkey, that is running and accepts these credentials.',
     );
   }
   return { store: redisStore(client), close: async () => void (await client.close().catch(() => client.destroy())) };
 }
 
 /** Rejects with the first error; the client itself would retry forever. */
-function failed(client: { once(event: 'error', listener: (error: Error) => void): unknown }, ms: number): Promise<never> {
+function failed(
+  client: { once(event: 'error', listener: (error: Error) => void): unknown },
+  ms: number,
+): Promise<never> {
   return new Promise((_resolve, reject) => {
     client.once('error', reject);
     setTimeout(() => reject(new Error('it did not respond in time')), ms).unref();

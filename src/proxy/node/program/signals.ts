@@ -13,7 +13,10 @@ export function endOnSignal(): (end: () => Promise<unknown>) => void {
     process.on(signal, () => {
       if (ending) process.exit(CODES[signal]);
       ending = true;
-      end().then(() => process.exit(0), () => process.exit(1));
+      end().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
     });
   }
   return (finish) => (end = finish);

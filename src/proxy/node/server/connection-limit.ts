@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientNetwork, isIn } from '../../http/client-network.ts';
-import type { Network } from '../../http/client-network.ts';
+import { clientNetwork, isIn, type Network } from '../../http/client-network.ts';
 
 export interface ConnectionLimits {
   /** All connections together. */

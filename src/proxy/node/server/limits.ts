@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Network } from '../../http/client-network.ts';
-import { limitConnections } from './connection-limit.ts';
-import type { ConnectionLimits } from './connection-limit.ts';
+import { limitConnections, type ConnectionLimits } from './connection-limit.ts';
 
 /** Limits for one client. Times are milliseconds. */
 export interface ServerLimits extends ConnectionLimits {
@@ -22,8 +20,15 @@ export interface ServerLimits extends ConnectionLimits {
 
 /* Node's defaults: five minutes for a request, checked every 30 seconds, and unlimited connections. */
 export const SERVER_LIMITS: ServerLimits = {
-  headers: 10_000, request: 15_000, keepAlive: 5_000, idle: 30_000, check: 2_000,
-  connections: 5_000, connectionsPerAddress: 256, requestsPerConnection: 1_000, headerBytes: 16 * 1024,
+  headers: 10_000,
+  request: 15_000,
+  keepAlive: 5_000,
+  idle: 30_000,
+  check: 2_000,
+  connections: 5_000,
+  connectionsPerAddress: 256,
+  requestsPerConnection: 1_000,
+  headerBytes: 16 * 1024,
 };
 
 /**
@@ -33,8 +38,12 @@ export const SERVER_LIMITS: ServerLimits = {
  */
 export function createLimitedServer(limits: ServerLimits, trusted: readonly Network[] = []): Server {
   const server = createServer({
-    headersTimeout: limits.headers, requestTimeout: limits.request, keepAliveTimeout: limits.keepAlive,
-    connectionsCheckingInterval: limits.check, maxHeaderSize: limits.headerBytes, insecureHTTPParser: false,
+    headersTimeout: limits.headers,
+    requestTimeout: limits.request,
+    keepAliveTimeout: limits.keepAlive,
+    connectionsCheckingInterval: limits.check,
+    maxHeaderSize: limits.headerBytes,
+    insecureHTTPParser: false,
   });
   server.setTimeout(limits.idle);
   server.maxRequestsPerSocket = limits.requestsPerConnection;

@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { send } from './write-response.ts';
 import type { Core } from '../../core/core.ts';
-import { coreOf } from '../../core/proxy.ts';
-import type { EstampProxy } from '../../core/proxy.ts';
+import { coreOf, type EstampProxy } from '../../core/proxy.ts';
 import { pooledProxy } from '../upstream/pooled-proxy.ts';
-import { NodeProxyRequest } from './request.ts';
-import type { NodeRequest } from './request.ts';
+import { NodeProxyRequest, type NodeRequest } from './request.ts';
 import { readPackageAsset } from './package-assets.ts';
 import { createWorkerValidator } from '../validator/worker-validator.ts';
 

@@ -1,14 +1,11 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { coreOf } from '../../core/proxy.ts';
+import { coreOf, createEstampProxy } from '../../core/proxy.ts';
 import type { EstampProxyOptions } from '../../config/options.ts';
-import { createEstampProxy } from '../../core/proxy.ts';
 import { toNodeHandler } from './mount.ts';
 import { parseNetwork } from '../../http/client-network.ts';
-import { createLimitedServer, SERVER_LIMITS } from './limits.ts';
-import type { ServerLimits } from './limits.ts';
-import { createOperationsServer } from './operations-server.ts';
-import type { OperationsPlace } from './operations-server.ts';
+import { createLimitedServer, SERVER_LIMITS, type ServerLimits } from './limits.ts';
+import { createOperationsServer, type OperationsPlace } from './operations-server.ts';
 import { createShutdown } from './shutdown.ts';
 
 export interface ServerOptions {
@@ -32,7 +29,14 @@ export interface ProxyServer {
 }
 
 /** Starts the proxy as a server of its own, with limits for small requests of many clients. */
-export async function startServer({ port, host, mount, proxy: options, limits, operations }: ServerOptions): Promise<ProxyServer> {
+export async function startServer({
+  port,
+  host,
+  mount,
+  proxy: options,
+  limits,
+  operations,
+}: ServerOptions): Promise<ProxyServer> {
   const proxy = createEstampProxy(options);
   const handle = toNodeHandler(proxy);
   const { mount: publicMount } = coreOf(proxy).core;

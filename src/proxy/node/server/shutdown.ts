@@ -1,6 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 
 /** Shuts a server down without losing a request. */
 export interface Shutdown {
@@ -47,7 +46,10 @@ export function createShutdown(server: Server): Shutdown {
     const silentTimer = setTimeout(() => void acceptPending().then(closeSilent), SILENT_AFTER_MS);
     const grace = new Promise<void>((resolve) => {
       const graceTimer = setTimeout(resolve, GRACE_MS);
-      void closed.then(whenIdle).then(() => clearTimeout(graceTimer)).then(resolve, resolve);
+      void closed
+        .then(whenIdle)
+        .then(() => clearTimeout(graceTimer))
+        .then(resolve, resolve);
     });
     await grace;
     clearTimeout(silentTimer);

@@ -22,9 +22,15 @@ const CONNECTIONS = MAX_IN_FLIGHT * 8;
 export function createPoolTransport(): PoolTransport {
   const pools = new Map<string, Pool>();
   const poolOf = (origin: string): Pool => {
-    const pool = pools.get(origin) ?? new Pool(origin, {
-      connections: CONNECTIONS, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS }, headersTimeout: RESPONSE_TIMEOUT_MS, bodyTimeout: RESPONSE_TIMEOUT_MS,
-    });
+    const pool =
+      pools.get(origin) ??
+      new Pool(origin, {
+        connections: CONNECTIONS,
+        pipelining: 1,
+        connect: { timeout: CONNECT_TIMEOUT_MS },
+        headersTimeout: RESPONSE_TIMEOUT_MS,
+        bodyTimeout: RESPONSE_TIMEOUT_MS,
+      });
     pools.set(origin, pool);
     return pool;
   };

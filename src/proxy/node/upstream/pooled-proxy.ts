@@ -1,6 +1,5 @@
 import type { Core } from '../../core/core.ts';
-import { coreOf } from '../../core/proxy.ts';
-import type { EstampProxy } from '../../core/proxy.ts';
+import { coreOf, type EstampProxy } from '../../core/proxy.ts';
 import { createPoolTransport } from './pool-transport.ts';
 
 /**

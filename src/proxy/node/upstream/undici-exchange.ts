@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { connectionError } from '../../../api/index.ts';
-import type { TransportResponse } from '../../../api/index.ts';
+import { connectionError, type TransportResponse } from '../../../api/index.ts';
 
 type Step = IteratorResult<Uint8Array, undefined>;
 

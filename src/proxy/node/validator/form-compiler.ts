@@ -1,7 +1,6 @@
 import type { FormSchema } from '../../validation/form-schema.ts';
 import type { ValidationResult } from '../../validation/validate.ts';
-import { startThread, ThreadFailed } from './validator-thread.ts';
-import type { ValidatorThread } from './validator-thread.ts';
+import { startThread, ThreadFailed, type ValidatorThread } from './validator-thread.ts';
 import type { Reply } from './validator-worker.ts';
 
 /** Compiles forms in a thread and validates values by them. */
@@ -90,12 +89,16 @@ export function createCompiler({ deadline, compileDeadline, compileLimit, module
     }
   }
 
-  async function validateIn(schema: FormSchema, number: number, details: Readonly<Record<string, unknown>>): Promise<ValidationResult> {
+  async function validateIn(
+    schema: FormSchema,
+    number: number,
+    details: Readonly<Record<string, unknown>>,
+  ): Promise<ValidationResult> {
     if (!compiledNumbers.has(number)) await compileIn(schema, number);
     const reply = await ask({ number, details }, { start: START_TIMEOUT_MS, answer: deadline });
     if (reply !== 'schema, please') return reply as ValidationResult;
     await compileIn(schema, number);
-    return await ask({ number, details }, { start: START_TIMEOUT_MS, answer: deadline }) as ValidationResult;
+    return (await ask({ number, details }, { start: START_TIMEOUT_MS, answer: deadline })) as ValidationResult;
   }
 
   function requireNotFailed(schema: FormSchema): void {

@@ -39,7 +39,9 @@ export function startThread(file: URL): ValidatorThread {
   worker.on('error', () => undefined);
   const started = replyOf(worker, START_TIMEOUT_MS, undefined, () => undefined).catch((error: unknown) => {
     void end();
-    throw error instanceof TimedOut ? new ThreadFailed('It did not start in time.') : new ThreadNotStarted(messageOf(error));
+    throw error instanceof TimedOut
+      ? new ThreadFailed('It did not start in time.')
+      : new ThreadNotStarted(messageOf(error));
   });
   // Each task awaits it; without a task there is nothing to report.
   started.catch(() => undefined);
@@ -73,7 +75,10 @@ class TimedOut extends Error {}
 
 /** The next reply of a worker. The reply `began` starts a new time limit. */
 function replyOf(
-  worker: Worker, limit: number, work: { answer: number; onStarted: (() => void) | undefined } | undefined, send: () => void,
+  worker: Worker,
+  limit: number,
+  work: { answer: number; onStarted: (() => void) | undefined } | undefined,
+  send: () => void,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     let timer = startTimer(limit);
@@ -88,7 +93,8 @@ function replyOf(
       timer = startTimer(work.answer);
       work.onStarted?.();
     };
-    const onError = (error: Error): void => done(() => reject(new Error(`The validator thread failed: ${error.message}.`)));
+    const onError = (error: Error): void =>
+      done(() => reject(new Error(`The validator thread failed: ${error.message}.`)));
     const onExit = (): void => done(() => reject(new Error('The validator thread ended.')));
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     send();

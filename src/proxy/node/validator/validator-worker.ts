@@ -1,12 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import type { FormSchema } from '../../validation/form-schema.ts';
-import { createValidation } from '../../validation/validate.ts';
-import type { ValidationResult } from '../../validation/validate.ts';
+import { createValidation, type ValidationResult } from '../../validation/validate.ts';
 
 /** A schema to compile and store under a number, or values to validate by that schema. */
 export type Question =
-  | { number: number; schema: FormSchema }
-  | { number: number; details: Readonly<Record<string, unknown>> };
+  { number: number; schema: FormSchema } | { number: number; details: Readonly<Record<string, unknown>> };
 
 /** The worker's replies: ready, task started, unknown schema, or a result. */
 export type Reply = 'ready' | 'began' | 'schema, please' | ValidationResult;

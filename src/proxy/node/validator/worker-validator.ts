@@ -1,6 +1,5 @@
-import { createFormValidator, timedOut, errorsOf } from '../../validation/form-validator.ts';
+import { createFormValidator, timedOut, errorsOf, type FormValidator } from '../../validation/form-validator.ts';
 import type { FormSchema } from '../../validation/form-schema.ts';
-import type { FormValidator } from '../../validation/form-validator.ts';
 import type { ValidationResult } from '../../validation/validate.ts';
 import { createCompiler } from './form-compiler.ts';
 import { ThreadNotStarted, ThreadFailed } from './validator-thread.ts';
@@ -43,7 +42,10 @@ const FILE = `validator-worker${import.meta.url.slice(import.meta.url.lastIndexO
  */
 export function createWorkerValidator(options: WorkerValidatorOptions = {}): WorkerValidator {
   const {
-    deadline = DEADLINE_MS, compileDeadline = COMPILE_DEADLINE_MS, compileLimit = COMPILE_LIMIT_MS, module = new URL(FILE, import.meta.url),
+    deadline = DEADLINE_MS,
+    compileDeadline = COMPILE_DEADLINE_MS,
+    compileLimit = COMPILE_LIMIT_MS,
+    module = new URL(FILE, import.meta.url),
   } = options;
   const inPlace = createFormValidator();
   const compiler = createCompiler({ deadline, compileDeadline, compileLimit, module });
@@ -67,7 +69,10 @@ export function createWorkerValidator(options: WorkerValidatorOptions = {}): Wor
     }
   };
 
-  async function resultOf(schema: FormSchema, details: Readonly<Record<string, unknown>> | undefined): Promise<ValidationResult> {
+  async function resultOf(
+    schema: FormSchema,
+    details: Readonly<Record<string, unknown>> | undefined,
+  ): Promise<ValidationResult> {
     const compiled = await compiler.compile(schema);
     return 'none' in compiled || details === undefined ? compiled : compiler.validate(schema, details);
   }

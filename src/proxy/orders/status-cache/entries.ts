@@ -26,7 +26,13 @@ interface CacheEntry<Value, Version> {
 
 /** A map that deletes expired entries at once, because they may be personal data. Its timers do not keep the process alive. */
 export const createExpiringMap = <Value extends object>(clock: Clock, seconds: number): LRUCache<string, Value> =>
-  new LRUCache({ ...boundedCache(MAX_ENTRIES), ttl: seconds * 1000, ttlAutopurge: true, perf: stopwatch(clock), ttlResolution: 0 });
+  new LRUCache({
+    ...boundedCache(MAX_ENTRIES),
+    ttl: seconds * 1000,
+    ttlAutopurge: true,
+    perf: stopwatch(clock),
+    ttlResolution: 0,
+  });
 
 /** Entries of this instance. */
 export function createLocalEntries<Value, Version>(clock: Clock, seconds: number): LocalEntries<Value, Version> {
@@ -41,16 +47,22 @@ export function createLocalEntries<Value, Version>(clock: Clock, seconds: number
 }
 
 /** Entries of all instances, encrypted because they may be personal data. @param kind suffix of their keys in the store */
-export function createSharedEntries<Value>(store: Texts, cipher: Cipher, kind: string, seconds: number): SharedEntries<Value> {
+export function createSharedEntries<Value>(
+  store: Texts,
+  cipher: Cipher,
+  kind: string,
+  seconds: number,
+): SharedEntries<Value> {
   const keyOf = (name: string): string => `status:${name}:${kind}`;
   return {
     async get(name, version) {
       const sealed = await store.get(keyOf(name));
       const text = sealed === undefined ? undefined : await cipher.open(sealed);
-      const found = text === undefined ? undefined : JSON.parse(text) as CacheEntry<Value, string>;
+      const found = text === undefined ? undefined : (JSON.parse(text) as CacheEntry<Value, string>);
       return found?.version === version ? found.value : undefined;
     },
-    set: async (name, version, value) => store.set(keyOf(name), await cipher.seal(JSON.stringify({ version, value })), seconds),
-    delete: async (name) => void await store.delete(keyOf(name)),
+    set: async (name, version, value) =>
+      store.set(keyOf(name), await cipher.seal(JSON.stringify({ version, value })), seconds),
+    delete: async (name) => void (await store.delete(keyOf(name))),
   };
 }

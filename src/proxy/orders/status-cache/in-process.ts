@@ -2,8 +2,15 @@ import type { Clock } from '../../../base/clock.ts';
 import { monotonic } from '../../../base/machine-clock.ts';
 import { poll } from '../../store/poll.ts';
 import { createExpiringMap, createLocalEntries } from './entries.ts';
-import { CHANGE_SECONDS, POLL_INTERVAL_MS, REUSABLE_SECONDS, SHARED_SECONDS } from './types.ts';
-import type { Fetch, StatusCache, StatusCacheRules } from './types.ts';
+import {
+  CHANGE_SECONDS,
+  POLL_INTERVAL_MS,
+  REUSABLE_SECONDS,
+  SHARED_SECONDS,
+  type Fetch,
+  type StatusCache,
+  type StatusCacheRules,
+} from './types.ts';
 
 const SHARED_MS = SHARED_SECONDS * 1000;
 /* Milliseconds: the last lease that reuses a value ends before the entry expires. */
@@ -40,15 +47,24 @@ interface InFlight<Value> {
 }
 
 const emptyEntry = <Value>(): CacheEntry<Value> => ({
-  lease: { change: undefined, until: -Infinity }, ownLease: { change: undefined, until: -Infinity }, nextEarlyLeaseAt: -Infinity,
-  before: undefined, change: undefined, reusableUntil: -Infinity, sharedUntil: -Infinity, reuses: 0,
+  lease: { change: undefined, until: -Infinity },
+  ownLease: { change: undefined, until: -Infinity },
+  nextEarlyLeaseAt: -Infinity,
+  before: undefined,
+  change: undefined,
+  reusableUntil: -Infinity,
+  sharedUntil: -Infinity,
+  reuses: 0,
 });
 
 /**
  * The status cache of one process: the same rules as `createSharedStatusCache`, in memory. A read that reuses a value changes
  * only a few numbers, which the benchmark needs.
  */
-export function createInProcessStatusCache<Value extends object>(clock: Clock, { timeoutMs, toReusable }: StatusCacheRules<Value>): StatusCache<Value> {
+export function createInProcessStatusCache<Value extends object>(
+  clock: Clock,
+  { timeoutMs, toReusable }: StatusCacheRules<Value>,
+): StatusCache<Value> {
   const entries = createExpiringMap<CacheEntry<Value>>(clock, REUSABLE_SECONDS);
   const changes = createExpiringMap<NonNullable<Change>>(clock, CHANGE_SECONDS);
   // Shares the full value, including parts that may not be reused.
@@ -57,7 +73,8 @@ export function createInProcessStatusCache<Value extends object>(clock: Clock, {
   const inFlight = new Map<string, InFlight<Value>>();
   const waits = new Map<string, Promise<Value | undefined>>();
 
-  const leaseOf = (entry: CacheEntry<Value>, change: Change): FetchLease => (change?.own ? entry.ownLease : entry.lease);
+  const leaseOf = (entry: CacheEntry<Value>, change: Change): FetchLease =>
+    change?.own ? entry.ownLease : entry.lease;
 
   function sharedOf(name: string, entry: CacheEntry<Value>, change: Change): Value | undefined {
     if (entry.before && entry.change === change && monotonic(clock) < entry.sharedUntil) return entry.before;
@@ -77,7 +94,13 @@ export function createInProcessStatusCache<Value extends object>(clock: Clock, {
     return true;
   }
 
-  async function fetchNow(id: string, name: string, entry: CacheEntry<Value>, change: Change, fetch: Fetch<Value>): Promise<Value> {
+  async function fetchNow(
+    id: string,
+    name: string,
+    entry: CacheEntry<Value>,
+    change: Change,
+    fetch: Fetch<Value>,
+  ): Promise<Value> {
     const isReusable = entry.change === change && monotonic(clock) < entry.reusableUntil;
     const before = isReusable ? entry.before : undefined;
     // A new entry starts with a new expiry.
@@ -90,7 +113,7 @@ export function createInProcessStatusCache<Value extends object>(clock: Clock, {
       if (before && value === before) {
         // A newer value may have arrived meanwhile.
         if (entry.before === before) entry.sharedUntil = monotonic(clock) + SHARED_MS;
-      // A value requested before a change goes only to the requests that waited for it.
+        // A value requested before a change goes only to the requests that waited for it.
       } else if (changes.get(id) === change) store(name, entry, change, value);
       return value;
     } catch (error) {
@@ -109,7 +132,13 @@ export function createInProcessStatusCache<Value extends object>(clock: Clock, {
     entries.set(name, entry);
   }
 
-  function startFetch(id: string, name: string, entry: CacheEntry<Value>, change: Change, fetch: Fetch<Value>): Promise<Value> {
+  function startFetch(
+    id: string,
+    name: string,
+    entry: CacheEntry<Value>,
+    change: Change,
+    fetch: Fetch<Value>,
+  ): Promise<Value> {
     const value = fetchNow(id, name, entry, change, fetch).finally(() => {
       if (inFlight.get(name)?.value === value) inFlight.delete(name);
     });
@@ -132,7 +161,9 @@ export function createInProcessStatusCache<Value extends object>(clock: Clock, {
   async function wait(id: string, name: string, fetch: Fetch<Value>): Promise<Value | undefined> {
     const end = monotonic(clock) + timeoutMs;
     try {
-      return await poll({ clock, intervalMs: POLL_INTERVAL_MS, left: () => end - monotonic(clock) }, async () => readNow(id, name, fetch));
+      return await poll({ clock, intervalMs: POLL_INTERVAL_MS, left: () => end - monotonic(clock) }, async () =>
+        readNow(id, name, fetch),
+      );
     } finally {
       waits.delete(name);
     }

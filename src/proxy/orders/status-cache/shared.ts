@@ -7,8 +7,16 @@ import { createSingleFlight } from '../../context/single-flight.ts';
 import { poll } from '../../store/poll.ts';
 import type { Texts } from '../../store/with-fallback.ts';
 import { createLocalEntries, createSharedEntries } from './entries.ts';
-import { CHANGE_SECONDS, MAX_ENTRIES, POLL_INTERVAL_MS, REUSABLE_SECONDS, SHARED_SECONDS } from './types.ts';
-import type { Fetch, StatusCache, StatusCacheRules } from './types.ts';
+import {
+  CHANGE_SECONDS,
+  MAX_ENTRIES,
+  POLL_INTERVAL_MS,
+  REUSABLE_SECONDS,
+  SHARED_SECONDS,
+  type Fetch,
+  type StatusCache,
+  type StatusCacheRules,
+} from './types.ts';
 
 export interface SharedStatusCacheParts<Value> extends StatusCacheRules<Value> {
   store: Texts;
@@ -26,7 +34,9 @@ const OWN = 'own ';
  * changes wait for the interval. Each of the proxy's own changes has its own lease. Versions belong to an order; leases and
  * values to one aspect of it.
  */
-export function createSharedStatusCache<Value extends object>(parts: SharedStatusCacheParts<Value>): StatusCache<Value> {
+export function createSharedStatusCache<Value extends object>(
+  parts: SharedStatusCacheParts<Value>,
+): StatusCache<Value> {
   const { store, cipher, clock, timeoutMs, toReusable } = parts;
   const local = createLocalEntries<Value, string>(clock, SHARED_SECONDS);
   const shared = createSharedEntries<Value>(store, cipher, 'value', SHARED_SECONDS);
@@ -36,13 +46,18 @@ export function createSharedStatusCache<Value extends object>(parts: SharedStatu
   const singleFlight = createSingleFlight<Value | undefined>();
   const versionOf = async (id: string): Promise<string> => (await store.get(`status:${id}:version`)) ?? '';
 
-  const leaseOf = (name: string, version: string): string => `status:${name}:${version.startsWith(OWN) ? version : 'lease'}`;
+  const leaseOf = (name: string, version: string): string =>
+    `status:${name}:${version.startsWith(OWN) ? version : 'lease'}`;
 
   async function takeLease(name: string, version: string): Promise<boolean> {
     const lease = leaseOf(name, version);
     if (await store.setIfAbsent(lease, version, SHARED_SECONDS)) return true;
     // The current lease fetches the state from before the change, which is outdated.
-    if ((await store.get(lease)) === version || !(await store.setIfAbsent(`status:${name}:early`, version, SHARED_SECONDS))) return false;
+    if (
+      (await store.get(lease)) === version ||
+      !(await store.setIfAbsent(`status:${name}:early`, version, SHARED_SECONDS))
+    )
+      return false;
     await store.set(lease, version, SHARED_SECONDS);
     return true;
   }
@@ -64,7 +79,7 @@ export function createSharedStatusCache<Value extends object>(parts: SharedStatu
       const before = await reusableEntries.get(name, version);
       const value = await fetch(before, before ? countReuse(name) : 0);
       // A value requested before a change goes only to the requests that waited for it and must not replace a later one.
-      if (await versionOf(id) !== version) return value;
+      if ((await versionOf(id)) !== version) return value;
       local.set(name, version, value);
       // Reuse does not extend its lifetime of thirty seconds.
       if (value !== before) await storeReusable(name, version, value);
@@ -82,11 +97,11 @@ export function createSharedStatusCache<Value extends object>(parts: SharedStatu
     let known: string | undefined = current;
     return poll({ clock, intervalMs: POLL_INTERVAL_MS, left: () => end - monotonic(clock) }, async () => {
       // Waiting requests see later changes.
-      const version = known ?? await versionOf(id);
+      const version = known ?? (await versionOf(id));
       known = undefined;
       const value = await shared.get(name, version);
       if (value) return value;
-      return await takeLease(name, version) ? fetchNow(id, name, version, fetch) : undefined;
+      return (await takeLease(name, version)) ? fetchNow(id, name, version, fetch) : undefined;
     });
   }
 

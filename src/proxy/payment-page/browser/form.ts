@@ -1,8 +1,14 @@
 import type { OpenPayment } from './payment.ts';
 
 /** Languages of PayU beside English, by PayU's names. */
-const PAYU_LANGUAGES: Readonly<Record<string, string | undefined>> =
-  { gu: 'Gujarati', hi: 'Hindi', kn: 'Kannada', mr: 'Marathi', ta: 'Tamil', te: 'Telugu' };
+const PAYU_LANGUAGES: Readonly<Record<string, string | undefined>> = {
+  gu: 'Gujarati',
+  hi: 'Hindi',
+  kn: 'Kannada',
+  mr: 'Marathi',
+  ta: 'Tamil',
+  te: 'Telugu',
+};
 
 /** Providers that take a form, such as PayU. Without fields it is a plain redirect. */
 export const open: OpenPayment = ({ provider, redirectUrl = '', fields }, page) => {

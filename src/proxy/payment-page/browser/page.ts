@@ -16,7 +16,8 @@ export interface Page {
   offerForm(pay: () => void): { place: HTMLElement; button: HTMLButtonElement };
 }
 
-export type PartName = 'order' | 'test' | 'amount' | 'message' | 'form' | 'pay' | 'continue' | 'retry' | 'back' | 'shop';
+export type PartName =
+  'order' | 'test' | 'amount' | 'message' | 'form' | 'pay' | 'continue' | 'retry' | 'back' | 'shop';
 
 /* The server renders this page with these elements. */
 export const part = <Kind extends HTMLElement = HTMLElement>(id: PartName): Kind => document.getElementById(id) as Kind;

@@ -30,7 +30,7 @@ export async function requestPayment(token: string): Promise<PaymentResult> {
       body: '{}',
       cache: 'no-store',
     });
-    const body = await answer.json() as { payment?: ClientPayment; error?: Partial<Refusal> };
+    const body = (await answer.json()) as { payment?: ClientPayment; error?: Partial<Refusal> };
     return body.payment ? { payment: body.payment } : { ...body.error, code: body.error?.code ?? 'NETWORK' };
   } catch {
     // The connection failed, or the response was not the proxy's: the customer may retry.

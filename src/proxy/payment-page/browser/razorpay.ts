@@ -4,8 +4,14 @@ import type { OpenPayment } from './payment.ts';
 import { WORDS } from './words.ts';
 
 /** Languages of Razorpay, by Razorpay's codes. For all others the merchant's dashboard decides. */
-const LANGUAGES: Readonly<Record<string, string | undefined>> =
-  { bn: 'ben', gu: 'guj', hi: 'hi', mr: 'mar', ta: 'tam', te: 'tel' };
+const LANGUAGES: Readonly<Record<string, string | undefined>> = {
+  bn: 'ben',
+  gu: 'guj',
+  hi: 'hi',
+  mr: 'mar',
+  ta: 'tam',
+  te: 'tel',
+};
 
 /**
  * Razorpay Checkout in a window over this page. A declined attempt may be followed by a success in the same window, so only

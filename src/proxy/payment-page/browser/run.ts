@@ -2,8 +2,7 @@ import { orderNumber, token } from './token.ts';
 import type { ClientPayment } from '../../../wire/order.ts';
 import { NotLoaded } from './load-script.ts';
 import { createPage, part, say, showOnly, exitActions } from './page.ts';
-import { requestPayment } from './payment.ts';
-import type { OpenPayment } from './payment.ts';
+import { requestPayment, type OpenPayment } from './payment.ts';
 import { FINAL, refusalText, WORDS } from './words.ts';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
@@ -20,7 +19,7 @@ export function run(openPayment: OpenPayment): void {
   function fail(text: string, final = false): void {
     if (handedOver) return;
     say(text);
-    showOnly(...(final ? [] : ['retry'] as const), ...exitActions());
+    showOnly(...(final ? [] : (['retry'] as const)), ...exitActions());
     part(final ? 'shop' : 'retry').focus();
   }
 
@@ -31,7 +30,12 @@ export function run(openPayment: OpenPayment): void {
     if ('code' in result) return fail(refusalText(result) ?? WORDS.trouble, FINAL.includes(result.code));
     show(result.payment);
     try {
-      await openPayment(result.payment, createPage(result.payment, () => { handedOver = true; }));
+      await openPayment(
+        result.payment,
+        createPage(result.payment, () => {
+          handedOver = true;
+        }),
+      );
     } catch (error) {
       fail(error instanceof NotLoaded ? WORDS.notLoaded : WORDS.trouble);
     }

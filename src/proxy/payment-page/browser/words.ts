@@ -10,7 +10,13 @@ const REFUSED: Readonly<Record<string, string>> = WORDS.refused;
 const DAY = 86_400_000;
 
 /** The message for a refusal by its code, with the time of the next attempt if it is known. */
-export function refusalText({ code, retryAfterSeconds }: { code: string; retryAfterSeconds?: number }): string | undefined {
+export function refusalText({
+  code,
+  retryAfterSeconds,
+}: {
+  code: string;
+  retryAfterSeconds?: number;
+}): string | undefined {
   if (code !== 'RATE_LIMITED' || retryAfterSeconds === undefined) return REFUSED[code];
   return WORDS.tryAfter.replace('{time}', timeOf(retryAfterSeconds * 1000));
 }
@@ -20,7 +26,9 @@ function timeOf(waitMs: number): string {
   const time = new Date(Date.now() + waitMs + 59_999);
   const isToday = waitMs < DAY && time.getDate() === new Date().getDate();
   return new Intl.DateTimeFormat([`${document.documentElement.lang}-IN-u-nu-latn`, 'en-IN'], {
-    hour: 'numeric', minute: '2-digit', ...(!isToday && { day: 'numeric', month: 'short' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(!isToday && { day: 'numeric', month: 'short' }),
   }).format(time);
 }
 

@@ -25,20 +25,24 @@ export const en = {
     confirming: 'Checking the status of your payment…',
     offline: 'You’re offline. We’ll check the status of your payment when you’re back online.',
     // This page has handed over nothing, but an earlier visit or another tab may have paid.
-    trouble: 'The payment couldn’t be opened. If you’ve already paid, check your order on the website before you pay again. '
-      + 'Otherwise, try again.',
-    notLoaded: 'The payment window didn’t load. If you’ve already paid, check your order on the website before you pay again. '
-      + 'Otherwise, check your internet connection or content blocker and try again.',
-    notSetUp: 'You can’t pay here because payment isn’t fully set up on the website. '
-      + 'Go back to your order and contact the website’s support team.',
+    trouble:
+      'The payment couldn’t be opened. If you’ve already paid, check your order on the website before you pay again. ' +
+      'Otherwise, try again.',
+    notLoaded:
+      'The payment window didn’t load. If you’ve already paid, check your order on the website before you pay again. ' +
+      'Otherwise, check your internet connection or content blocker and try again.',
+    notSetUp:
+      'You can’t pay here because payment isn’t fully set up on the website. ' +
+      'Go back to your order and contact the website’s support team.',
     inTheWindow: 'Pay in the window that has opened. You’ll return to your order afterwards.',
     tryInTheWindow: 'That attempt didn’t go through. Try again in the window, or close it to go back to your order.',
     enter: 'Choose how you want to pay.',
     declined: 'That didn’t go through. You haven’t been charged. Try again, or choose another way to pay.',
     /** Messages for refusals, by code. */
     refused: {
-      CONFLICT: 'There’s nothing to pay here. This order is already paid, or can’t be paid any more. '
-        + 'Go back to see its status.',
+      CONFLICT:
+        'There’s nothing to pay here. This order is already paid, or can’t be paid any more. ' +
+        'Go back to see its status.',
       TOKEN_INVALID: 'This payment link has expired. Go back to the website and start again from there.',
       NOT_FOUND: 'We couldn’t find this order. Go back to the website and start again from there.',
       ORIGIN_REFUSED: 'You can’t pay from this page. Go back to the website and start again from there.',

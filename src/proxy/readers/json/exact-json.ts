@@ -88,7 +88,8 @@ function withExactNumbers(value: unknown): unknown {
   for (const [key, item] of Object.entries(value)) {
     const exact = withExactNumbers(item);
     // Defined, not assigned: `__proto__` is a normal key here.
-    if (exact !== item) Object.defineProperty(value, key, { value: exact, writable: true, enumerable: true, configurable: true });
+    if (exact !== item)
+      Object.defineProperty(value, key, { value: exact, writable: true, enumerable: true, configurable: true });
   }
   return value;
 }

@@ -1,15 +1,21 @@
 import { ExactNumber } from './exact-json.ts';
 import { failureName, isErrorType, isFailedMessage, isFailedWord } from './failure-names.ts';
-import { isRecord } from './tolerant.ts';
-import type { Fields } from './tolerant.ts';
+import { isRecord, type Fields } from './tolerant.ts';
 
 const textOf = (value: unknown): string | undefined =>
-  value instanceof ExactNumber ? value.text : typeof value === 'boolean' ? String(value) : typeof value === 'string' ? value.trim() : undefined;
+  value instanceof ExactNumber
+    ? value.text
+    : typeof value === 'boolean'
+      ? String(value)
+      : typeof value === 'string'
+        ? value.trim()
+        : undefined;
 
 const isYes = (value: unknown): boolean => /^(?:true|t|yes|y|1)$/i.test(textOf(value) ?? '');
 const isNo = (value: unknown): boolean => /^(?:false|f|no|n|0+(?:\.0+)?)$/i.test(textOf(value) ?? '');
 /* What a field for errors holds where there is none. */
-const NO_ERROR = /^(?:|none|null|nil|n\/?a|ok|okay|success|successful|passed|-+|2\d\d|(?:no|zero|without)[ _-]?(?:errors?|failures?|exceptions?|faults?|violations?)(?:[ _-]?found)?\.?)$/i;
+const NO_ERROR =
+  /^(?:|none|null|nil|n\/?a|ok|okay|success|successful|passed|-+|2\d\d|(?:no|zero|without)[ _-]?(?:errors?|failures?|exceptions?|faults?|violations?)(?:[ _-]?found)?\.?)$/i;
 
 /** Whether an error field has content. `{ "code": 0, "message": "" }` has none. */
 function holdsError(value: unknown): boolean {
@@ -21,20 +27,25 @@ function holdsError(value: unknown): boolean {
 
 /** Whether a value, or a value inside of it, passes a test. */
 const someValue = (value: unknown, test: (value: unknown) => boolean): boolean =>
-  Array.isArray(value) ? value.some((item) => someValue(item, test))
-    : isRecord(value) ? Object.values(value).some((item) => someValue(item, test)) : test(value);
+  Array.isArray(value)
+    ? value.some((item) => someValue(item, test))
+    : isRecord(value)
+      ? Object.values(value).some((item) => someValue(item, test))
+      : test(value);
 
 const deniesIt = (value: unknown): boolean => isNo(value) || isFailedWord(textOf(value) ?? '');
 
 /** Whether a record states that the call failed: `success: false`, `hasFailed: true`. */
-export const deniesSuccess = (record: Fields): boolean => Object.entries(record).some(([key, value]) => {
-  const name = failureName(key);
-  return name === 'success' ? someValue(value, deniesIt) : name === 'error' && isYes(value);
-});
+export const deniesSuccess = (record: Fields): boolean =>
+  Object.entries(record).some(([key, value]) => {
+    const name = failureName(key);
+    return name === 'success' ? someValue(value, deniesIt) : name === 'error' && isYes(value);
+  });
 
 /** The same, or it contains an error: `error: {…}`. Its status is ignored. */
-export const reportsError = (record: Fields): boolean => deniesSuccess(record)
-  || Object.entries(record).some(([key, value]) => failureName(key) === 'error' && holdsError(value));
+export const reportsError = (record: Fields): boolean =>
+  deniesSuccess(record) ||
+  Object.entries(record).some(([key, value]) => failureName(key) === 'error' && holdsError(value));
 
 /** An HTTP status of 400 and above, also as `E500` or `"422 Unprocessable"`, and a negative code. */
 const FAILED_STATUS = /^(?:E|ERR_?)?[4-9]\d{2,5}(?:\D|$)|^-[1-9]/i;
@@ -63,7 +74,9 @@ function isFailure(key: string, value: unknown, record: Fields, place: FailurePl
 
 /** The type of a line is the name of a charge, so that only a type of an error and nothing else counts there. */
 const isFailedType = (key: string, type: string, place: FailurePlace): boolean =>
-  place === 'line' ? /^(?:error|failure|fault|exception)$/i.test(type) : isErrorType(type) || (type === 'E' && key !== 'type');
+  place === 'line'
+    ? /^(?:error|failure|fault|exception)$/i.test(type)
+    : isErrorType(type) || (type === 'E' && key !== 'type');
 
 function isFailedNumber(text: string, name: 'status' | 'code' | 'state', place: FailurePlace): boolean {
   if (name === 'status' || place === 'status') return FAILED_STATUS.test(text);

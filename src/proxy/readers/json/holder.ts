@@ -1,6 +1,5 @@
 import { deniesSuccess, reportsError } from './failure.ts';
-import { isRecord } from './tolerant.ts';
-import type { Fields } from './tolerant.ts';
+import { isRecord, type Fields } from './tolerant.ts';
 
 /** The record that holds the requested data. */
 export interface Holder {
@@ -21,7 +20,10 @@ const MAX_DEPTH = 8;
  * @param isNamed whether a record identifies the thing: its errors then belong to the thing
  */
 export function holderOf(
-  body: unknown, name: string, isNamed: (record: Fields) => boolean, isMatch: (record: Fields) => boolean = () => true,
+  body: unknown,
+  name: string,
+  isNamed: (record: Fields) => boolean,
+  isMatch: (record: Fields) => boolean = () => true,
 ): Holder | undefined {
   let found: Holder | undefined;
   let parent: Fields | undefined;

@@ -1,5 +1,4 @@
-import { isRecord } from './tolerant.ts';
-import type { Fields } from './tolerant.ts';
+import { isRecord, type Fields } from './tolerant.ts';
 
 /** A record anywhere in a body. */
 export interface NestedRecord {
@@ -14,11 +13,14 @@ export interface NestedRecord {
 export function recordsIn(body: unknown): NestedRecord[] {
   const found: NestedRecord[] = [];
   // A stack instead of recursion: the depth of a body is not limited.
-  const open: { value: unknown; parent: NestedRecord | undefined; name: string }[] = [{ value: body, parent: undefined, name: '' }];
+  const open: { value: unknown; parent: NestedRecord | undefined; name: string }[] = [
+    { value: body, parent: undefined, name: '' },
+  ];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, parent, name } = next;
     if (Array.isArray(value)) {
-      for (let index = value.length - 1; index >= 0; index -= 1) open.push({ value: value[index] as unknown, parent, name });
+      for (let index = value.length - 1; index >= 0; index -= 1)
+        open.push({ value: value[index] as unknown, parent, name });
     } else if (isRecord(value)) {
       const node: NestedRecord = { record: value, parent, name };
       found.push(node);

@@ -1,6 +1,5 @@
 import { flagOf, findNamed } from '../../../form-import/input/find-name.ts';
-import { parseRupees } from '../../../base/money.ts';
-import type { Paise } from '../../../base/money.ts';
+import { parseRupees, type Paise } from '../../../base/money.ts';
 import { ExactNumber } from './exact-json.ts';
 
 /**

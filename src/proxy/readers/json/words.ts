@@ -2,7 +2,10 @@
  * The words of a name or a code, in lower case: `hasErrors`, `HAS_ERRORS` and `has errors` have the same. Letters and digits
  * are separate words: `gst18`.
  */
-export const wordsOf = (name: string): readonly string[] => name.normalize('NFKC')
-  .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-  .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-  .toLowerCase().match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [];
+export const wordsOf = (name: string): readonly string[] =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [];

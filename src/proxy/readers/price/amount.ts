@@ -1,11 +1,17 @@
-import { parseRupees } from '../../../base/money.ts';
-import type { Paise } from '../../../base/money.ts';
+import { parseRupees, type Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord } from '../json/tolerant.ts';
-import type { Fields } from '../json/tolerant.ts';
+import { isRecord, type Fields } from '../json/tolerant.ts';
 import { requireNoOtherCode } from './currency.ts';
-import { amountName, FIGURES, fold, LINE_AMOUNTS } from './names.ts';
-import type { AmountName, Names, Unit, Variant } from './names.ts';
+import {
+  amountName,
+  FIGURES,
+  fold,
+  LINE_AMOUNTS,
+  type AmountName,
+  type Names,
+  type Unit,
+  type Variant,
+} from './names.ts';
 import { shownNumber } from './shown-text.ts';
 import { ALL_TOTALS } from './total-names.ts';
 import { isScaled, unitOf } from './units.ts';
@@ -44,7 +50,13 @@ export function parseAmount(text: string, unit: Unit, signed = false): Paise | u
  * @returns an empty list for an object without a figure
  * @throws Unreadable
  */
-export function figuresOf(value: unknown, name: AmountName, inherited: Unit | undefined, signed = false, depth = 0): readonly Figure[] {
+export function figuresOf(
+  value: unknown,
+  name: AmountName,
+  inherited: Unit | undefined,
+  signed = false,
+  depth = 0,
+): readonly Figure[] {
   const { unit = inherited ?? 'rupees', variant } = name;
   if (isRecord(value)) {
     if (ALL_TOTALS.has(name.base) || LINE_AMOUNTS.has(name.base)) requireNoOtherCode(value);
@@ -54,8 +66,13 @@ export function figuresOf(value: unknown, name: AmountName, inherited: Unit | un
     return amountsOf(value).flatMap(([key, inner]) => {
       const named = inner === null || typeof inner === 'boolean' ? undefined : amountName(key, FIGURES);
       if (!named) return [];
-      if (named.unit && name.unit && named.unit !== name.unit) throw new Unreadable('its amounts have two different units');
-      const merged = { ...named, variant: named.variant === 'plain' ? variant : named.variant, unit: named.unit ?? own ?? unit };
+      if (named.unit && name.unit && named.unit !== name.unit)
+        throw new Unreadable('its amounts have two different units');
+      const merged = {
+        ...named,
+        variant: named.variant === 'plain' ? variant : named.variant,
+        unit: named.unit ?? own ?? unit,
+      };
       return figuresOf(inner, merged, own ?? inherited, signed, depth + 1);
     });
   }
@@ -78,7 +95,12 @@ export function amountsOf(record: Fields): [string, unknown][] {
 export type ReadFigures = (value: unknown, name: AmountName, unit: Unit | undefined) => readonly Figure[];
 
 /** All figures of a record whose names are among `known`. @throws Unreadable */
-export const figuresIn = (record: Fields, unit: Unit | undefined, known: Names, read: ReadFigures = figuresOf): readonly Figure[] =>
+export const figuresIn = (
+  record: Fields,
+  unit: Unit | undefined,
+  known: Names,
+  read: ReadFigures = figuresOf,
+): readonly Figure[] =>
   amountsOf(record).flatMap(([key, value]) => {
     const name = value === null ? undefined : amountName(key, known);
     return name ? read(value, name, unit) : [];
@@ -87,14 +109,16 @@ export const figuresIn = (record: Fields, unit: Unit | undefined, known: Names, 
 /** Like `figuresOf`; what is not a plain amount is no figure. */
 export const plainFigures: ReadFigures = (value, name, unit) => {
   const text = value instanceof ExactNumber ? value.text : value;
-  const isPlain = isRecord(text) || (typeof text === 'string' && parseAmount(text, name.unit ?? unit ?? 'rupees') !== undefined);
+  const isPlain =
+    isRecord(text) || (typeof text === 'string' && parseAmount(text, name.unit ?? unit ?? 'rupees') !== undefined);
   return isPlain ? figuresOf(value, name, unit) : [];
 };
 
 /** Like `figuresOf`, for what is not always an amount: `"₹ 1,143.00"` is one, `"on request"` and `true` are none. */
 export const shownFigures: ReadFigures = (value, name, unit) => {
   if (typeof value === 'boolean' || Array.isArray(value)) return [];
-  if (typeof value !== 'string' || parseAmount(value, name.unit ?? unit ?? 'rupees') !== undefined) return figuresOf(value, name, unit);
+  if (typeof value !== 'string' || parseAmount(value, name.unit ?? unit ?? 'rupees') !== undefined)
+    return figuresOf(value, name, unit);
   const digits = shownNumber(value);
   return digits === undefined ? [] : figuresOf(digits, { ...name, unit: 'rupees' }, undefined);
 };

@@ -1,10 +1,8 @@
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord } from '../json/tolerant.ts';
-import type { Fields } from '../json/tolerant.ts';
+import { isRecord, type Fields } from '../json/tolerant.ts';
 import { CURRENCY_WORDS, isForeignCode, PLAIN_CODES, WORD_CODES } from './currency-codes.ts';
 import { LINE_NAMES } from './line-names.ts';
-import { amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS } from './names.ts';
-import type { Names } from './names.ts';
+import { amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, type Names } from './names.ts';
 import { withAsciiDigits } from './shown-text.ts';
 import { ALL_TOTALS } from './total-names.ts';
 import { Unreadable } from './unreadable.ts';
@@ -26,14 +24,20 @@ const CODES = `(?:${PLAIN_CODES.join('|')})`;
 const WORDS = CURRENCY_WORDS.replace('pounds?', 'pounds? sterling');
 const SYMBOL = '(?!₹)\\p{Sc}';
 const FOREIGN = new RegExp(
-  `${SYMBOL}\\s*[\\d.]|\\d\\s*${SYMBOL}|(?<![\\w-])${CODES}\\s*[\\d.,]+(?![\\w-])|(?<![\\w.-])[\\d.,]+\\s*(?:${CODES}|(?:US )?${WORDS})(?![\\w-])`, 'iu');
+  `${SYMBOL}\\s*[\\d.]|\\d\\s*${SYMBOL}|(?<![\\w-])${CODES}\\s*[\\d.,]+(?![\\w-])|(?<![\\w.-])[\\d.,]+\\s*(?:${CODES}|(?:US )?${WORDS})(?![\\w-])`,
+  'iu',
+);
 /* Only the name of a currency, in brackets: `"Service (in dollars)"`. */
 const IN_BRACKETS = new RegExp(`\\((?:in )?(?:${CURRENCY_WORDS}|[^)]{0,3}${SYMBOL}\\s*)\\)`, 'iu');
 const FOREIGN_SYMBOL = new RegExp(SYMBOL, 'u');
 /* In capitals: a code in brackets, `"Service (USD)"`, and a code that is a word after an amount, `"43 TRY"`. */
-const FOREIGN_CAPITALS = new RegExp(`\\((?:in )?${CODES}\\)|\\(TRY\\)|(?<![\\w.-])\\d[\\d.,]*\\s*(?:${WORD_CODES.join('|')})$`, 'u');
+const FOREIGN_CAPITALS = new RegExp(
+  `\\((?:in )?${CODES}\\)|\\(TRY\\)|(?<![\\w.-])\\d[\\d.,]*\\s*(?:${WORD_CODES.join('|')})$`,
+  'u',
+);
 const IS_WORD = new RegExp(`^${CURRENCY_WORDS}$`, 'i');
-const NAMED = /(?:in)?(?:us)?(?:dollars?|euros?|nrs|dirhams?|pesos?|r(?:o)?ubles?|liras?|pounds?|yuan|dinars?|riyals?)$/;
+const NAMED =
+  /(?:in)?(?:us)?(?:dollars?|euros?|nrs|dirhams?|pesos?|r(?:o)?ubles?|liras?|pounds?|yuan|dinars?|riyals?)$/;
 const AMOUNTS: readonly Names[] = [LINE_NAMES, ALL_TOTALS, LINE_AMOUNTS, BARE_AMOUNTS];
 /* What a field beside an amount is called that holds its currency. */
 const MAYBE_CODE = /^(?:code|iso|isocode|symbol|sign|money|moneycode|ccy|cur|curr|asset|coin|denomination)$/;
@@ -41,7 +45,11 @@ const MAYBE_CODE = /^(?:code|iso|isocode|symbol|sign|money|moneycode|ccy|cur|cur
 const OTHER_CODES = /(?:state|article|district|coupon|promo|sro|service|instrument|country)/;
 
 const partOf = (name: string): keyof typeof OURS =>
-  name.endsWith('symbol') || name.endsWith('sign') ? 'symbol' : name.endsWith('name') || name.endsWith('label') ? 'name' : 'code';
+  name.endsWith('symbol') || name.endsWith('sign')
+    ? 'symbol'
+    : name.endsWith('name') || name.endsWith('label')
+      ? 'name'
+      : 'code';
 
 /** Whether a key names a currency. */
 export const isCurrency = (key: string): boolean => IS_CURRENCY.test(fold(key));
@@ -56,13 +64,15 @@ export function requireInr(key: string, value: unknown): void {
     for (const [part, inner] of Object.entries(value)) if (typeof inner === 'string') requireInr(part, inner);
     return;
   }
-  if (typeof value !== 'string' || !OURS[partOf(name)].test(value.trim())) throw new Unreadable('its currency is not INR');
+  if (typeof value !== 'string' || !OURS[partOf(name)].test(value.trim()))
+    throw new Unreadable('its currency is not INR');
 }
 
 /** Refuses a text that contains an amount in another currency: `"$ 100"`. @throws Unreadable */
 export function requireNoForeignAmount(text: string): void {
   const ascii = withAsciiDigits(text);
-  if ([FOREIGN, FOREIGN_CAPITALS, IN_BRACKETS].some((pattern) => pattern.test(ascii))) throw new Unreadable('it contains an amount in another currency');
+  if ([FOREIGN, FOREIGN_CAPITALS, IN_BRACKETS].some((pattern) => pattern.test(ascii)))
+    throw new Unreadable('it contains an amount in another currency');
 }
 
 const isAmount = (value: unknown): boolean =>
@@ -70,11 +80,16 @@ const isAmount = (value: unknown): boolean =>
 
 /** The rest of a name that ends as another currency: `total` of `totalVND`, nothing of `usd`. */
 function withoutCurrency(key: string): string | undefined {
-  const words = key.normalize('NFKC').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/\p{L}+/gu) ?? [];
+  const words =
+    key
+      .normalize('NFKC')
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .match(/\p{L}+/gu) ?? [];
   const last = words.at(-1) ?? '';
   if (isForeignCode(last)) return fold(words.slice(0, -1).join(' ')).replace(/in$/, '');
   const name = fold(key);
-  if (FOREIGN_SYMBOL.test(key)) return name.replace(/(?:us|[a-z])$/, (rest) => (/^(?:us|[acs])$/.test(rest) ? '' : rest));
+  if (FOREIGN_SYMBOL.test(key))
+    return name.replace(/(?:us|[a-z])$/, (rest) => (/^(?:us|[acs])$/.test(rest) ? '' : rest));
   const named = name.replace(NAMED, '');
   if (named !== name) return named;
   const suffix = PLAIN_CODES.find((code) => name.endsWith(code.toLowerCase()));
@@ -85,9 +100,14 @@ function withoutCurrency(key: string): string | undefined {
 export function requireNoForeignField(key: string, value: unknown): void {
   const name = fold(key);
   const base = isAmount(value) ? withoutCurrency(key) : undefined;
-  const isForeign = base !== undefined && (base === '' || AMOUNTS.some((known) => amountName(base, known) !== undefined));
-  const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string').map((one) => one.trim());
-  const isCode = !OTHER_CODES.test(name) && texts.some((text) => isForeignCode(text) || (MAYBE_CODE.test(name) && IS_WORD.test(text)));
+  const isForeign =
+    base !== undefined && (base === '' || AMOUNTS.some((known) => amountName(base, known) !== undefined));
+  const texts = (Array.isArray(value) ? value : [value])
+    .filter((one) => typeof one === 'string')
+    .map((one) => one.trim());
+  const isCode =
+    !OTHER_CODES.test(name) &&
+    texts.some((text) => isForeignCode(text) || (MAYBE_CODE.test(name) && IS_WORD.test(text)));
   if (isForeign || isCode) throw new Unreadable('it holds an amount in another currency');
 }
 

@@ -1,6 +1,5 @@
 import type { LineKind } from '../../../wire/quote.ts';
-import { fold, folded } from './names.ts';
-import type { Names } from './names.ts';
+import { fold, folded, type Names } from './names.ts';
 
 /** What the name of a line says. */
 export interface LineName {
@@ -11,7 +10,10 @@ export interface LineName {
 
 /** Names that mean one line each. */
 const KNOWN: ReadonlyArray<readonly [LineKind, readonly string[]]> = [
-  ['stamp-duty', folded('stampDuty', 'stampDutyAmount', 'stampAmount', 'dutyAmount', 'duty', 'stampDutyValue', 'stampValue')],
+  [
+    'stamp-duty',
+    folded('stampDuty', 'stampDutyAmount', 'stampAmount', 'dutyAmount', 'duty', 'stampDutyValue', 'stampValue'),
+  ],
   ['surcharge', folded('surcharge', 'surchargeAmount', 'govtSurcharge')],
   ['cess', folded('cess', 'cessAmount')],
   ['service-fee', folded('serviceFee', 'serviceCharge', 'serviceFeeAmount', 'serviceChargeAmount', 'convenienceFee')],
@@ -27,24 +29,35 @@ const IDS: ReadonlyMap<string, LineKind> = new Map(
 );
 
 const FEE = '[a-z]*(?:fees?|charges?)(?:amount)?$';
-const STAMP = /^(?:govt|government|state|calculated|applicable|nonjudicial)*(?:e?stamp(?:duty|paper)?|duty)(?:amount|(?:face)?value|cost|price|payable)?$/;
+const STAMP =
+  /^(?:govt|government|state|calculated|applicable|nonjudicial)*(?:e?stamp(?:duty|paper)?|duty)(?:amount|(?:face)?value|cost|price|payable)?$/;
 const ROUNDING = /^round(?:ing|edoff|off)(?:off|adjustment|amount|difference|value)*$/;
 /** What looks like a line: its name ends as one. Each name is a line of its own, but all names of the stamp are one. */
 const PATTERNS: ReadonlyArray<readonly [LineKind, RegExp]> = [
   ['stamp-duty', STAMP],
   ['surcharge', /surcharges?(?:amount)?$/],
   ['cess', /(?<!suc|pro|ac)cess(?:amount)?$/],
-  ['gst', /(?:gst|tax|taxes|vat)(?:amount)?$|^(?:gst|tax|vat)on[a-z]*(?:fees?|charges?|commission|delivery|services?)$/],
+  [
+    'gst',
+    /(?:gst|tax|taxes|vat)(?:amount)?$|^(?:gst|tax|vat)on[a-z]*(?:fees?|charges?|commission|delivery|services?)$/,
+  ],
   ['discount', /(?:discount|rebate|waiver)(?:amount|value)?$/],
   ['delivery', new RegExp(`(?:deliver|courier|shipping|doorstep|postage|dispatch)${FEE}`)],
   ['procurement-fee', new RegExp(`procure${FEE}`)],
-  ['service-fee', new RegExp(`(?:service|convenience|platform|processing|handling|portal|facilitation|technology|transaction|agent|vendor)${FEE}`)],
+  [
+    'service-fee',
+    new RegExp(
+      `(?:service|convenience|platform|processing|handling|portal|facilitation|technology|transaction|agent|vendor)${FEE}`,
+    ),
+  ],
   ['other', /(?:fees?|charges?|commission)(?:amount)?$/],
   ['other', ROUNDING],
 ];
 /** Sums of lines, limits, and fees of other occasions. */
-const NO_LINE = new RegExp('^(?:total|subtotal|all|gross|net(?!work)|base|taxable|max|minimum|default|previous|old|estimated|actual|original|undiscounted'
-  + '|discounted|free|includ)|cancel|refund|late(?:fee|charge)|penal|return|api|lookup|percall|usage|wallet|meter|before|after|lessdiscount|post(?!age|al)|with|excl|incl');
+const NO_LINE = new RegExp(
+  '^(?:total|subtotal|all|gross|net(?!work)|base|taxable|max|minimum|default|previous|old|estimated|actual|original|undiscounted' +
+    '|discounted|free|includ)|cancel|refund|late(?:fee|charge)|penal|return|api|lookup|percall|usage|wallet|meter|before|after|lessdiscount|post(?!age|al)|with|excl|incl',
+);
 
 /** The line that a folded name is known for. */
 export function knownLine(base: string): LineName | undefined {

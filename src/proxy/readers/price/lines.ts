@@ -1,12 +1,8 @@
 import type { LineKind, PriceLine } from '../../../wire/quote.ts';
-import { isRecord } from '../json/tolerant.ts';
-import type { Fields } from '../json/tolerant.ts';
-import { agree, figuresIn, figuresOf } from './amount.ts';
-import type { Amount, Figure, ReadFigures } from './amount.ts';
-import { isRounding, LINE_NAMES, lineNamed } from './line-names.ts';
-import type { LineName } from './line-names.ts';
-import { amountName, LINE_AMOUNTS, ownName } from './names.ts';
-import type { Unit } from './names.ts';
+import { isRecord, type Fields } from '../json/tolerant.ts';
+import { agree, figuresIn, figuresOf, type Amount, type Figure, type ReadFigures } from './amount.ts';
+import { isRounding, LINE_NAMES, lineNamed, type LineName } from './line-names.ts';
+import { amountName, LINE_AMOUNTS, ownName, type Unit } from './names.ts';
 import { labelOfRow, nameOfRow } from './row-name.ts';
 import type { Place } from './survey.ts';
 import { isLineObject, isNoCharge, TAX_NAMES } from './line-objects.ts';
@@ -20,8 +16,15 @@ export interface ReadLine extends PriceLine, LineName {
 }
 
 const LABELS: Readonly<Record<LineKind, string>> = {
-  'stamp-duty': 'Stamp duty', surcharge: 'Surcharge', cess: 'Cess', 'service-fee': 'Service fee', gst: 'GST',
-  'procurement-fee': 'Procurement fee', delivery: 'Delivery', discount: 'Discount', 'merchant-fee': 'Merchant fee',
+  'stamp-duty': 'Stamp duty',
+  surcharge: 'Surcharge',
+  cess: 'Cess',
+  'service-fee': 'Service fee',
+  gst: 'GST',
+  'procurement-fee': 'Procurement fee',
+  delivery: 'Delivery',
+  discount: 'Discount',
+  'merchant-fee': 'Merchant fee',
   other: 'Other charges',
 };
 
@@ -36,7 +39,13 @@ function line(name: LineName, amount: Amount, label: string | undefined): ReadLi
   if (isRounded && Math.abs(amount.paise) >= 100) throw new Unreadable('it is rounded by more than a rupee');
   // What is rounded down is the one other line that lowers a price.
   const kind = isRounded && amount.paise < 0 ? 'discount' : name.kind;
-  return { kind, id: name.id, label: label ?? (isRounded ? 'Rounding' : LABELS[kind]), amountMinor: amount.paise, amount };
+  return {
+    kind,
+    id: name.id,
+    label: label ?? (isRounded ? 'Rounding' : LABELS[kind]),
+    amountMinor: amount.paise,
+    amount,
+  };
 }
 
 /**
@@ -54,28 +63,38 @@ function linesOf(name: LineName, record: Fields, unit: Unit | undefined, label?:
   const total = agree(totals, `${name.kind} line`);
   const taxes = Object.entries(record).flatMap(([key, value]) => {
     const tax = value === null || typeof value === 'boolean' ? undefined : amountName(key, TAX_NAMES);
-    return tax ? agree(figuresOf(value, tax, unit), 'tax') ?? [] : [];
+    return tax ? (agree(figuresOf(value, tax, unit), 'tax') ?? []) : [];
   });
   const tax = taxes.reduce((sum, { paise }) => sum + paise, 0);
   if (amount && total && amount.paise !== total.paise && amount.paise + tax === total.paise) {
-    return [line(name, amount, label), ...taxes.map((one, index) => line({ kind: 'gst', id: `gst ${index} of ${name.id}` }, one, undefined))];
+    return [
+      line(name, amount, label),
+      ...taxes.map((one, index) => line({ kind: 'gst', id: `gst ${index} of ${name.id}` }, one, undefined)),
+    ];
   }
   const agreed = agree([...amounts, ...totals], `${name.kind} line`);
   if (agreed) return [line(name, agreed, label)];
-  return name.kind === 'gst' ? taxes.map((one, index) => line({ kind: 'gst', id: `${name.id} ${index}` }, one, label)) : [];
+  return name.kind === 'gst'
+    ? taxes.map((one, index) => line({ kind: 'gst', id: `${name.id} ${index}` }, one, label))
+    : [];
 }
 
 /** Reads the lines of one list. @throws Unreadable */
-export const listed = (rows: readonly Place[]): readonly ReadLine[] => rows.flatMap(({ record, unit }) => {
-  const name = nameOfRow(record);
-  if (typeof name === 'string') return [];
-  const lines = linesOf(name, record, unit, labelOfRow(record));
-  if (lines.length === 0) throw new Unreadable(`its ${name.kind} line has no amount`);
-  return lines;
-});
+export const listed = (rows: readonly Place[]): readonly ReadLine[] =>
+  rows.flatMap(({ record, unit }) => {
+    const name = nameOfRow(record);
+    if (typeof name === 'string') return [];
+    const lines = linesOf(name, record, unit, labelOfRow(record));
+    if (lines.length === 0) throw new Unreadable(`its ${name.kind} line has no amount`);
+    return lines;
+  });
 
 /** The line that a field of a place is, if it is one. In a map of charges every figure is one. */
-function lineOfField(key: string, value: unknown, isMap: boolean): { name: LineName; field: NonNullable<ReturnType<typeof amountName>> } | undefined {
+function lineOfField(
+  key: string,
+  value: unknown,
+  isMap: boolean,
+): { name: LineName; field: NonNullable<ReturnType<typeof amountName>> } | undefined {
   // A kind may also be the name of a list, an option, a choice or a rate: `charges: […]`, `delivery: true`, `"digital"`, `gst: "18%"`.
   const isWord = typeof value === 'string' && (!/\d/.test(value) || value.includes('%'));
   if (value === null || typeof value === 'boolean' || Array.isArray(value) || isWord) return undefined;
@@ -103,7 +122,7 @@ export function flat(places: readonly Place[]): readonly ReadLine[] {
       const found = figuresOf(value, field, unit, isSigned(name));
       if (found.length === 0) continue;
       names.set(name.id, [name, name.id === name.kind ? undefined : labelOf(key)]);
-      figures.set(name.id, [...figures.get(name.id) ?? [], ...name.kind === 'discount' ? lowering(found) : found]);
+      figures.set(name.id, [...(figures.get(name.id) ?? []), ...(name.kind === 'discount' ? lowering(found) : found)]);
     }
   }
   for (const [id, [name, label]] of names) {
@@ -115,7 +134,11 @@ export function flat(places: readonly Place[]): readonly ReadLine[] {
 
 /** `platformFee` and `platform_fee_in_paise` are shown as `Platform fee`. */
 function labelOf(key: string): string {
-  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[^A-Za-z0-9]+/g, ' ').trim().toLowerCase()
+  const words = key
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .toLowerCase()
     .replace(/ (?:in )?(?:minor(?: units?)?|minorunits?|paise|paisa|rupees?|inr|rs|major)$/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -16,7 +16,8 @@ export function merge(lists: readonly (readonly ReadLine[])[], fields: readonly 
     for (const id of new Set(lines.map((one) => one.id))) {
       const these = lines.filter((one) => one.id === id);
       const known = found.get(id);
-      if (known && sumOf(known) !== sumOf(these)) throw new Unreadable(`its ${these[0]?.kind ?? ''} lines are there twice and differ`);
+      if (known && sumOf(known) !== sumOf(these))
+        throw new Unreadable(`its ${these[0]?.kind ?? ''} lines are there twice and differ`);
       if (!known) found.set(id, these);
     }
   }
@@ -41,7 +42,11 @@ function withoutTaxTwice(lines: readonly ReadLine[]): readonly ReadLine[] {
  *
  * @param coupon what the coupon takes off, as a line
  */
-export function resolveDiscount(lines: readonly ReadLine[], coupon: ReadLine | undefined, total: Paise): readonly ReadLine[] {
+export function resolveDiscount(
+  lines: readonly ReadLine[],
+  coupon: ReadLine | undefined,
+  total: Paise,
+): readonly ReadLine[] {
   if (sumOf(lines) === total) return lines;
   const charged = lines.filter(({ kind, id }) => kind !== 'discount' || isRounding(id));
   const inside = charged.reduce((sum, { amount }) => sum + (amount.before ?? amount.paise) - amount.paise, 0);

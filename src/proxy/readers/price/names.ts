@@ -21,12 +21,18 @@ export interface Names {
 }
 
 /** Normalizes a name: `total_amount`, `TotalAmount` and `Total Amount` are equal. */
-export const fold = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+export const fold = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
 
 export const folded = (...names: readonly string[]): readonly string[] => names.map(fold);
 
 /** Names of a line's amount. */
-export const LINE_AMOUNTS: ReadonlySet<string> = new Set(folded('amount', 'price', 'value', 'cost', 'amt', 'lineAmount', 'lineTotal'));
+export const LINE_AMOUNTS: ReadonlySet<string> = new Set(
+  folded('amount', 'price', 'value', 'cost', 'amt', 'lineAmount', 'lineTotal'),
+);
 
 /** Names of the number in an amount object. `minorUnits` also states the unit. */
 export const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'value', 'figure', '']);
@@ -35,16 +41,43 @@ export const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'value',
 export const BARE_AMOUNTS: ReadonlySet<string> = new Set(['amount', 'price']);
 
 /** Names of parts that contain a price, besides envelopes. */
-export const NESTS: ReadonlySet<string> = new Set(folded(
-  'pricing', 'price', 'breakdown', 'breakup', 'charges', 'amounts', 'quote', 'calculation', 'fees', 'priceBreakup',
-  'priceBreakdown', 'duty', 'summary', 'totals', 'government', 'taxes',
-));
+export const NESTS: ReadonlySet<string> = new Set(
+  folded(
+    'pricing',
+    'price',
+    'breakdown',
+    'breakup',
+    'charges',
+    'amounts',
+    'quote',
+    'calculation',
+    'fees',
+    'priceBreakup',
+    'priceBreakdown',
+    'duty',
+    'summary',
+    'totals',
+    'government',
+    'taxes',
+  ),
+);
 
 /** Names of lists of lines. */
-export const LISTS: ReadonlySet<string> = new Set(folded(
-  'lineItems', 'lines', 'items', 'breakdown', 'breakup', 'components', 'charges', 'fees', 'taxes', 'priceBreakup',
-  'priceBreakdown',
-));
+export const LISTS: ReadonlySet<string> = new Set(
+  folded(
+    'lineItems',
+    'lines',
+    'items',
+    'breakdown',
+    'breakup',
+    'components',
+    'charges',
+    'fees',
+    'taxes',
+    'priceBreakup',
+    'priceBreakdown',
+  ),
+);
 
 const PAISE = /(?:in)?(?:minorunits?|minor|paise|paisa)$|^minor(?!unit)/;
 const RUPEES = /(?:in)?(?:rupees?|inr|rs|major)$/;

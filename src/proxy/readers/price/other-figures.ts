@@ -1,14 +1,11 @@
 import type { Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord } from '../json/tolerant.ts';
-import type { Fields } from '../json/tolerant.ts';
-import { amountsOf, figuresIn, figuresOf, parseAmount } from './amount.ts';
-import type { ReadFigures } from './amount.ts';
+import { isRecord, type Fields } from '../json/tolerant.ts';
+import { amountsOf, figuresIn, figuresOf, parseAmount, type ReadFigures } from './amount.ts';
 import type { Explained } from './explained.ts';
 import { TAX_NAMES } from './line-objects.ts';
 import { isElsewhere, meaningOf } from './money-names.ts';
-import { LINE_AMOUNTS, unitInName } from './names.ts';
-import type { Unit } from './names.ts';
+import { LINE_AMOUNTS, unitInName, type Unit } from './names.ts';
 import { labelsOfRow } from './row-name.ts';
 import { isShownAmount, shownAmounts } from './shown-text.ts';
 import { ALL_TOTALS } from './total-names.ts';
@@ -67,7 +64,8 @@ export function requireNoOtherFigure(body: unknown, explained: Explained, rows: 
     if (!meaning) return;
     const known = isLine ? explained.part : explained[meaning];
     for (const paise of paiseIn(text, unit)) {
-      if (!known.has(paise) && !own.has(paise)) throw new Unreadable('it has a figure that its lines and its total do not explain');
+      if (!known.has(paise) && !own.has(paise))
+        throw new Unreadable('it has a figure that its lines and its total do not explain');
     }
   }
 
@@ -85,10 +83,14 @@ function paiseIn(text: string, unit: Unit | undefined): readonly Paise[] {
 
 /** A fee may have the rate of its tax beside it: `gst: "18%"`. */
 const lineFigures: ReadFigures = (value, name, unit) =>
-  isRecord(value) || (typeof value === 'string' && PLAIN.test(value)) || value instanceof ExactNumber ? figuresOf(value, name, unit, true) : [];
+  isRecord(value) || (typeof value === 'string' && PLAIN.test(value)) || value instanceof ExactNumber
+    ? figuresOf(value, name, unit, true)
+    : [];
 
 /** The figures of a line, its tax, and their sums and differences. */
 function ownFigures(record: Fields, unit: Unit | undefined): ReadonlySet<Paise> {
-  const found = [LINE_AMOUNTS, ALL_TOTALS, TAX_NAMES].flatMap((names) => figuresIn(record, unit, names, lineFigures)).map(({ paise }) => Math.abs(paise));
+  const found = [LINE_AMOUNTS, ALL_TOTALS, TAX_NAMES]
+    .flatMap((names) => figuresIn(record, unit, names, lineFigures))
+    .map(({ paise }) => Math.abs(paise));
   return new Set(found.flatMap((one) => [one, ...found.flatMap((other) => [one + other, Math.abs(one - other)])]));
 }

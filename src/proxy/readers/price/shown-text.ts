@@ -1,12 +1,13 @@
 /* The zeros of the digits that are used in India, and of full-width digits. */
-const ZEROS = [0x660, 0x6F0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xFF10];
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10];
 
 /** A text with its digits as ASCII: `₹१९३` is `₹193`. Digits of other scripts stay. */
-export const withAsciiDigits = (text: string): string => text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
-  const point = digit.codePointAt(0) ?? 0;
-  const zero = ZEROS.find((one) => point >= one && point < one + 10);
-  return zero === undefined ? digit : String(point - zero);
-});
+export const withAsciiDigits = (text: string): string =>
+  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((one) => point >= one && point < one + 10);
+    return zero === undefined ? digit : String(point - zero);
+  });
 
 const SHOWN = /^\D*(\d[\d,]*(?:\.\d+)?)\D*$/;
 const RUPEES = '(?:₹|\\bRs\\.?|\\bINR\\b|\\brupees?\\b|रुपये|रु\\.?)';

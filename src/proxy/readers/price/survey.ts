@@ -1,14 +1,11 @@
 import { isHeader } from '../json/failure-names.ts';
 import { reportsError, reportsFailure } from '../json/failure.ts';
-import { isRecord } from '../json/tolerant.ts';
-import type { Fields } from '../json/tolerant.ts';
-import { figuresIn, shownFigures } from './amount.ts';
-import type { Figure } from './amount.ts';
+import { isRecord, type Fields } from '../json/tolerant.ts';
+import { figuresIn, shownFigures, type Figure } from './amount.ts';
 import { isCurrency, requireInr, requireNoForeignAmount, requireNoForeignField } from './currency.ts';
 import { isLineObject } from './line-objects.ts';
 import { knownLine, LINE_NAMES, lineNamed } from './line-names.ts';
-import { amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, LISTS, NESTS, requireOneValueEach } from './names.ts';
-import type { Unit } from './names.ts';
+import { amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, LISTS, NESTS, requireOneValueEach, type Unit } from './names.ts';
 import { isTotalRow, nameOfRow } from './row-name.ts';
 import { ALL_TOTALS, OTHER_TOTALS, TOTALS } from './total-names.ts';
 import { requireNoScale, unitOf } from './units.ts';
@@ -49,7 +46,16 @@ const ENVELOPES: ReadonlySet<string> = new Set(['data', 'result', 'payload', 're
 /* A failed coupon is not a failed price. */
 const COUPON = /coupon|promo|voucher|offer/;
 /* Their amounts are of the price as a whole. */
-const WHOLES: ReadonlySet<string> = new Set([...ENVELOPES, 'pricing', 'price', 'quote', 'calculation', 'summary', 'totals', 'amounts']);
+const WHOLES: ReadonlySet<string> = new Set([
+  ...ENVELOPES,
+  'pricing',
+  'price',
+  'quote',
+  'calculation',
+  'summary',
+  'totals',
+  'amounts',
+]);
 const NO_LINES = /rate|percent|slab|rule|limit|config|history/;
 const MAX_DEPTH = 24;
 
@@ -74,13 +80,21 @@ export function survey(body: unknown): Survey {
   const stated = new Set<Unit>();
   let hasTotal = false;
 
-  function visitRecord(name: string, record: Fields, role: Role, around: Unit | undefined, depth: number, isOnPath: boolean): void {
+  function visitRecord(
+    name: string,
+    record: Fields,
+    role: Role,
+    around: Unit | undefined,
+    depth: number,
+    isOnPath: boolean,
+  ): void {
     requireOneValueEach(record);
     const own = unitOf(record);
     const unit = own ?? around;
     if (own) stated.add(own);
     if (role !== 'aside' || isOnPath) requireNoScale(record);
-    if (role === 'aside' ? isOnPath && reportsError(record) : reportsFailure(record, role === 'row' ? 'line' : 'part')) throw new Unreadable('it says that it failed');
+    if (role === 'aside' ? isOnPath && reportsError(record) : reportsFailure(record, role === 'row' ? 'line' : 'part'))
+      throw new Unreadable('it says that it failed');
     if (role === 'row') rows.add(record);
     else if (isTotalRow(record)) addRowTotal(record, unit);
     if (role === 'place') places.push({ record, unit, isMap: LISTS.has(name) });
@@ -99,33 +113,58 @@ export function survey(body: unknown): Survey {
     hasTotal ||= isPlaced && found.length > 0;
   }
 
-  function visit(key: string, value: unknown, parent: Role, unit: Unit | undefined, depth: number, isOnPath: boolean): void {
+  function visit(
+    key: string,
+    value: unknown,
+    parent: Role,
+    unit: Unit | undefined,
+    depth: number,
+    isOnPath: boolean,
+  ): void {
     if (typeof value === 'string') requireNoForeignAmount(value);
     if (depth > MAX_DEPTH) throw new Unreadable('it is nested too deeply');
     const name = fold(key);
     if (Array.isArray(value)) visitList(name, value, parent, unit, depth + 1, isOnPath);
     if (!isRecord(value)) return;
-    if (parent === 'place' && isHeader(key) && reportsFailure(value, 'status')) throw new Unreadable('it reports a failure');
+    if (parent === 'place' && isHeader(key) && reportsFailure(value, 'status'))
+      throw new Unreadable('it reports a failure');
     const isCoupon = COUPON.test(name);
     if (isOnPath && isCoupon) coupons.push({ record: value, unit: unitOf(value) ?? unit });
-    visitRecord(name, value, roleOf(name, value, parent, isOnPath && !isCoupon), unit, depth + 1, isOnPath && !isCoupon);
+    visitRecord(
+      name,
+      value,
+      roleOf(name, value, parent, isOnPath && !isCoupon),
+      unit,
+      depth + 1,
+      isOnPath && !isCoupon,
+    );
   }
 
-  function visitList(name: string, items: readonly unknown[], parent: Role, unit: Unit | undefined, depth: number, isOnPath: boolean): void {
+  function visitList(
+    name: string,
+    items: readonly unknown[],
+    parent: Role,
+    unit: Unit | undefined,
+    depth: number,
+    isOnPath: boolean,
+  ): void {
     const records = items.filter(isRecord);
     const isNamed = parent === 'place' && LISTS.has(name);
     const isPriced = isOnPath && !COUPON.test(name) && !NO_LINES.test(name);
-    const isLines = records.length > 0
-      && (isNamed || records.map(chargeOf).some((kind) => kind === 'stamp-duty' || (kind !== undefined && isPriced)));
+    const isLines =
+      records.length > 0 &&
+      (isNamed || records.map(chargeOf).some((kind) => kind === 'stamp-duty' || (kind !== undefined && isPriced)));
     if (isLines && records.length < items.length) throw new Unreadable('one of its lines is not an object');
     if (isLines) {
-      for (const row of records.filter((one) => nameOfRow(one) === 'total')) addRowTotal(row, unitOf(row) ?? unit, true);
+      for (const row of records.filter((one) => nameOfRow(one) === 'total'))
+        addRowTotal(row, unitOf(row) ?? unit, true);
       lists.push(records.map((record) => ({ record, unit: unitOf(record) ?? unit })));
     }
     // An answer in a list of one is that answer.
     const isAnswer = parent === 'place' && ENVELOPES.has(name) && items.length === 1;
     for (const item of items) {
-      if (isRecord(item)) visitRecord(name, item, isLines ? 'row' : isAnswer ? 'place' : 'aside', unit, depth, isAnswer && isOnPath);
+      if (isRecord(item))
+        visitRecord(name, item, isLines ? 'row' : isAnswer ? 'place' : 'aside', unit, depth, isAnswer && isOnPath);
       else visit('', item, 'aside', unit, depth, false);
     }
   }
@@ -142,11 +181,17 @@ export function survey(body: unknown): Survey {
 
 /** Amounts of a place; an object called `price` is a place of its own. */
 const bareOf = (record: Fields, unit: Unit | undefined): readonly Figure[] =>
-  figuresIn(Object.fromEntries(Object.entries(record).filter(([key, value]) => !isRecord(value) || !NESTS.has(fold(key)))), unit, BARE_AMOUNTS, shownFigures);
+  figuresIn(
+    Object.fromEntries(Object.entries(record).filter(([key, value]) => !isRecord(value) || !NESTS.has(fold(key)))),
+    unit,
+    BARE_AMOUNTS,
+    shownFigures,
+  );
 
 function roleOf(name: string, record: Fields, parent: Role, isOnPath: boolean): Role {
   const isNest = parent === 'place' && (ENVELOPES.has(name) || NESTS.has(name) || LISTS.has(name));
-  const isLine = parent === 'place' && (isNest ? knownLine(name) : lineNamed(name)) !== undefined && isLineObject(record);
+  const isLine =
+    parent === 'place' && (isNest ? knownLine(name) : lineNamed(name)) !== undefined && isLineObject(record);
   if (isLine) return 'row';
   return isNest || (isOnPath && holdsStamp(record)) ? 'place' : 'aside';
 }

@@ -1,16 +1,45 @@
-import { folded } from './names.ts';
-import type { Names } from './names.ts';
+import { folded, type Names } from './names.ts';
 
-const KNOWN: ReadonlySet<string> = new Set(folded(
-  'total', 'totalAmount', 'grandTotal', 'grandTotalAmount', 'payable', 'payableAmount', 'amountPayable', 'totalPayable',
-  'totalPayableAmount', 'totalAmountPayable', 'netPayable', 'netPayableAmount', 'netAmountPayable', 'netTotal',
-  'finalTotal', 'finalAmount', 'finalPrice', 'totalPrice', 'totalCost', 'totalValue', 'totalDue', 'amountDue',
-  'amountToPay', 'orderTotal', 'orderAmount', 'invoiceTotal', 'billTotal', 'billAmount', 'amountTotal', 'priceTotal',
-));
+const KNOWN: ReadonlySet<string> = new Set(
+  folded(
+    'total',
+    'totalAmount',
+    'grandTotal',
+    'grandTotalAmount',
+    'payable',
+    'payableAmount',
+    'amountPayable',
+    'totalPayable',
+    'totalPayableAmount',
+    'totalAmountPayable',
+    'netPayable',
+    'netPayableAmount',
+    'netAmountPayable',
+    'netTotal',
+    'finalTotal',
+    'finalAmount',
+    'finalPrice',
+    'totalPrice',
+    'totalCost',
+    'totalValue',
+    'totalDue',
+    'amountDue',
+    'amountToPay',
+    'orderTotal',
+    'orderAmount',
+    'invoiceTotal',
+    'billTotal',
+    'billAmount',
+    'amountTotal',
+    'priceTotal',
+  ),
+);
 
 /* Any other name that is made of these words alone: `customerTotal`, `amountToBePaid`, `formattedTotal`, `totalWithTax`. */
-const MORE = '(?:grand|net|final|full|overall|order|invoice|bill|cart|checkout|quote|customer|user|amount|price|cost|value|now|today|text|display|formatted|label)*';
-const CORE = '(?:total|sum|payable|topay|tobepaid|tobecharged|tocharge|tocollect|chargeable|collectable|amountdue|balancedue|totaldue|dueamount|billable)';
+const MORE =
+  '(?:grand|net|final|full|overall|order|invoice|bill|cart|checkout|quote|customer|user|amount|price|cost|value|now|today|text|display|formatted|label)*';
+const CORE =
+  '(?:total|sum|payable|topay|tobepaid|tobecharged|tocharge|tocollect|chargeable|collectable|amountdue|balancedue|totaldue|dueamount|billable)';
 const PARTS = '(?:all)?(?:tax|taxes|gst|vat|fees?|charges?|discounts?|delivery|rounding)(?:es|s)?';
 const INCLUDED = `(?:with|plus|after|incl|including|inclusive|inclusiveof)(?:of)?${PARTS}(?:and${PARTS})?`;
 const PATTERN = new RegExp(`^(?:${MORE}(?:${CORE}${MORE})+(?:${INCLUDED})?|(?:amount|price|cost)${INCLUDED})$`);

@@ -1,13 +1,21 @@
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord } from '../json/tolerant.ts';
-import type { Fields } from '../json/tolerant.ts';
-import { fold } from './names.ts';
-import type { Unit } from './names.ts';
+import { isRecord, type Fields } from '../json/tolerant.ts';
+import { fold, type Unit } from './names.ts';
 import { Unreadable } from './unreadable.ts';
 
 const NAMES: ReadonlySet<string> = new Set([
-  'unit', 'units', 'amountunit', 'amountunits', 'currencyunit', 'priceunit', 'moneyunit', 'unitofamount', 'denomination',
-  'amountsin', 'amountin', 'pricesin',
+  'unit',
+  'units',
+  'amountunit',
+  'amountunits',
+  'currencyunit',
+  'priceunit',
+  'moneyunit',
+  'unitofamount',
+  'denomination',
+  'amountsin',
+  'amountin',
+  'pricesin',
 ]);
 const WORDS: Readonly<Record<Unit, ReadonlySet<string>>> = {
   paise: new Set(['paise', 'paisa', 'minor', 'minorunit', 'minorunits', 'inrpaise', 'inrminor', 'subunit', 'subunits']),
@@ -18,14 +26,16 @@ const MAJOR_FLAG = /(?:majorunits?|major|rupees?)$/;
 /* Parts in which a body describes itself. */
 const ABOUT: ReadonlySet<string> = new Set(['meta', 'metadata']);
 /* Fields of other names that may hold the word of a unit: `amountFormat: "paise"`. */
-const FORMATS = /^in$|(?:amounts?|prices?|money|currency|values?|figures?|units?|totals?)(?:format|type|unit|scale|style|representation|in|as)?s?$|^(?:format|scale)$/;
+const FORMATS =
+  /^in$|(?:amounts?|prices?|money|currency|values?|figures?|units?|totals?)(?:format|type|unit|scale|style|representation|in|as)?s?$|^(?:format|scale)$/;
 /* Their texts are for people. */
 const LABELS = /(?:label|name|title|description|message|heads?|text)$/;
 /* Units that are not supported. */
 const OTHER_UNITS = /^(?:in)?(?:tens?|hundreds?|thousands?|lakhs?|lacs?|crores?|millions?|billions?|cents?|annas?)$/;
 const OTHER_FLAG = /(?:hundreds?|thousands?|lakhs?|lacs?|crores?|millions?|billions?|cents)$/;
 /* Fields that scale the figures beside them in ways that are not supported. */
-const SCALES = /^(?:amounts?|prices?|currency|units?|money|values?|figures?|totals?|minor|decimal|scaling|scale)*(?:exponent|scale|scaling|multiplier|multiplyby|divisor|divideby|factor|magnitude|poweroften)$/;
+const SCALES =
+  /^(?:amounts?|prices?|currency|units?|money|values?|figures?|totals?|minor|decimal|scaling|scale)*(?:exponent|scale|scaling|multiplier|multiplyby|divisor|divideby|factor|magnitude|poweroften)$/;
 
 function truth(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
@@ -65,7 +75,11 @@ function unitInWord(name: string, word: string): Unit | undefined {
   if (/^(?:in|amountin)?(?:paise|paisa)$/.test(word)) return 'paise';
   if (!FORMATS.test(name)) return undefined;
   if (OTHER_UNITS.test(word)) throw new Unreadable('its amounts have an unknown unit');
-  return WORDS.paise.has(word) ? 'paise' : /^(?:rupees?|major(?:units?)?)$/.test(word) && name !== 'currency' ? 'rupees' : undefined;
+  return WORDS.paise.has(word)
+    ? 'paise'
+    : /^(?:rupees?|major(?:units?)?)$/.test(word) && name !== 'currency'
+      ? 'rupees'
+      : undefined;
 }
 
 /** The unit that a record states for its amounts, directly or in its `meta`. @throws Unreadable if it states two */
@@ -82,13 +96,15 @@ export function unitOf(record: Fields): Unit | undefined {
 /** Whether an amount object has a scale, whatever it is. */
 export const isScaled = (record: Fields): boolean => Object.keys(record).some((key) => SCALES.test(fold(key)));
 
-const numberOf = (value: unknown): string => (value instanceof ExactNumber ? value.text : typeof value === 'string' ? value.trim() : '');
+const numberOf = (value: unknown): string =>
+  value instanceof ExactNumber ? value.text : typeof value === 'string' ? value.trim() : '';
 
 /** Refuses a record that scales the figures beside it: `multiplier: 100`. A factor of 1 and a scale of 0 change nothing. @throws Unreadable */
 export function requireNoScale(record: Fields): void {
   for (const [key, value] of Object.entries(record)) {
     const name = fold(key);
     const neutral = /(?:factor|multiplier|divisor|by)$/.test(name) ? /^1(?:\.0+)?$/ : /^0$/;
-    if (SCALES.test(name) && value !== null && !neutral.test(numberOf(value))) throw new Unreadable('its amounts are scaled');
+    if (SCALES.test(name) && value !== null && !neutral.test(numberOf(value)))
+      throw new Unreadable('its amounts are scaled');
   }
 }

@@ -17,6 +17,10 @@ export function readSessionToken(headers: Headers): string | undefined {
 export function sessionCookie(change: SessionChange, isSecure: boolean): string {
   const { token, maxAgeSeconds } = change === 'ended' ? { token: '', maxAgeSeconds: 0 } : change;
   return serialize(NAME, token, {
-    path: '/', httpOnly: true, sameSite: 'Lax', maxAge: maxAgeSeconds, secure: isSecure,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: maxAgeSeconds,
+    secure: isSecure,
   });
 }

@@ -36,5 +36,7 @@ export const toListedInvite = (invite: Invite): Shape => ({
 
 /** An Invite in the response to its creation. */
 export const toInvite = (invite: Invite): Shape => ({
-  ...toListedInvite(invite), organizationId: invite.organizationId, invitedBy: invite.invitedBy,
+  ...toListedInvite(invite),
+  organizationId: invite.organizationId,
+  invitedBy: invite.invitedBy,
 });

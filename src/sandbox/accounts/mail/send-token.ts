@@ -1,9 +1,7 @@
 import type { Core } from '../../core/core.ts';
 import { addMail } from '../../store/accounts/mail.ts';
-import { addOneTimeToken } from '../../store/accounts/one-time-tokens.ts';
-import type { Purpose } from '../../store/accounts/one-time-tokens.ts';
-import { findUserByEmail } from '../../store/accounts/users.ts';
-import type { User } from '../../store/accounts/users.ts';
+import { addOneTimeToken, type Purpose } from '../../store/accounts/one-time-tokens.ts';
+import { findUserByEmail, type User } from '../../store/accounts/users.ts';
 import { LIFETIMES } from '../calls/lifetimes.ts';
 import { tokenMail } from './mails.ts';
 

@@ -18,7 +18,13 @@ export const createInvite: SessionHandler = ({ core, user, body, now }) => {
     throw new Problem(409, 'The user with this e-mail address is already a member.', { field: 'email' });
   }
   const invite: Invite = {
-    id: ids.next('inv'), organizationId, email, role, status: 'PENDING', invitedBy: user.id, createdAt: now,
+    id: ids.next('inv'),
+    organizationId,
+    email,
+    role,
+    status: 'PENDING',
+    invitedBy: user.id,
+    createdAt: now,
     expiresAt: now + LIFETIMES.invite,
   };
   const token = ids.hex(48);

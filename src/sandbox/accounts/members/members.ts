@@ -1,6 +1,5 @@
 import { Problem } from '../../model/problem.ts';
-import { findUser, membersOf, saveUser } from '../../store/accounts/users.ts';
-import type { User } from '../../store/accounts/users.ts';
+import { findUser, membersOf, saveUser, type User } from '../../store/accounts/users.ts';
 import type { SessionCall, SessionHandler } from '../calls/call.ts';
 import { isLastOwner } from './last-owner.ts';
 import { toMember } from '../calls/shapes.ts';

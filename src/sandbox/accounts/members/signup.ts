@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import type { signupRequest } from '../../../api/schemas/auth.ts';
 import { Problem } from '../../model/problem.ts';
-import { findUserByEmail, saveUser } from '../../store/accounts/users.ts';
-import type { User } from '../../store/accounts/users.ts';
+import { findUserByEmail, saveUser, type User } from '../../store/accounts/users.ts';
 import type { OpenHandler } from '../calls/call.ts';
 import { sendToken } from '../mail/send-token.ts';
 import { createWorkspace, personalName } from './workspace.ts';
@@ -23,7 +22,8 @@ export const signup: OpenHandler = async ({ core, body }) => {
     }
     const name = organizationName?.trim() || personalName(given.fullName);
     const user: User = {
-      ...given, passwordHash,
+      ...given,
+      passwordHash,
       id: ids.next('usr'),
       emailVerified: false,
       organizationId: createWorkspace(core, name, now),
@@ -36,7 +36,8 @@ export const signup: OpenHandler = async ({ core, body }) => {
     return {
       status: 201,
       body: {
-        organizationId: user.organizationId, userId: user.id,
+        organizationId: user.organizationId,
+        userId: user.id,
         message: 'Your account was created. Verify your e-mail address to log in.',
       },
     };

@@ -7,7 +7,11 @@ import { foundOrganization } from '../../rules/found-organization.ts';
 export function createWorkspace(core: Core, name: string, now: number): string {
   const { organizationId } = foundOrganization(core, name, now);
   addKey(core.database, {
-    key: core.ids.next('sk_test'), organizationId, environment: 'sandbox', scopes: SCOPES, createdAt: now,
+    key: core.ids.next('sk_test'),
+    organizationId,
+    environment: 'sandbox',
+    scopes: SCOPES,
+    createdAt: now,
   });
   return organizationId;
 }

@@ -2,8 +2,7 @@ import type { Operation } from '../../../api/operations/operation.ts';
 import type { Core } from '../../core/core.ts';
 import { Problem } from '../../model/problem.ts';
 import { findSessionUser } from '../../store/accounts/sessions.ts';
-import { findUser } from '../../store/accounts/users.ts';
-import type { User } from '../../store/accounts/users.ts';
+import { findUser, type User } from '../../store/accounts/users.ts';
 
 /** The signed-in user; `undefined` without an active session. */
 export function signedIn({ database }: Core, token: string | undefined, now: number): User | undefined {

@@ -30,7 +30,10 @@ export const login: OpenHandler = async ({ core, body }) => {
     const challengeId = ids.next('chl');
     const code = sixDigits(ids);
     addChallenge(
-      database, { id: challengeId, userId: user.id, rememberMe, expiresAt: now + LIFETIMES.code }, code, CODE_TRIES,
+      database,
+      { id: challengeId, userId: user.id, rememberMe, expiresAt: now + LIFETIMES.code },
+      code,
+      CODE_TRIES,
     );
     addMail(database, codeMail(user.email, code), now);
     return { body: { challengeId } };
@@ -38,16 +41,18 @@ export const login: OpenHandler = async ({ core, body }) => {
 };
 
 /** The second step: the code. It always opens a new session and ends the caller's previous one. */
-export const verifyLoginOtp: OpenHandler = ({ core, body, sessionToken }) => (now) => {
-  const { database, ids } = core;
-  const { challengeId, code } = body as { challengeId: string; code: string };
-  const challenge = tryCode(database, challengeId, code, now);
-  const user = challenge && findUser(database, challenge.userId);
-  // Returned, not thrown, so that the attempt counts.
-  if (!user) return new Problem(400, 'The code is wrong or has expired.', { field: 'code' });
-  if (sessionToken) endSession(database, sessionToken);
-  const token = ids.hex(64);
-  const lifetime = challenge.rememberMe ? LIFETIMES.rememberedSession : LIFETIMES.session;
-  addSession(database, token, user.id, now + lifetime);
-  return { body: { user: toUser(core, user) }, session: { token, maxAgeSeconds: lifetime / 1000 } };
-};
+export const verifyLoginOtp: OpenHandler =
+  ({ core, body, sessionToken }) =>
+  (now) => {
+    const { database, ids } = core;
+    const { challengeId, code } = body as { challengeId: string; code: string };
+    const challenge = tryCode(database, challengeId, code, now);
+    const user = challenge && findUser(database, challenge.userId);
+    // Returned, not thrown, so that the attempt counts.
+    if (!user) return new Problem(400, 'The code is wrong or has expired.', { field: 'code' });
+    if (sessionToken) endSession(database, sessionToken);
+    const token = ids.hex(64);
+    const lifetime = challenge.rememberMe ? LIFETIMES.rememberedSession : LIFETIMES.session;
+    addSession(database, token, user.id, now + lifetime);
+    return { body: { user: toUser(core, user) }, session: { token, maxAgeSeconds: lifetime / 1000 } };
+  };

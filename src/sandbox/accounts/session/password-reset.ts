@@ -5,10 +5,12 @@ import { findUser, saveUser } from '../../store/accounts/users.ts';
 import type { OpenHandler } from '../calls/call.ts';
 import { sendTokenLater } from '../mail/send-token.ts';
 
-export const forgotPassword: OpenHandler = ({ core, body }) => (now) => {
-  sendTokenLater(core, 'reset', (body as { email: string }).email, now);
-  return { body: { message: 'If this address belongs to an account, a link to set a new password is on its way.' } };
-};
+export const forgotPassword: OpenHandler =
+  ({ core, body }) =>
+  (now) => {
+    sendTokenLater(core, 'reset', (body as { email: string }).email, now);
+    return { body: { message: 'If this address belongs to an account, a link to set a new password is on its way.' } };
+  };
 
 const badToken = (): Problem => new Problem(400, 'The token is invalid or has expired.', { field: 'token' });
 

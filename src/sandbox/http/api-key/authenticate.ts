@@ -1,8 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { Operation } from '../../../api/operations/operation.ts';
 import { Problem } from '../../model/problem.ts';
-import { findKey } from '../../store/accounts/organizations.ts';
-import type { ApiKey } from '../../store/accounts/organizations.ts';
+import { findKey, type ApiKey } from '../../store/accounts/organizations.ts';
 import type { Database } from '../../store/database.ts';
 
 /**

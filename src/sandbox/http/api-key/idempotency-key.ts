@@ -13,11 +13,15 @@ export function readIdempotencyKey(headers: Headers): string | null {
 
 /** A hash that is equal for equal requests: the path counts, the order of keys in the body does not. */
 export function hashRequest(params: Readonly<Record<string, string>>, body: unknown): string {
-  return createHash('sha256').update(JSON.stringify([sorted(params), sorted(body)])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([sorted(params), sorted(body)]))
+    .digest('hex');
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]);
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, sorted(inner)]);
 }

@@ -47,7 +47,9 @@ export function readQuery(operation: Operation, request: Request): unknown {
  * @param trace gets the received text
  */
 export async function readInput(
-  operation: Operation, request: Request, trace: { received(text: string): void },
+  operation: Operation,
+  request: Request,
+  trace: { received(text: string): void },
 ): Promise<unknown> {
   if (!operation.request || operation.method === 'GET' || operation.method === 'DELETE') return undefined;
   const type = request.headers.get('content-type') ?? '';

@@ -29,7 +29,8 @@ export function toResponse({ status, body, headers }: Reply, requestId?: string)
   return new Response(JSON.stringify(body), {
     status,
     headers: {
-      'content-type': 'application/json', 'cache-control': 'no-store',
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
       ...(requestId !== undefined && { 'x-request-id': requestId }),
       ...headers,
     },

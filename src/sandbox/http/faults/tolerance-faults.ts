@@ -7,8 +7,19 @@ const OPAQUE = new Set(['schema', 'uiSchema', 'ui_schema', 'details', 'parties']
 
 /** Fields that no client needs, in all dialects. */
 const OPTIONAL = new Set([
-  'description', 'updatedAt', 'updated_at', 'coreOrderId', 'core_order_id', 'entitlementUpdatedAt', 'uiSchema',
-  'defaultGovernmentFee', 'requiresDocuments', 'guestCheckoutEnabled', 'category', 'message', 'count',
+  'description',
+  'updatedAt',
+  'updated_at',
+  'coreOrderId',
+  'core_order_id',
+  'entitlementUpdatedAt',
+  'uiSchema',
+  'defaultGovernmentFee',
+  'requiresDocuments',
+  'guestCheckoutEnabled',
+  'category',
+  'message',
+  'count',
 ]);
 
 /** Changes a successful response as the switches say. A tolerant client is not affected. */
@@ -24,8 +35,10 @@ function unpleasant(value: unknown, faults: ToleranceFaults): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const newer = (key: string, inner: unknown): unknown =>
     faults.unknownFields && Array.isArray(inner) ? withNewerValues(key, inner) : inner;
-  let entries = Object.entries(value).map(([key, inner]): [string, unknown] =>
-    [key, OPAQUE.has(key) ? inner : unpleasant(newer(key, inner), faults)]);
+  let entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
+    key,
+    OPAQUE.has(key) ? inner : unpleasant(newer(key, inner), faults),
+  ]);
   if (faults.dropOptional) entries = entries.filter(([key, inner]) => inner !== null && !OPTIONAL.has(key));
   if (faults.unknownFields) entries = [['xUnannounced', { since: '1.9.0', tags: ['new'] }], ...entries];
   if (faults.shuffleKeys) entries.reverse();

@@ -9,7 +9,10 @@ const PERSONAL: readonly ((text: string) => boolean)[] = [
 
 /** A path whose parts that look personal are masked: names, addresses, e-mails, phone numbers, PANs. */
 export function maskPath(path: string): string {
-  return path.split('/').map((part) => (PERSONAL.some((isPersonal) => isPersonal(decoded(part))) ? '…' : part)).join('/');
+  return path
+    .split('/')
+    .map((part) => (PERSONAL.some((isPersonal) => isPersonal(decoded(part))) ? '…' : part))
+    .join('/');
 }
 
 function decoded(part: string): string {

@@ -11,9 +11,10 @@ const isSecret = (field: string, value: unknown): boolean =>
   SECRET_FIELDS.has(field.replaceAll(/[_-]/g, '').toLowerCase()) || isLoginCode(field, value);
 
 /** API keys and signed addresses inside of other texts. */
-const hideInText = (text: string): string => text
-  .replaceAll(/\bsk_(test|live)_\w+/g, `sk_$1_${REDACTED}`)
-  .replaceAll(/([?&]signature=)[^&\s"]+/g, `$1${REDACTED}`);
+const hideInText = (text: string): string =>
+  text
+    .replaceAll(/\bsk_(test|live)_\w+/g, `sk_$1_${REDACTED}`)
+    .replaceAll(/([?&]signature=)[^&\s"]+/g, `$1${REDACTED}`);
 
 /** A copy of a JSON value without passwords, tokens, codes, API keys and signatures. */
 export function redact(value: unknown): unknown {

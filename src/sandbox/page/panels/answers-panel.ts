@@ -1,5 +1,4 @@
-import { html } from 'lit/html.js';
-import type { TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit/html.js';
 import { panel } from '../parts/page-parts.ts';
 import type { View } from '../parts/view.ts';
 
@@ -15,21 +14,30 @@ export function answersPanel(view: View): TemplateResult {
   const { dialect, hostility } = view;
   const hostile = (patch: Partial<View['hostility']>): void =>
     view.act('PUT', '/hostility', patch, 'Answers change from now on.');
-  return panel('answers', 'Answers', 'Clients must accept all of them', html`
+  return panel(
+    'answers',
+    'Answers',
+    'Clients must accept all of them',
+    html`
     <fieldset class="segments">
       <legend>Dialect</legend>
-      ${dialect.names.map((name) => html`
+      ${dialect.names.map(
+        (name) => html`
         <label><input type="radio" name="dialect" .checked=${name === dialect.name}
           @change=${() => view.act('PUT', '/dialect', { name }, `Bodies speak ${name}.`)}>
-          <span>${name}</span></label>`)}
+          <span>${name}</span></label>`,
+      )}
     </fieldset>
     <ul class="switches">
-      ${SWITCHES.map(([name, label]) => html`
+      ${SWITCHES.map(
+        ([name, label]) => html`
         <li><label><input type="checkbox" .checked=${hostility[name]}
           @change=${(event: Event) => hostile({ [name]: (event.target as HTMLInputElement).checked })}>
-          ${label}</label></li>`)}
+          ${label}</label></li>`,
+      )}
       <li><label><input type="checkbox" .checked=${hostility.scopeStatus === 401}
         @change=${(event: Event) => hostile({ scopeStatus: (event.target as HTMLInputElement).checked ? 401 : 403 })}>
         A missing scope is 401, not 403</label></li>
-    </ul>`);
+    </ul>`,
+  );
 }

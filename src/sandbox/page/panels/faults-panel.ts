@@ -1,5 +1,4 @@
-import { html, nothing } from 'lit/html.js';
-import type { TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { FaultAnswer } from '../../control/answers.ts';
 import { bounded, panel } from '../parts/page-parts.ts';
 import { SHOWN } from '../parts/snapshot.ts';
@@ -18,12 +17,13 @@ const EFFECTS: Record<string, Effect> = {
   'is cut': { drop: true },
 };
 
-const say = ({ status, delayMs, drop, afterEffect }: Effect): string => [
-  ...(delayMs ? [`${delayMs / 1000} s`] : []),
-  ...(drop ? ['cut'] : []),
-  ...(status ? [`${status}`] : []),
-  ...(afterEffect ? ['after its effect'] : []),
-].join(', ');
+const say = ({ status, delayMs, drop, afterEffect }: Effect): string =>
+  [
+    ...(delayMs ? [`${delayMs / 1000} s`] : []),
+    ...(drop ? ['cut'] : []),
+    ...(status ? [`${status}`] : []),
+    ...(afterEffect ? ['after its effect'] : []),
+  ].join(', ');
 
 /** Faults of the next calls. */
 export function faultsPanel(view: View): TemplateResult {
@@ -33,17 +33,30 @@ export function faultsPanel(view: View): TemplateResult {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
     const operationId = data.get('operationId') as string;
-    view.act('POST', '/faults', {
-      operationId, times: Number(data.get('times')), ...EFFECTS[data.get('effect') as string],
-      ...(data.has('afterEffect') && { afterEffect: true }),
-    }, `The next ${operationId} will fail like this.`);
+    view.act(
+      'POST',
+      '/faults',
+      {
+        operationId,
+        times: Number(data.get('times')),
+        ...EFFECTS[data.get('effect') as string],
+        ...(data.has('afterEffect') && { afterEffect: true }),
+      },
+      `The next ${operationId} will fail like this.`,
+    );
   };
-  return panel('faults', 'Faults', faults.length ? `${faults.length} waiting` : 'none waiting', html`
+  return panel(
+    'faults',
+    'Faults',
+    faults.length ? `${faults.length} waiting` : 'none waiting',
+    html`
     <form class="fault" @submit=${add}>
       <label>The next call of
         <select name="operationId">
-          ${operations.map(({ operationId }) => html`
-            <option ?selected=${operationId === 'calculateDuty'}>${operationId}</option>`)}
+          ${operations.map(
+            ({ operationId }) => html`
+            <option ?selected=${operationId === 'calculateDuty'}>${operationId}</option>`,
+          )}
         </select></label>
       <label class="check"><input type="checkbox" name="afterEffect"> takes effect, and then</label>
       <label>fails so: it
@@ -51,14 +64,20 @@ export function faultsPanel(view: View): TemplateResult {
       <label>Times <input name="times" type="number" min="1" max="999" value="1" required></label>
       <button>Add</button>
     </form>
-    ${faults.length ? html`
+    ${
+      faults.length
+        ? html`
       <ul class="rows">
-        ${shown.map((fault) => html`
+        ${shown.map(
+          (fault) => html`
           <li><code>${fault.operationId}</code><small>${say(fault)}</small>
-            <span class="number">×${fault.times}</span></li>`)}
+            <span class="number">×${fault.times}</span></li>`,
+        )}
       </ul>
       ${more}
       <p class="choices"><button type="button"
         @click=${() => view.act('DELETE', '/faults', undefined, 'All pending faults were removed.')}>Clear</button></p>`
-    : nothing}`);
+        : nothing
+    }`,
+  );
 }

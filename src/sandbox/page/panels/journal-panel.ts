@@ -1,5 +1,4 @@
-import { html, nothing } from 'lit/html.js';
-import type { TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { JournalCall } from '../../control/answers.ts';
 import { VERIFY_PAN } from '../parts/commands.ts';
@@ -8,8 +7,11 @@ import type { View } from '../parts/view.ts';
 
 const body = (name: string, value: unknown): TemplateResult => html`
   <h3>${name}</h3>
-  ${value === undefined ? html`<p>No body, or no longer stored.</p>`
-    : html`<pre tabindex="0">${typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)}</pre>`}`;
+  ${
+    value === undefined
+      ? html`<p>No body, or no longer stored.</p>`
+      : html`<pre tabindex="0">${typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)}</pre>`
+  }`;
 
 /** @param place the number of the call, counted from the first */
 const row = (entry: JournalCall, place: number, view: View): TemplateResult => html`
@@ -35,7 +37,10 @@ export function journalPanel(view: View): TemplateResult {
   const first = total.calls - entries.length;
   const rows = entries.map((entry, index) => ({ entry, place: first + index })).reverse();
   const about = total.calls > rows.length ? `newest ${rows.length} of ${total.calls}` : 'newest first';
-  return panel('journal', 'Journal', about,
+  return panel(
+    'journal',
+    'Journal',
+    about,
     rows.length === 0
       ? tryIt(view, 'Each call of the service appears here in two seconds. This one costs 500 paise:', VERIFY_PAN)
       : html`
@@ -46,7 +51,12 @@ export function journalPanel(view: View): TemplateResult {
               <th scope="col">Status</th><th scope="col" class="number">Paise</th>
               <th scope="col" class="number wide">ms</th>
             </tr></thead>
-            <tbody>${repeat(rows, ({ place }) => place, ({ entry, place }) => row(entry, place, view))}</tbody>
+            <tbody>${repeat(
+              rows,
+              ({ place }) => place,
+              ({ entry, place }) => row(entry, place, view),
+            )}</tbody>
           </table>
-        </div>`);
+        </div>`,
+  );
 }

@@ -1,5 +1,4 @@
-import { html, nothing } from 'lit/html.js';
-import type { TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { CREATE_ORDER } from '../parts/commands.ts';
 import { order } from './order.ts';
@@ -13,8 +12,15 @@ const OPEN = 6;
 export function ordersPanel(view: View): TemplateResult {
   const newest = [...view.orders].reverse();
   const list = (orders: View['orders']): TemplateResult => html`
-    <div class="orders">${repeat(orders, ({ coreOrderId }) => coreOrderId, (one) => order(view, one))}</div>`;
-  return panel('orders', 'Orders', 'newest first',
+    <div class="orders">${repeat(
+      orders,
+      ({ coreOrderId }) => coreOrderId,
+      (one) => order(view, one),
+    )}</div>`;
+  return panel(
+    'orders',
+    'Orders',
+    'newest first',
     newest.length === 0
       ? tryIt(view, 'No order yet. The checkout creates one, and so does this line:', CREATE_ORDER)
       : list(newest.slice(0, OPEN)),
@@ -24,5 +30,6 @@ export function ordersPanel(view: View): TemplateResult {
           ${list(newest.slice(OPEN))}
         </details>`
       : nothing,
-    moreLine(view.counts.orders - newest.length));
+    moreLine(view.counts.orders - newest.length),
+  );
 }

@@ -1,5 +1,4 @@
-import { html } from 'lit/html.js';
-import type { TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit/html.js';
 import type { Scenario } from '../../control/answers.ts';
 import { copyButton, panel } from '../parts/page-parts.ts';
 import type { View } from '../parts/view.ts';
@@ -11,16 +10,25 @@ const PLACES: Record<Scenario['place'], string> = {
 };
 
 /** The values that trigger outcomes. */
-export const scenariosPanel = (view: View): TemplateResult => panel(
-  'scenarios', 'Scenarios', 'Type the value to see the outcome',
-  html`<div class="scenarios">
-    ${(Object.keys(PLACES) as Scenario['place'][]).map((place) => html`
+export const scenariosPanel = (view: View): TemplateResult =>
+  panel(
+    'scenarios',
+    'Scenarios',
+    'Type the value to see the outcome',
+    html`<div class="scenarios">
+    ${(Object.keys(PLACES) as Scenario['place'][]).map(
+      (place) => html`
       <div>
         <h3>${PLACES[place]}</h3>
         <ul>
-          ${view.scenarios.filter((scenario) => scenario.place === place).map(({ value, does }) => html`
-            <li><code>${value}</code>${copyButton(view, value, value)}<small>${does}</small></li>`)}
+          ${view.scenarios
+            .filter((scenario) => scenario.place === place)
+            .map(
+              ({ value, does }) => html`
+            <li><code>${value}</code>${copyButton(view, value, value)}<small>${does}</small></li>`,
+            )}
         </ul>
-      </div>`)}
+      </div>`,
+    )}
   </div>`,
-);
+  );

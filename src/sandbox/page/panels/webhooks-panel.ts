@@ -1,10 +1,8 @@
-import { html, nothing } from 'lit/html.js';
-import type { TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { DeliveryAnswer } from '../../control/answers.ts';
 import { REGISTER_ENDPOINT } from '../parts/commands.ts';
-import { bounded, copyButton, moreLine, panel, pill, time, tryIt } from '../parts/page-parts.ts';
-import type { Tone } from '../parts/page-parts.ts';
+import { bounded, copyButton, moreLine, panel, pill, time, tryIt, type Tone } from '../parts/page-parts.ts';
 import { SHOWN } from '../parts/snapshot.ts';
 import type { View } from '../parts/view.ts';
 
@@ -16,23 +14,27 @@ const WORDS: Record<DeliveryAnswer['status'], { is: string; tone: Tone }> = {
 
 /** For example `HTTP 500, 2 tries, again at 10:15:02`. */
 const fared = ({ lastResult, attempts, nextAttemptAt }: DeliveryAnswer): TemplateResult => html`
-  ${lastResult ?? 'no response yet'}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}${nextAttemptAt && attempts
-    ? html`, again at ${time(nextAttemptAt)}` : nothing}`;
+  ${lastResult ?? 'no response yet'}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}${
+    nextAttemptAt && attempts ? html`, again at ${time(nextAttemptAt)}` : nothing
+  }`;
 
 const delivery = (view: View, one: DeliveryAnswer): TemplateResult => html`
   <tr>
     <td class="call"><b>${one.event}</b> <span>${one.externalOrderId} → ${new URL(one.url).host}</span></td>
     <td class="fared">${pill(WORDS[one.status].is, WORDS[one.status].tone)} <small>${fared(one)}</small></td>
     <td><button type="button" aria-label="Replay ${one.event} of ${one.externalOrderId}"
-      @click=${() => view.act(
-        'POST', `/webhook-events/${one.eventId}/replay`, undefined, `${one.event} is sent again.`,
-      )}>
+      @click=${() =>
+        view.act('POST', `/webhook-events/${one.eventId}/replay`, undefined, `${one.event} is sent again.`)}>
       Replay</button></td>
   </tr>`;
 
 /** The webhook endpoints and the results of their deliveries. */
 export function webhooksPanel(view: View): TemplateResult {
-  const { deliveries, counts, organization: { organizationId } } = view;
+  const {
+    deliveries,
+    counts,
+    organization: { organizationId },
+  } = view;
   const endpoints = bounded(view.endpoints, SHOWN.endpoints);
   const register = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -41,7 +43,10 @@ export function webhooksPanel(view: View): TemplateResult {
     view.act('POST', '/webhook-endpoints', { url, organizationId }, 'Order events are sent there from now on.');
     form.reset();
   };
-  return panel('webhooks', 'Webhooks', 'signed, six attempts over 12 h 35 min',
+  return panel(
+    'webhooks',
+    'Webhooks',
+    'signed, six attempts over 12 h 35 min',
     html`
       <form class="inline" @submit=${register}>
         <label>Tell of orders at <input name="url" type="url" required autocomplete="off"
@@ -51,20 +56,29 @@ export function webhooksPanel(view: View): TemplateResult {
     endpoints.shown.length === 0
       ? tryIt(view, 'No endpoint yet, so no event is sent. From the terminal:', REGISTER_ENDPOINT)
       : html`<ul class="rows">
-        ${endpoints.shown.map(({ url, secret }) => html`
+        ${endpoints.shown.map(
+          ({ url, secret }) => html`
           <li><code>${url}</code><small>secret ${secret.slice(0, 14)}…</small>
-            ${copyButton(view, secret, `secret of ${url}`, 'Copy secret')}</li>`)}
+            ${copyButton(view, secret, `secret of ${url}`, 'Copy secret')}</li>`,
+        )}
       </ul>${endpoints.more}`,
-    deliveries.length === 0 ? nothing : html`
+    deliveries.length === 0
+      ? nothing
+      : html`
       <div class="scroll" tabindex="0" role="region" aria-label="Deliveries">
         <table>
           <thead><tr>
             <th scope="col">Event</th><th scope="col">Delivery</th><th scope="col"><span class="away">Replay</span></th>
           </tr></thead>
           <tbody>
-            ${repeat([...deliveries].reverse(), (one) => one.eventId + one.endpointId, (one) => delivery(view, one))}
+            ${repeat(
+              [...deliveries].reverse(),
+              (one) => one.eventId + one.endpointId,
+              (one) => delivery(view, one),
+            )}
           </tbody>
         </table>
       </div>`,
-    moreLine(counts.deliveries - deliveries.length));
+    moreLine(counts.deliveries - deliveries.length),
+  );
 }

@@ -14,14 +14,18 @@ const bearer = (key: string): Record<string, string> => ({ authorization: `Beare
 export const listServices = (key: string): Command => ({ path: '/v1/services', headers: bearer(key) });
 
 export const VERIFY_PAN: Command = {
-  path: '/v1/verify/pan', headers: bearer(KEYS.sandbox), body: { pan: 'ABCPE1234F', name: 'Asha Rao' },
+  path: '/v1/verify/pan',
+  headers: bearer(KEYS.sandbox),
+  body: { pan: 'ABCPE1234F', name: 'Asha Rao' },
 };
 
 export const CREATE_ORDER: Command = {
   path: '/v1/orders',
   headers: bearer(KEYS.sandbox),
   body: {
-    externalOrderId: 'order-1', externalCustomerId: 'customer-1', serviceCode: 'estamp.standard',
+    externalOrderId: 'order-1',
+    externalCustomerId: 'customer-1',
+    serviceCode: 'estamp.standard',
     details: { purpose: 'Change of name', estamp: { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 } },
   },
 };
@@ -53,7 +57,8 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 export function asCurl(origin: string, { path, headers, body }: Command): string {
   const all = { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
   return [
-    'curl', origin + path,
+    'curl',
+    origin + path,
     ...Object.entries(all).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body))}`]),
   ].join(' ');

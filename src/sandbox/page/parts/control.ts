@@ -5,7 +5,7 @@ export async function control<Answer = unknown>(method: string, path: string, bo
     headers: { 'x-sandbox-control': '1', ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answer = await response.json() as Answer & { error?: { message: string; field?: string } };
+  const answer = (await response.json()) as Answer & { error?: { message: string; field?: string } };
   if (!response.ok) {
     const { message = `HTTP ${response.status}`, field } = answer.error ?? {};
     throw new Error(field ? `${field}: ${message}` : message);

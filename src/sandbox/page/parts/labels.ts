@@ -17,7 +17,10 @@ export const ORDER_LABELS: Record<OrderStatus, { is: string; become: string; ton
 
 /** The statuses of a successful order. */
 export const GOOD_WAY: readonly OrderStatus[] = [
-  'CREATED', 'PAYMENT_CONFIRMED', 'FULFILMENT_STARTED', 'FULFILMENT_COMPLETED',
+  'CREATED',
+  'PAYMENT_CONFIRMED',
+  'FULFILMENT_STARTED',
+  'FULFILMENT_COMPLETED',
 ];
 
 export const INTENT_LABELS: Record<IntentStatus, { is: string; tone: Tone }> = {

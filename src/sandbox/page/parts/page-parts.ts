@@ -1,7 +1,5 @@
-import { html, nothing } from 'lit/html.js';
-import type { TemplateResult } from 'lit/html.js';
-import { asCurl } from './commands.ts';
-import type { Command } from './commands.ts';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { asCurl, type Command } from './commands.ts';
 import type { View } from './view.ts';
 
 type Part = TemplateResult | typeof nothing;
@@ -51,9 +49,8 @@ export function statusTone(status: number): Tone {
   return status >= 400 ? 'wait' : 'good';
 }
 
-export const environment = (name: 'sandbox' | 'production' | null): Part => name
-  ? html`<span class="environment ${name}">${name === 'sandbox' ? 'test' : 'live'}</span>`
-  : nothing;
+export const environment = (name: 'sandbox' | 'production' | null): Part =>
+  name ? html`<span class="environment ${name}">${name === 'sandbox' ? 'test' : 'live'}</span>` : nothing;
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,12 +1,33 @@
 import type {
-  ClockAnswer, ConnectionAnswer, CountsAnswer, DeliveryAnswer, DialectAnswer, EndpointAnswer, FaultAnswer, Hostility, JournalCall,
-  KeyAnswer, Mail, OperationAnswer, OrderAnswer, OrganizationAnswer, Scenario, ServiceAnswer,
+  ClockAnswer,
+  ConnectionAnswer,
+  CountsAnswer,
+  DeliveryAnswer,
+  DialectAnswer,
+  EndpointAnswer,
+  FaultAnswer,
+  Hostility,
+  JournalCall,
+  KeyAnswer,
+  Mail,
+  OperationAnswer,
+  OrderAnswer,
+  OrganizationAnswer,
+  Scenario,
+  ServiceAnswer,
 } from '../../control/answers.ts';
 import { control } from './control.ts';
 
 /** The number of newest entries of each list. The control plane has the others. */
 export const SHOWN = {
-  organizations: 25, keys: 10, endpoints: 10, faults: 25, orders: 25, journal: 100, deliveries: 50, mail: 25,
+  organizations: 25,
+  keys: 10,
+  endpoints: 10,
+  faults: 25,
+  orders: 25,
+  journal: 100,
+  deliveries: 50,
+  mail: 25,
 } as const;
 
 /** The initially shown organization. */
@@ -59,15 +80,15 @@ export async function readSnapshot(organizationId = FIRST_ORGANIZATION, withBodi
   const read = <Answer>(path: string): Promise<Answer> => control<Answer>('GET', path);
   const one = (id: string): Promise<OrganizationAnswer> => read(`/organizations/${encodeURIComponent(id)}`);
   const [{ organizations: newest }, first] = await Promise.all([
-    read<Pick<Snapshot, 'organizations'>>(`/organizations?limit=${SHOWN.organizations}`), one(FIRST_ORGANIZATION),
+    read<Pick<Snapshot, 'organizations'>>(`/organizations?limit=${SHOWN.organizations}`),
+    one(FIRST_ORGANIZATION),
   ]);
-  const organization = newest.find((known) => known.organizationId === organizationId)
-    ?? (organizationId === FIRST_ORGANIZATION ? first : await one(organizationId).catch(() => first));
+  const organization =
+    newest.find((known) => known.organizationId === organizationId) ??
+    (organizationId === FIRST_ORGANIZATION ? first : await one(organizationId).catch(() => first));
   const isListed = ({ organizationId: id }: OrganizationAnswer): boolean =>
     newest.some((known) => known.organizationId === id);
-  const organizations = [
-    ...new Set([first, organization].filter((known) => !isListed(known))), ...newest,
-  ];
+  const organizations = [...new Set([first, organization].filter((known) => !isListed(known))), ...newest];
   const of = `organizationId=${encodeURIComponent(organization.organizationId)}`;
   const [dialect, hostility, clock, ...lists] = await Promise.all([
     read<DialectAnswer>('/dialect'),
@@ -86,9 +107,25 @@ export async function readSnapshot(organizationId = FIRST_ORGANIZATION, withBodi
     read<Pick<Snapshot, 'faults'>>('/faults'),
     read<Pick<Snapshot, 'counts'>>('/counts'),
   ]);
-  const [fixed, keys, services, connections, orders, journal, total, mail, endpoints, deliveries, faults, counts] = lists;
+  const [fixed, keys, services, connections, orders, journal, total, mail, endpoints, deliveries, faults, counts] =
+    lists;
   return {
-    organizations, organization, dialect, hostility, clock, ...fixed, ...keys, ...services, ...connections, ...orders,
-    ...journal, ...total, ...mail, ...endpoints, ...deliveries, ...faults, ...counts,
+    organizations,
+    organization,
+    dialect,
+    hostility,
+    clock,
+    ...fixed,
+    ...keys,
+    ...services,
+    ...connections,
+    ...orders,
+    ...journal,
+    ...total,
+    ...mail,
+    ...endpoints,
+    ...deliveries,
+    ...faults,
+    ...counts,
   };
 }

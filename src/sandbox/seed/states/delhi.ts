@@ -17,7 +17,9 @@ export const delhi: StateTable = {
     affidavit: { duty: amendment(10), allowed: invented([10, 20, 50, 100]) },
     agreement: { number: amendment('5(c)'), duty: amendment(50), suggested: invented(100) },
     lease: {
-      min: invented(50), suggested: invented(100), rate: list('2 % of a year\'s rent up to five years, 3 % up to ten'),
+      min: invented(50),
+      suggested: invented(100),
+      rate: list("2 % of a year's rent up to five years, 3 % up to ten"),
     },
     generalPower: { duty: powers(50) },
     specialPower: { duty: powers(20) },

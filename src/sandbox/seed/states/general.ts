@@ -1,5 +1,4 @@
-import { from, invented } from './provenance.ts';
-import type { Sourced } from './provenance.ts';
+import { from, invented, type Sourced } from './provenance.ts';
 import type { ArticleRow, StateTable } from './state-table.ts';
 
 const affidavits = from('https://www.corporate-cases.com/2016/04/stamp-duty-on-affidavit.html');
@@ -33,11 +32,14 @@ const upToFive: ArticleRow = { duty: andhraPowers(50), rate: andhraPowers('₹50
 export const generalStates: readonly StateTable[] = [
   { code: 'AN', name: 'Andaman and Nicobar Islands', articles: list() },
   {
-    code: 'AP', name: 'Andhra Pradesh', doorstep: true,
+    code: 'AP',
+    name: 'Andhra Pradesh',
+    doorstep: true,
     articles: list(affidavits(10), { generalPower: upToFive, specialPower: { duty: andhraPowers(20) } }),
   },
   {
-    code: 'AR', name: 'Arunachal Pradesh',
+    code: 'AR',
+    name: 'Arunachal Pradesh',
     articles: list(arunachal(10), { acknowledgement: { duty: arunachal(20) }, adoption: { duty: arunachal(100) } }),
   },
   { code: 'BR', name: 'Bihar', doorstep: true, articles: list(affidavits(100)) },

@@ -23,8 +23,10 @@ export const karnataka: StateTable = {
     generalPower: { number: rates2024('41'), duty: rates2024(500), max: invented(10_000) },
     specialPower: { number: rates2024('41'), duty: rates2024(500), max: invented(10_000) },
     lease: {
-      number: leases('30'), min: invented(20), suggested: invented(500),
-      rate: leases('0.5 % of a year\'s rent and deposit up to one year (homes: at most ₹500), 1 % up to ten years'),
+      number: leases('30'),
+      min: invented(20),
+      suggested: invented(500),
+      rate: leases("0.5 % of a year's rent and deposit up to one year (homes: at most ₹500), 1 % up to ten years"),
     },
     indemnity: { number: notes('29'), duty: notes(500), rate: notes('0.1 % of the amount, 0.2 % above ₹10 lakh') },
     adoption: { duty: rates2024(1000) },
@@ -34,7 +36,9 @@ export const karnataka: StateTable = {
     conveyance: { number: act('20'), min: invented(100) },
     release: { number: act('45'), duty: invented(1000) },
     partition: {
-      number: act('39'), duty: notes(1000), rate: notes('₹5,000 a share in towns, ₹3,000 elsewhere, farms ₹1,000'),
+      number: act('39'),
+      duty: notes(1000),
+      rate: notes('₹5,000 a share in towns, ₹3,000 elsewhere, farms ₹1,000'),
     },
     divorce: { number: act('25'), duty: notes(500) },
     bankGuarantee: { number: act('47'), min: invented(100), rate: notes('0.5 % of the amount') },

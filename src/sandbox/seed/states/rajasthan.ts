@@ -23,7 +23,10 @@ export const rajasthan: StateTable = {
     administrationBond: { min: invented(100), rate: sheet('2 %') },
     adoption: { duty: sheet(1000) },
     loanAgreement: {
-      number: sheet('5(d)'), min: invented(100), max: sheet(2_500_000), rate: sheet('0.25 % of the loan'),
+      number: sheet('5(d)'),
+      min: invented(100),
+      max: sheet(2_500_000),
+      rate: sheet('0.25 % of the loan'),
     },
     developerAgreement: { number: sheet('5(e)'), min: invented(500), rate: sheet('1 %') },
     agreementToSell: { min: invented(500), rate: sheet('0.5 % without possession') },

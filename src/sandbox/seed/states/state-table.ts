@@ -1,10 +1,7 @@
-import { parseRupees } from '../../../base/money.ts';
-import type { Paise } from '../../../base/money.ts';
+import { parseRupees, type Paise } from '../../../base/money.ts';
 import type { ArticleRecord, StateLevy, StateRecord } from '../../model/records.ts';
-import { instruments } from './instruments.ts';
-import type { Instrument, InstrumentName } from './instruments.ts';
-import { invented, origin } from './provenance.ts';
-import type { Sourced } from './provenance.ts';
+import { instruments, type Instrument, type InstrumentName } from './instruments.ts';
+import { invented, origin, type Sourced } from './provenance.ts';
 
 /** A state's entry for one document type. Amounts are rupees. */
 export interface ArticleRow {
@@ -71,8 +68,9 @@ export function stateRecord(table: StateTable): StateRecord {
 }
 
 export function articleRecords(table: StateTable): ArticleRecord[] {
-  return (Object.entries(table.articles) as [InstrumentName, ArticleRow][])
-    .map(([name, row]) => articleRecord(table.code, name, row));
+  return (Object.entries(table.articles) as [InstrumentName, ArticleRow][]).map(([name, row]) =>
+    articleRecord(table.code, name, row),
+  );
 }
 
 function articleRecord(stateCode: string, name: InstrumentName, row: ArticleRow): ArticleRecord {
@@ -96,7 +94,12 @@ function articleRecord(stateCode: string, name: InstrumentName, row: ArticleRow)
     secondParty: !instrument.alone,
     ...(payer && { usualPayer: payer.value }),
     source: sources({
-      number, minAmount: min, maxAmount: max, allowedAmounts: allowed, suggestedAmount: suggested, rate,
+      number,
+      minAmount: min,
+      maxAmount: max,
+      allowedAmounts: allowed,
+      suggestedAmount: suggested,
+      rate,
       usualPayer: payer,
     }),
   };

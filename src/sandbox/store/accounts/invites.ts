@@ -1,7 +1,6 @@
 import type { Database } from '../database.ts';
 import { secretHash } from './secret-hash.ts';
-import { emailKey } from './users.ts';
-import type { Role } from './users.ts';
+import { emailKey, type Role } from './users.ts';
 
 export interface Invite {
   id: string;
@@ -44,8 +43,16 @@ export function addInvite(database: Database, invite: Invite, token: string): vo
     `INSERT INTO invites (id, token_hash, organization_id, email, email_key, role, status, invited_by, created_at,
        expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    invite.id, secretHash(token), invite.organizationId, invite.email, emailKey(invite.email), invite.role,
-    invite.status, invite.invitedBy, invite.createdAt, invite.expiresAt,
+    invite.id,
+    secretHash(token),
+    invite.organizationId,
+    invite.email,
+    emailKey(invite.email),
+    invite.role,
+    invite.status,
+    invite.invitedBy,
+    invite.createdAt,
+    invite.expiresAt,
   );
 }
 
@@ -59,7 +66,9 @@ export function findPendingInvite(database: Database, token: string, now: number
 export function pendingInvitesOf(database: Database, organizationId: string, now: number): Invite[] {
   return database
     .all<Row>(
-      `SELECT * FROM invites WHERE organization_id = ? AND ${PENDING} ORDER BY created_at, rowid`, organizationId, now,
+      `SELECT * FROM invites WHERE organization_id = ? AND ${PENDING} ORDER BY created_at, rowid`,
+      organizationId,
+      now,
     )
     .map(toInvite);
 }
@@ -70,10 +79,14 @@ export function acceptInvite(database: Database, id: string): void {
 
 /** @returns whether a pending invitation was revoked */
 export function revokeInvite(database: Database, organizationId: string, id: string, now: number): boolean {
-  return database.run(
-    `UPDATE invites SET status = 'REVOKED' WHERE id = ? AND organization_id = ? AND ${PENDING}`,
-    id, organizationId, now,
-  ) > 0;
+  return (
+    database.run(
+      `UPDATE invites SET status = 'REVOKED' WHERE id = ? AND organization_id = ? AND ${PENDING}`,
+      id,
+      organizationId,
+      now,
+    ) > 0
+  );
 }
 
 /** Revokes pending invitations of an organization, for one address or all. */
@@ -81,6 +94,7 @@ export function revokeInvites(database: Database, organizationId: string, email?
   database.run(
     `UPDATE invites SET status = 'REVOKED'
      WHERE organization_id = ? AND status = 'PENDING' AND email_key = COALESCE(?, email_key)`,
-    organizationId, email === undefined ? null : emailKey(email),
+    organizationId,
+    email === undefined ? null : emailKey(email),
   );
 }

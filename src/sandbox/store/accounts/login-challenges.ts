@@ -24,7 +24,11 @@ const hashOf = (id: string, code: string): string => secretHash(`${id}:${code}`)
 export function addChallenge(database: Database, challenge: Challenge, code: string, tries: number): void {
   database.run(
     'INSERT INTO challenges (id, user_id, code_hash, remember_me, tries_left, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
-    challenge.id, challenge.userId, hashOf(challenge.id, code), challenge.rememberMe ? 1 : 0, tries,
+    challenge.id,
+    challenge.userId,
+    hashOf(challenge.id, code),
+    challenge.rememberMe ? 1 : 0,
+    tries,
     challenge.expiresAt,
   );
 }

@@ -22,18 +22,26 @@ interface Row {
 export function addMail(database: Database, mail: Mail, createdAt: number): void {
   database.run(
     'INSERT INTO mail (recipient, subject, body, token, code, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-    mail.to, mail.subject, mail.text, mail.token, mail.code, createdAt,
+    mail.to,
+    mail.subject,
+    mail.text,
+    mail.token,
+    mail.code,
+    createdAt,
   );
 }
 
 /** The newest mails, oldest first. */
 export function listMail(database: Database, limit: number): (Mail & { createdAt: string })[] {
-  return database.all<Row>('SELECT * FROM mail ORDER BY id DESC LIMIT ?', limit).reverse().map((row) => ({
-    to: row.recipient,
-    subject: row.subject,
-    text: row.body,
-    ...(row.token !== null && { token: row.token }),
-    ...(row.code !== null && { code: row.code }),
-    createdAt: new Date(row.created_at).toISOString(),
-  }));
+  return database
+    .all<Row>('SELECT * FROM mail ORDER BY id DESC LIMIT ?', limit)
+    .reverse()
+    .map((row) => ({
+      to: row.recipient,
+      subject: row.subject,
+      text: row.body,
+      ...(row.token !== null && { token: row.token }),
+      ...(row.code !== null && { code: row.code }),
+      createdAt: new Date(row.created_at).toISOString(),
+    }));
 }

@@ -5,11 +5,18 @@ import { secretHash } from './secret-hash.ts';
 export type Purpose = 'verify' | 'reset';
 
 export function addOneTimeToken(
-  database: Database, token: string, purpose: Purpose, userId: string, expiresAt: number,
+  database: Database,
+  token: string,
+  purpose: Purpose,
+  userId: string,
+  expiresAt: number,
 ): void {
   database.run(
     'INSERT INTO one_time_tokens (token_hash, purpose, user_id, expires_at) VALUES (?, ?, ?, ?)',
-    secretHash(token), purpose, userId, expiresAt,
+    secretHash(token),
+    purpose,
+    userId,
+    expiresAt,
   );
 }
 
@@ -17,7 +24,9 @@ export function addOneTimeToken(
 export function findTokenUser(database: Database, token: string, purpose: Purpose, now: number): string | undefined {
   return database.get<{ user_id: string }>(
     'SELECT user_id FROM one_time_tokens WHERE token_hash = ? AND purpose = ? AND expires_at > ?',
-    secretHash(token), purpose, now,
+    secretHash(token),
+    purpose,
+    now,
   )?.user_id;
 }
 

@@ -57,16 +57,18 @@ const optional = (json: string | null): readonly string[] | undefined => (json =
 
 export function findOrganization(database: Database, id: string): Organization | undefined {
   const row = database.get<OrganizationRow>('SELECT * FROM organizations WHERE id = ?', id);
-  return row && {
-    id: row.id,
-    name: row.name,
-    kycApproved: row.kyc_approved === 1,
-    entitlements: optional(row.entitlements),
-    planLimits: fromJson(row.plan_limits),
-    balance: row.balance,
-    createdAt: row.created_at,
-    entitledAt: row.entitled_at,
-  };
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      kycApproved: row.kyc_approved === 1,
+      entitlements: optional(row.entitlements),
+      planLimits: fromJson(row.plan_limits),
+      balance: row.balance,
+      createdAt: row.created_at,
+      entitledAt: row.entitled_at,
+    }
+  );
 }
 
 /** The newest organizations, oldest first. */
@@ -84,17 +86,27 @@ export function saveOrganization(database: Database, organization: Organization)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, kyc_approved = excluded.kyc_approved,
        entitlements = excluded.entitlements, plan_limits = excluded.plan_limits, balance = excluded.balance,
        entitled_at = excluded.entitled_at`,
-    organization.id, organization.name, organization.kycApproved ? 1 : 0,
-    organization.entitlements && JSON.stringify(organization.entitlements), JSON.stringify(organization.planLimits),
-    organization.balance, organization.createdAt, organization.entitledAt,
+    organization.id,
+    organization.name,
+    organization.kycApproved ? 1 : 0,
+    organization.entitlements && JSON.stringify(organization.entitlements),
+    JSON.stringify(organization.planLimits),
+    organization.balance,
+    organization.createdAt,
+    organization.entitledAt,
   );
 }
 
 /** Debits `amount` from the wallet if the balance is sufficient. */
 export function debit(database: Database, organizationId: string, amount: Paise): boolean {
-  return database.run(
-    'UPDATE organizations SET balance = balance - ? WHERE id = ? AND balance >= ?', amount, organizationId, amount,
-  ) === 1;
+  return (
+    database.run(
+      'UPDATE organizations SET balance = balance - ? WHERE id = ? AND balance >= ?',
+      amount,
+      organizationId,
+      amount,
+    ) === 1
+  );
 }
 
 const toKey = (row: KeyRow): ApiKey => ({
@@ -122,7 +134,11 @@ export function addKey(database: Database, key: ApiKey): void {
   database.run(
     `INSERT INTO api_keys (key, organization_id, environment, scopes, ip_allowlist, created_at)
      VALUES (?, ?, ?, ?, ?, ?)`,
-    key.key, key.organizationId, key.environment, JSON.stringify(key.scopes),
-    key.ipAllowlist && JSON.stringify(key.ipAllowlist), key.createdAt,
+    key.key,
+    key.organizationId,
+    key.environment,
+    JSON.stringify(key.scopes),
+    key.ipAllowlist && JSON.stringify(key.ipAllowlist),
+    key.createdAt,
   );
 }

@@ -70,7 +70,16 @@ export function saveUser(database: Database, user: User): void {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET password_hash = excluded.password_hash, email_verified = excluded.email_verified,
        organization_id = excluded.organization_id, role = excluded.role, joined_at = excluded.joined_at`,
-    user.id, user.email, emailKey(user.email), user.fullName, user.mobileNumber, user.passwordHash,
-    user.emailVerified ? 1 : 0, user.organizationId, user.role, user.joinedAt, user.createdAt,
+    user.id,
+    user.email,
+    emailKey(user.email),
+    user.fullName,
+    user.mobileNumber,
+    user.passwordHash,
+    user.emailVerified ? 1 : 0,
+    user.organizationId,
+    user.role,
+    user.joinedAt,
+    user.createdAt,
   );
 }

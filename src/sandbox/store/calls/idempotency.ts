@@ -9,21 +9,41 @@ export interface StoredAnswer {
   body: string;
 }
 
-export function findStoredAnswer(database: Database, owner: Owner, operationId: string, key: string): StoredAnswer | undefined {
+export function findStoredAnswer(
+  database: Database,
+  owner: Owner,
+  operationId: string,
+  key: string,
+): StoredAnswer | undefined {
   return database.get<StoredAnswer>(
     `SELECT request_hash AS requestHash, status, body FROM idempotency
      WHERE organization_id = ? AND environment = ? AND operation_id = ? AND key = ?`,
-    owner.organizationId, owner.environment, operationId, key,
+    owner.organizationId,
+    owner.environment,
+    operationId,
+    key,
   );
 }
 
 export function storeAnswer(
-  database: Database, owner: Owner, operationId: string, key: string, answer: StoredAnswer, at: number,
+  database: Database,
+  owner: Owner,
+  operationId: string,
+  key: string,
+  answer: StoredAnswer,
+  at: number,
 ): void {
   database.run(
     `INSERT INTO idempotency
        (organization_id, environment, operation_id, key, request_hash, status, body, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    owner.organizationId, owner.environment, operationId, key, answer.requestHash, answer.status, answer.body, at,
+    owner.organizationId,
+    owner.environment,
+    operationId,
+    key,
+    answer.requestHash,
+    answer.status,
+    answer.body,
+    at,
   );
 }

@@ -29,15 +29,26 @@ function toText(body: unknown): string | undefined {
 export function saveBodies(database: Database, sequence: number, { request, response }: CallBodies): void {
   database.run(
     'INSERT OR REPLACE INTO journal_bodies (sequence, request, response) VALUES (?, ?, ?)',
-    sequence, toText(request), toText(response),
+    sequence,
+    toText(request),
+    toText(response),
   );
   database.run('DELETE FROM journal_bodies WHERE sequence <= ?', sequence - STORED_CALLS);
 }
 
 /** The bodies that are kept, by the place of their call. */
 export function bodiesFrom(database: Database, sequence: number): Map<number, CallBodies> {
-  const rows = database.all<Row>('SELECT sequence, request, response FROM journal_bodies WHERE sequence >= ?', sequence);
-  return new Map(rows.map(({ sequence: place, request, response }) => [place, {
-    ...(request !== null && { request: fromJson(request) }), ...(response !== null && { response: fromJson(response) }),
-  }]));
+  const rows = database.all<Row>(
+    'SELECT sequence, request, response FROM journal_bodies WHERE sequence >= ?',
+    sequence,
+  );
+  return new Map(
+    rows.map(({ sequence: place, request, response }) => [
+      place,
+      {
+        ...(request !== null && { request: fromJson(request) }),
+        ...(response !== null && { response: fromJson(response) }),
+      },
+    ]),
+  );
 }

@@ -2,8 +2,7 @@ import type { Paise } from '../../../base/money.ts';
 import type { Environment } from '../../model/records.ts';
 import type { Database } from '../database.ts';
 import { fromJson } from '../from-json.ts';
-import { bodiesFrom, saveBodies } from './journal-bodies.ts';
-import type { CallBodies } from './journal-bodies.ts';
+import { bodiesFrom, saveBodies, type CallBodies } from './journal-bodies.ts';
 
 /** A received call. */
 export interface JournalEntry {
@@ -40,42 +39,63 @@ export function lastSequence(database: Database): number {
 }
 
 export function addEntry(
-  database: Database, sequence: number, entry: JournalEntry, meter: string | undefined, at: number, bodies: CallBodies = {},
+  database: Database,
+  sequence: number,
+  entry: JournalEntry,
+  meter: string | undefined,
+  at: number,
+  bodies: CallBodies = {},
 ): void {
   saveBodies(database, sequence, bodies);
   database.run(
     `INSERT OR REPLACE INTO journal (sequence, organization_id, environment, meter, metered_paise, at, entry)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    sequence, entry.organizationId, entry.environment, meter, entry.meteredPaise, at, JSON.stringify(entry),
+    sequence,
+    entry.organizationId,
+    entry.environment,
+    meter,
+    entry.meteredPaise,
+    at,
+    JSON.stringify(entry),
   );
 }
 
 /** The newest calls, oldest first. */
 export function listEntries(database: Database, limit: number, withBodies = true): JournalCall[] {
   const rows = database
-    .all<{ sequence: number; entry: string }>('SELECT sequence, entry FROM journal ORDER BY sequence DESC LIMIT ?', limit)
+    .all<{ sequence: number; entry: string }>(
+      'SELECT sequence, entry FROM journal ORDER BY sequence DESC LIMIT ?',
+      limit,
+    )
     .reverse();
   const bodies = withBodies ? bodiesFrom(database, rows[0]?.sequence ?? 0) : new Map<number, CallBodies>();
   return rows.map(({ sequence, entry }) => {
     const { request, response } = bodies.get(sequence) ?? {};
     return {
       ...fromJson<JournalEntry>(entry),
-      ...(request !== undefined && { requestBody: request }), ...(response !== undefined && { responseBody: response }),
+      ...(request !== undefined && { requestBody: request }),
+      ...(response !== undefined && { responseBody: response }),
     };
   });
 }
 
 /** The number of calls and their cost at nominal prices. */
 export function countEntries(database: Database): { calls: number; meteredPaise: Paise } {
-  return database.get<{ calls: number; meteredPaise: Paise }>(
-    'SELECT COUNT(*) AS calls, COALESCE(SUM(metered_paise), 0) AS meteredPaise FROM journal',
-  ) ?? { calls: 0, meteredPaise: 0 };
+  return (
+    database.get<{ calls: number; meteredPaise: Paise }>(
+      'SELECT COUNT(*) AS calls, COALESCE(SUM(metered_paise), 0) AS meteredPaise FROM journal',
+    ) ?? { calls: 0, meteredPaise: 0 }
+  );
 }
 
 /** The number of an organization's successful calls of a meter since a time, in all environments. */
 export function countMetered(database: Database, organizationId: string, meter: string, since: number): number {
-  return database.get<{ calls: number }>(
-    'SELECT COUNT(*) AS calls FROM journal WHERE organization_id = ? AND meter = ? AND at >= ? AND metered_paise > 0',
-    organizationId, meter, since,
-  )?.calls ?? 0;
+  return (
+    database.get<{ calls: number }>(
+      'SELECT COUNT(*) AS calls FROM journal WHERE organization_id = ? AND meter = ? AND at >= ? AND metered_paise > 0',
+      organizationId,
+      meter,
+      since,
+    )?.calls ?? 0
+  );
 }

@@ -15,7 +15,9 @@ export interface LogFilter {
 
 /** An owner's calls, newest first. */
 export function listLogs(
-  database: Database, { organizationId, environment }: Owner, { service, status, before, limit }: LogFilter,
+  database: Database,
+  { organizationId, environment }: Owner,
+  { service, status, before, limit }: LogFilter,
 ): LogRecord[] {
   const succeeded = status && (status === 'success' ? 1 : 0);
   return database
@@ -25,7 +27,14 @@ export function listLogs(
          AND (? IS NULL OR meter = ?)
          AND (? IS NULL OR (entry ->> '$.status' BETWEEN 200 AND 299) = ?)
        ORDER BY sequence DESC LIMIT ?`,
-      organizationId, environment, before, service, service, succeeded, succeeded, limit,
+      organizationId,
+      environment,
+      before,
+      service,
+      service,
+      succeeded,
+      succeeded,
+      limit,
     )
     .map(({ sequence, meter, entry }) => toLog(sequence, meter, fromJson(entry)));
 }
@@ -33,7 +42,11 @@ export function listLogs(
 function toLog(sequence: number, meter: string | null, entry: JournalEntry): LogRecord {
   const { requestId, operationId, status: statusCode, durationMs, at } = entry;
   return {
-    sequence, requestId, statusCode, durationMs, at,
+    sequence,
+    requestId,
+    statusCode,
+    durationMs,
+    at,
     operationId: operationId ?? '',
     service: meter ?? undefined,
     status: statusCode >= 200 && statusCode < 300 ? 'success' : 'error',

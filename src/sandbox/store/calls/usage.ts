@@ -8,6 +8,7 @@ export function sumUsage(database: Database, { organizationId, environment }: Ow
     `SELECT meter, environment, COUNT(*) AS calls, SUM(metered_paise) AS amount FROM journal
      WHERE organization_id = ? AND environment = ? AND meter IS NOT NULL AND metered_paise > 0
      GROUP BY meter ORDER BY meter`,
-    organizationId, environment,
+    organizationId,
+    environment,
   );
 }

@@ -18,8 +18,13 @@ interface Row {
   active: number;
 }
 
-const toConnection = ({ id, organization_id: organizationId, provider, secret, active }: Row): Connection =>
-  ({ id, organizationId, provider, secret, active: active === 1 });
+const toConnection = ({ id, organization_id: organizationId, provider, secret, active }: Row): Connection => ({
+  id,
+  organizationId,
+  provider,
+  secret,
+  active: active === 1,
+});
 
 export function findConnection(database: Database, id: string): Connection | undefined {
   const row = database.get<Row>('SELECT * FROM connections WHERE id = ?', id);
@@ -34,6 +39,10 @@ export function saveConnection(database: Database, connection: Connection): void
   database.run(
     `INSERT INTO connections (id, organization_id, provider, secret, active) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET active = excluded.active`,
-    connection.id, connection.organizationId, connection.provider, connection.secret, connection.active ? 1 : 0,
+    connection.id,
+    connection.organizationId,
+    connection.provider,
+    connection.secret,
+    connection.active ? 1 : 0,
   );
 }

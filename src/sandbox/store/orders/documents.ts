@@ -39,7 +39,10 @@ export function documentsOf(database: Database, coreOrderId: string, now: number
 export function addDocument(database: Database, document: StoredDocument): void {
   database.run(
     'INSERT INTO documents (document_id, core_order_id, available_at, record, fields) VALUES (?, ?, ?, ?, ?)',
-    document.record.documentId, document.coreOrderId, document.availableAt, JSON.stringify(document.record),
+    document.record.documentId,
+    document.coreOrderId,
+    document.availableAt,
+    JSON.stringify(document.record),
     JSON.stringify(document.fields),
   );
 }

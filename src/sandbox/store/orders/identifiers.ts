@@ -25,8 +25,12 @@ export function identifiers(database: Database, seed?: string): Identifiers {
   const hex = (length: number): string =>
     (seed === undefined
       ? randomBytes(32)
-      : createHash('sha256').update(`${seed}:${count('identifiers')}`).digest()
-    ).toString('hex').slice(0, length);
+      : createHash('sha256')
+          .update(`${seed}:${count('identifiers')}`)
+          .digest()
+    )
+      .toString('hex')
+      .slice(0, length);
 
   return {
     count,
@@ -36,7 +40,10 @@ export function identifiers(database: Database, seed?: string): Identifiers {
       const digits = hex(32);
       const variant = '89ab'[Number.parseInt(digits[16] ?? '0', 16) % 4];
       return [
-        digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`, `${variant}${digits.slice(17, 20)}`,
+        digits.slice(0, 8),
+        digits.slice(8, 12),
+        `4${digits.slice(13, 16)}`,
+        `${variant}${digits.slice(17, 20)}`,
         digits.slice(20, 32),
       ].join('-');
     },

@@ -27,6 +27,9 @@ export function saveIntent(database: Database, intent: IntentRecord): void {
   database.run(
     `INSERT INTO intents (id, core_order_id, provider_intent_id, record) VALUES (?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET record = excluded.record`,
-    intent.id, intent.coreOrderId, intent.providerIntentId, JSON.stringify(intent),
+    intent.id,
+    intent.coreOrderId,
+    intent.providerIntentId,
+    JSON.stringify(intent),
   );
 }

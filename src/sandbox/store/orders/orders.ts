@@ -21,10 +21,14 @@ const toOrder = (row: Row | undefined): StoredOrder | undefined =>
   };
 
 export function findOrder(database: Database, owner: Owner, externalOrderId: string): StoredOrder | undefined {
-  return toOrder(database.get<Row>(
-    'SELECT * FROM orders WHERE organization_id = ? AND environment = ? AND external_order_id = ?',
-    owner.organizationId, owner.environment, externalOrderId,
-  ));
+  return toOrder(
+    database.get<Row>(
+      'SELECT * FROM orders WHERE organization_id = ? AND environment = ? AND external_order_id = ?',
+      owner.organizationId,
+      owner.environment,
+      externalOrderId,
+    ),
+  );
 }
 
 export function findOrderByCoreId(database: Database, coreOrderId: string): StoredOrder | undefined {
@@ -49,7 +53,10 @@ export function saveOrder(database: Database, order: StoredOrder): void {
   database.run(
     `INSERT INTO orders (core_order_id, organization_id, environment, external_order_id, record)
      VALUES (?, ?, ?, ?, ?) ON CONFLICT (core_order_id) DO UPDATE SET record = excluded.record`,
-    order.record.coreOrderId, order.owner.organizationId, order.owner.environment, order.record.externalOrderId,
+    order.record.coreOrderId,
+    order.owner.organizationId,
+    order.owner.environment,
+    order.record.externalOrderId,
     JSON.stringify(order.record),
   );
 }

@@ -17,6 +17,7 @@ export function listServices(database: Database): ServiceRecord[] {
 export function saveService(database: Database, service: ServiceRecord): void {
   database.run(
     'INSERT INTO services (code, record) VALUES (?, ?) ON CONFLICT (code) DO UPDATE SET record = excluded.record',
-    service.code, JSON.stringify(service),
+    service.code,
+    JSON.stringify(service),
   );
 }

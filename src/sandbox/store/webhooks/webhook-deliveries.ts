@@ -32,12 +32,19 @@ export interface DeliveryRecord {
 
 /** @param lane deliveries in the same lane (an order) keep their sequence */
 export function addDelivery(
-  database: Database, eventId: string, endpointId: string, lane: string, dueAt: number,
+  database: Database,
+  eventId: string,
+  endpointId: string,
+  lane: string,
+  dueAt: number,
 ): void {
   database.run(
     `INSERT INTO webhook_deliveries (event_id, endpoint_id, lane, status, round, tries, attempts, due_at)
      VALUES (?, ?, ?, 'PENDING', 0, 0, 0, ?)`,
-    eventId, endpointId, lane, dueAt,
+    eventId,
+    endpointId,
+    lane,
+    dueAt,
   );
 }
 
@@ -52,14 +59,18 @@ export function renewDelivery(database: Database, eventId: string, endpointId: s
      ON CONFLICT (event_id, endpoint_id) DO UPDATE SET
        lane = CASE status WHEN 'PENDING' THEN lane ELSE excluded.lane END,
        status = 'PENDING', round = round + 1, tries = 0, due_at = excluded.due_at`,
-    eventId, endpointId, eventId, now,
+    eventId,
+    endpointId,
+    eventId,
+    now,
   );
 }
 
 export function endpointsWithDue(database: Database, now: number): string[] {
   return database
     .all<{ endpoint_id: string }>(
-      "SELECT DISTINCT endpoint_id FROM webhook_deliveries WHERE status = 'PENDING' AND due_at <= ?", now,
+      "SELECT DISTINCT endpoint_id FROM webhook_deliveries WHERE status = 'PENDING' AND due_at <= ?",
+      now,
     )
     .map((row) => row.endpoint_id);
 }
@@ -76,32 +87,42 @@ export function findDue(database: Database, endpointId: string, now: number, lim
        WHERE earlier.endpoint_id = d.endpoint_id AND earlier.lane = d.lane AND earlier.status = 'PENDING'
          AND earlier.id < d.id)
      ORDER BY d.due_at, d.id LIMIT ?`,
-    endpointId, now, limit,
+    endpointId,
+    now,
+    limit,
   );
 }
 
 /** Stores the result of an attempt. If a replay was requested meanwhile, the delivery is sent again. */
 export function endAttempt(
-  database: Database, { id, round, tries }: DueDelivery, status: DeliveryStatus, dueAt: number, said: string,
+  database: Database,
+  { id, round, tries }: DueDelivery,
+  status: DeliveryStatus,
+  dueAt: number,
+  said: string,
 ): void {
-  database.run(
-    'UPDATE webhook_deliveries SET attempts = attempts + 1, last_result = ? WHERE id = ?', said, id,
-  );
+  database.run('UPDATE webhook_deliveries SET attempts = attempts + 1, last_result = ? WHERE id = ?', said, id);
   database.run(
     'UPDATE webhook_deliveries SET status = ?, tries = ?, due_at = ? WHERE id = ? AND round = ?',
-    status, tries + 1, dueAt, id, round,
+    status,
+    tries + 1,
+    dueAt,
+    id,
+    round,
   );
 }
 
 /** Every delivery, oldest first. */
 export function listDeliveries(database: Database, limit: number): DeliveryRecord[] {
-  return database.all<DeliveryRecord>(
-    `SELECT d.event_id AS eventId, e.event, e.external_order_id AS externalOrderId, d.endpoint_id AS endpointId, p.url,
+  return database
+    .all<DeliveryRecord>(
+      `SELECT d.event_id AS eventId, e.event, e.external_order_id AS externalOrderId, d.endpoint_id AS endpointId, p.url,
        d.attempts, d.status, d.last_result AS lastResult, CASE d.status WHEN 'PENDING' THEN d.due_at END AS dueAt
      FROM webhook_deliveries d
        JOIN webhook_endpoints p ON p.id = d.endpoint_id
        JOIN webhook_events e ON e.event_id = d.event_id
      ORDER BY d.id DESC LIMIT ?`,
-    limit,
-  ).reverse();
+      limit,
+    )
+    .reverse();
 }

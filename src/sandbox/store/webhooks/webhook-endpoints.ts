@@ -21,7 +21,10 @@ export function endpointsOf(database: Database, organizationId: string): Endpoin
 export function addEndpoint(database: Database, { id, organizationId, url, secret }: Endpoint): void {
   database.run(
     'INSERT INTO webhook_endpoints (id, organization_id, url, secret) VALUES (?, ?, ?, ?)',
-    id, organizationId, url, secret,
+    id,
+    organizationId,
+    url,
+    secret,
   );
 }
 

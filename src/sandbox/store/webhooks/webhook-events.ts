@@ -18,7 +18,12 @@ export function addEvent(database: Database, event: WebhookEvent): void {
   database.run(
     `INSERT INTO webhook_events (event_id, organization_id, environment, event, external_order_id, body, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    event.eventId, event.owner.organizationId, event.owner.environment, event.event, event.externalOrderId, event.body,
+    event.eventId,
+    event.owner.organizationId,
+    event.owner.environment,
+    event.event,
+    event.externalOrderId,
+    event.body,
     event.createdAt,
   );
 }
@@ -26,7 +31,8 @@ export function addEvent(database: Database, event: WebhookEvent): void {
 /** The owner of an event. */
 export function findEventOwner(database: Database, eventId: string): Owner | undefined {
   return database.get<Owner>(
-    'SELECT organization_id AS organizationId, environment FROM webhook_events WHERE event_id = ?', eventId,
+    'SELECT organization_id AS organizationId, environment FROM webhook_events WHERE event_id = ?',
+    eventId,
   );
 }
 
@@ -39,21 +45,31 @@ const RECORD = `
 
 /** An event of the owner. Events of others are not found. */
 export function findEventRecord(
-  database: Database, { organizationId, environment }: Owner, eventId: string,
+  database: Database,
+  { organizationId, environment }: Owner,
+  eventId: string,
 ): DeliveryEventRecord | undefined {
   return database.get<DeliveryEventRecord>(
     `${RECORD} WHERE e.event_id = ? AND organization_id = ? AND environment = ? GROUP BY e.sequence`,
-    eventId, organizationId, environment,
+    eventId,
+    organizationId,
+    environment,
   );
 }
 
 /** The newest events of an owner before the place `before`. */
 export function listEventRecords(
-  database: Database, owner: Owner, before: number, limit: number,
+  database: Database,
+  owner: Owner,
+  before: number,
+  limit: number,
 ): DeliveryEventRecord[] {
   return database.all<DeliveryEventRecord>(
     `${RECORD} WHERE organization_id = ? AND environment = ? AND sequence < ?
      GROUP BY e.sequence ORDER BY e.sequence DESC LIMIT ?`,
-    owner.organizationId, owner.environment, before, limit,
+    owner.organizationId,
+    owner.environment,
+    before,
+    limit,
   );
 }

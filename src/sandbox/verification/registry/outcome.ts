@@ -15,7 +15,11 @@ interface MagicEnding {
  * company, Udyam or account number. Any other number is found, active, and has the given name.
  */
 export const MAGIC_ENDINGS: readonly MagicEnding[] = [
-  { ending: '0000', outcome: 'not-found', does: 'Nothing is found: valid or found is false. It is metered nevertheless.' },
+  {
+    ending: '0000',
+    outcome: 'not-found',
+    does: 'Nothing is found: valid or found is false. It is metered nevertheless.',
+  },
   { ending: '0001', outcome: 'name-mismatch', does: 'The name on record differs.' },
   { ending: '0002', outcome: 'name-partial', does: 'The name on record shares the first word with the given name.' },
   { ending: '0003', outcome: 'inactive', does: 'It exists and is inactive, cancelled, suspended or frozen.' },

@@ -15,18 +15,46 @@ export interface Holder {
  * (`D`).
  */
 const TYPES: Readonly<Record<string, string>> = {
-  P: 'Individual', C: 'Company', H: 'Hindu Undivided Family', F: 'Firm', A: 'Association of Persons',
-  B: 'Body of Individuals', T: 'Trust', L: 'Local Authority', J: 'Artificial Juridical Person', G: 'Government',
+  P: 'Individual',
+  C: 'Company',
+  H: 'Hindu Undivided Family',
+  F: 'Firm',
+  A: 'Association of Persons',
+  B: 'Body of Individuals',
+  T: 'Trust',
+  L: 'Local Authority',
+  J: 'Artificial Juridical Person',
+  G: 'Government',
 };
 
 const TRADES = [
-  'TEXTILES', 'FOODS', 'LOGISTICS', 'INFOTECH', 'AGRO', 'STEEL', 'HEALTHCARE', 'CONSTRUCTIONS', 'EXPORTS', 'SOLAR',
-  'CERAMICS', 'PUBLICATIONS',
+  'TEXTILES',
+  'FOODS',
+  'LOGISTICS',
+  'INFOTECH',
+  'AGRO',
+  'STEEL',
+  'HEALTHCARE',
+  'CONSTRUCTIONS',
+  'EXPORTS',
+  'SOLAR',
+  'CERAMICS',
+  'PUBLICATIONS',
 ] as const;
 
 const HOUSES = [
-  'SAHYADRI', 'KAVERI', 'NARMADA', 'HIMADRI', 'GODAVARI', 'VINDHYA', 'BRAHMAPUTRA', 'ARAVALLI', 'NILGIRI', 'DECCAN',
-  'MALABAR', 'KONKAN',
+  'SAHYADRI',
+  'KAVERI',
+  'NARMADA',
+  'HIMADRI',
+  'GODAVARI',
+  'VINDHYA',
+  'BRAHMAPUTRA',
+  'ARAVALLI',
+  'NILGIRI',
+  'DECCAN',
+  'MALABAR',
+  'KONKAN',
 ] as const;
 
 /** A firm's name without its legal form: `KAVERI FOODS`. */
@@ -41,14 +69,24 @@ export function holderOf(pan: string): Holder {
   const who = person(seededRandom(`pan ${pan}`));
   const trade = tradeName(pan);
   switch (letter) {
-    case 'C': return { type, name: `${trade} PRIVATE LIMITED` };
-    case 'F': return { type, name: `${trade} LLP` };
-    case 'H': return { type, name: `${who.name} HUF` };
-    case 'T': return { type, name: `${trade} CHARITABLE TRUST` };
-    case 'A': case 'B': return { type, name: `${trade} ASSOCIATION` };
-    case 'L': return { type, name: 'SAMPLE NAGAR MUNICIPAL CORPORATION' };
-    case 'G': return { type, name: 'DEPARTMENT OF SAMPLES' };
-    case 'J': return { type, name: `${trade} FOUNDATION` };
-    default: return { type, name: who.name, fatherName: who.fatherName };
+    case 'C':
+      return { type, name: `${trade} PRIVATE LIMITED` };
+    case 'F':
+      return { type, name: `${trade} LLP` };
+    case 'H':
+      return { type, name: `${who.name} HUF` };
+    case 'T':
+      return { type, name: `${trade} CHARITABLE TRUST` };
+    case 'A':
+    case 'B':
+      return { type, name: `${trade} ASSOCIATION` };
+    case 'L':
+      return { type, name: 'SAMPLE NAGAR MUNICIPAL CORPORATION' };
+    case 'G':
+      return { type, name: 'DEPARTMENT OF SAMPLES' };
+    case 'J':
+      return { type, name: `${trade} FOUNDATION` };
+    default:
+      return { type, name: who.name, fatherName: who.fatherName };
   }
 }

@@ -54,7 +54,13 @@ const PLACES: readonly [Place, ...Place[]] = [
 
 /** Former codes, which still appear on older papers and plates. */
 const FORMER: Readonly<Record<string, string>> = {
-  CT: 'CG', OR: 'OD', TG: 'TS', UT: 'UK', UA: 'UK', DN: 'DH', DD: 'DH',
+  CT: 'CG',
+  OR: 'OD',
+  TG: 'TS',
+  UT: 'UK',
+  UA: 'UK',
+  DN: 'DH',
+  DD: 'DH',
 };
 const FORMER_GST: Readonly<Record<string, string>> = { '25': '26', '28': '37' };
 
@@ -72,8 +78,16 @@ export function anyPlace(dice: SeededRandom): Place {
 }
 
 const STREETS = [
-  'MG Road', 'Station Road', 'Gandhi Nagar', 'Nehru Street', 'Temple Road', 'Lake View Road', 'Civil Lines',
-  'Market Road', 'Shastri Nagar', 'Park Street',
+  'MG Road',
+  'Station Road',
+  'Gandhi Nagar',
+  'Nehru Street',
+  'Temple Road',
+  'Lake View Road',
+  'Civil Lines',
+  'Market Road',
+  'Shastri Nagar',
+  'Park Street',
 ] as const;
 
 /** An address in one line: house, street, city, state, PIN. */

@@ -24,8 +24,8 @@ export function seededRandom(seed: string): SeededRandom {
   return {
     between,
     pick: (list) => list[between(0, list.length - 1)] ?? list[0],
-    digits: (length) => times(Math.max(length - 4, 0), () => String(between(0, 9)))
-      + String(between(1000, 9999)).slice(-length),
+    digits: (length) =>
+      times(Math.max(length - 4, 0), () => String(between(0, 9))) + String(between(1000, 9999)).slice(-length),
     letters: (length) => times(length, () => LETTERS[between(0, LETTERS.length - 1)] ?? 'A'),
   };
 }

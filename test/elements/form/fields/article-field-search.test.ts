@@ -12,7 +12,13 @@ import type { Article } from '../../../../src/wire/index.ts';
 
 /** Every document of the sandbox, as the proxy describes it. */
 const ALL: readonly Article[] = Object.values(instruments).map(({ running, number, name, description }) => ({
-  code: `KA-${running}`, number: number.value, name, description, popular: false, secondParty: true, family: articleFamily(name),
+  code: `KA-${running}`,
+  number: number.value,
+  name,
+  description,
+  popular: false,
+  secondParty: true,
+  family: articleFamily(name),
 }));
 
 function speak(language: string): Translate {
@@ -25,15 +31,26 @@ const found = (language: string, search: string, articles = ALL): string[] =>
 
 describe('the search for a document', () => {
   for (const [language, search, name] of [
-    ['hi', 'शपथ पत्र', 'Affidavit'], ['hi', 'हलफ़नामा', 'Affidavit'], ['hi', 'किराया', 'Lease or rental agreement'],
-    ['hi', 'मुख्तारनामा', 'Power of attorney, general'], ['hi', 'rent agreement', 'Lease or rental agreement'],
-    ['ta', 'வாடகை', 'Lease or rental agreement'], ['ta', 'பிரமாணப் பத்திரம்', 'Affidavit'], ['ta', 'கிரயப்', 'Conveyance'],
+    ['hi', 'शपथ पत्र', 'Affidavit'],
+    ['hi', 'हलफ़नामा', 'Affidavit'],
+    ['hi', 'किराया', 'Lease or rental agreement'],
+    ['hi', 'मुख्तारनामा', 'Power of attorney, general'],
+    ['hi', 'rent agreement', 'Lease or rental agreement'],
+    ['ta', 'வாடகை', 'Lease or rental agreement'],
+    ['ta', 'பிரமாணப் பத்திரம்', 'Affidavit'],
+    ['ta', 'கிரயப்', 'Conveyance'],
     ['ta', 'poa', 'Power of attorney, special'],
-    ['en', 'rent agreement', 'Lease or rental agreement'], ['en', 'leave and license', 'Leave and licence'],
-    ['en', 'poa', 'Power of attorney, general'], ['en', 'NDA', 'Agreement'], ['en', 'loan agreement', 'Loan agreement'],
-    ['en', 'sale deed', 'Conveyance'], ['en', 'name change', 'Affidavit'], ['hi', 'नाम परिवर्तन', 'Affidavit'],
+    ['en', 'rent agreement', 'Lease or rental agreement'],
+    ['en', 'leave and license', 'Leave and licence'],
+    ['en', 'poa', 'Power of attorney, general'],
+    ['en', 'NDA', 'Agreement'],
+    ['en', 'loan agreement', 'Loan agreement'],
+    ['en', 'sale deed', 'Conveyance'],
+    ['en', 'name change', 'Affidavit'],
+    ['hi', 'नाम परिवर्तन', 'Affidavit'],
   ] as const) {
-    it(`“${search}” in ${language} finds ${name}`, () => assert.ok(found(language, search).includes(name), found(language, search).join()));
+    it(`“${search}” in ${language} finds ${name}`, () =>
+      assert.ok(found(language, search).includes(name), found(language, search).join()));
   }
 
   it('A lease is found as “leave and license” in a state that has no document of that name', () => {
@@ -51,13 +68,17 @@ describe('the search for a document', () => {
     const articles = ['34', '4(a)', '40', '41', '4'].map((number) => ({ ...one, number, code: number }));
     const numbers = (language: string, search: string): unknown[] =>
       shownArticles(articles, '', true, search, speak(language)).map(({ number }) => number);
-    for (const search of ['4', 'article 4', 'Article 4', '४']) assert.deepEqual(numbers('en', search), ['4', '4(a)'], search);
+    for (const search of ['4', 'article 4', 'Article 4', '४'])
+      assert.deepEqual(numbers('en', search), ['4', '4(a)'], search);
     assert.deepEqual(numbers('hi', 'अनुच्छेद 4'), ['4', '4(a)']);
   });
 });
 
 it('The proxy and the catalogues have the same families of documents', () => {
-  assert.deepEqual(Object.keys(ARTICLES).filter((family) => !ALL.some((one) => one.family === family)), ['power-of-attorney']);
+  assert.deepEqual(
+    Object.keys(ARTICLES).filter((family) => !ALL.some((one) => one.family === family)),
+    ['power-of-attorney'],
+  );
   assert.equal(articleFamily('Power of Attorney'), 'power-of-attorney');
 });
 

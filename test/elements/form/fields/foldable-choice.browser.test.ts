@@ -26,13 +26,17 @@ describe('the folded state and document in step 1', () => {
 
   /** Presses the row with this text with the mouse. */
   async function press(element: EstampCheckout, text: string): Promise<void> {
-    const row = [...element.shadowRoot?.querySelectorAll('label') ?? []].find((one) => one.textContent?.includes(text));
+    const row = [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find((one) =>
+      one.textContent?.includes(text),
+    );
     const { x, y, height } = row!.getBoundingClientRect();
     await sendMouse({ type: 'click', position: [Math.round(x + 60), Math.round(y + height / 2)] });
   }
 
   const folded = (element: EstampCheckout): string[] =>
-    [...element.shadowRoot?.querySelectorAll('.fixed') ?? []].map((line) => line.textContent?.replace(/\s+/g, ' ').trim() ?? '');
+    [...(element.shadowRoot?.querySelectorAll('.fixed') ?? [])].map(
+      (line) => line.textContent?.replace(/\s+/g, ' ').trim() ?? '',
+    );
 
   it('Pressing a document folds both choices to one line each, and the focus moves to the line', async () => {
     const element = await withDocuments();
@@ -53,10 +57,13 @@ describe('the folded state and document in step 1', () => {
     expect((element.shadowRoot?.activeElement as HTMLInputElement).value).to.equal('KA-5');
     await sendKeys({ press: 'Tab' });
     await element.updateComplete;
-    expect(element.shadowRoot?.activeElement?.textContent?.trim(), 'still in the field').to.equal('Show all 9 document types');
+    expect(element.shadowRoot?.activeElement?.textContent?.trim(), 'still in the field').to.equal(
+      'Show all 9 document types',
+    );
     await sendKeys({ press: 'Tab' });
     await waitUntil(() => folded(element).includes('Document type Agreement Change'), 'it stayed open');
-    expect((element.shadowRoot?.activeElement as HTMLInputElement).closest('.chip'), 'the focus is where Tab led').to.exist;
+    expect((element.shadowRoot?.activeElement as HTMLInputElement).closest('.chip'), 'the focus is where Tab led').to
+      .exist;
   });
 
   it('Change opens a choice with the focus on the chosen option, and the choice folds when the focus leaves it', async () => {
@@ -78,7 +85,11 @@ describe('the folded state and document in step 1', () => {
     const element = await withDocuments();
     await press(element, 'Affidavit');
     await waitUntil(() => folded(element).length === 2);
-    for (const [name, line] of [['State', 'Document type Affidavit Change'], ['Document type', 'State Karnataka Change'], ['State', 'Document type Affidavit Change']] as const) {
+    for (const [name, line] of [
+      ['State', 'Document type Affidavit Change'],
+      ['Document type', 'State Karnataka Change'],
+      ['State', 'Document type Affidavit Change'],
+    ] as const) {
       const { x, y, height } = find(element, `[aria-label="Change: ${name}"]`).getBoundingClientRect();
       await sendMouse({ type: 'click', position: [Math.round(x + 10), Math.round(y + height / 2)] });
       await waitUntil(() => folded(element).join() === line, `after Change of ${name}: ${folded(element).join()}`);

@@ -87,7 +87,7 @@ describe('the PAN check in step 2', () => {
 
   it('During the check the field says so, and the focus stays on the button', async () => {
     let open = (): void => {};
-    proxy.gates.set('POST /verifications/pan', new Promise((resolve) => open = resolve));
+    proxy.gates.set('POST /verifications/pan', new Promise((resolve) => (open = resolve)));
     const element = await filled();
     button(element, 'Check PAN and name').focus();
     button(element, 'Check PAN and name').click();
@@ -122,8 +122,11 @@ describe('the PAN check in step 2', () => {
     const element = await filled();
     await type(element, 'First party', 'आशा राव');
     await check(element, 'registered to a different name');
-    await Promise.all((element.shadowRoot?.getAnimations() ?? [])
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished));
+    await Promise.all(
+      (element.shadowRoot?.getAnimations() ?? [])
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    );
     await expect(element).to.be.accessible();
   });
 

@@ -13,14 +13,21 @@ describe('the amounts in rupees', () => {
     proxy = new FakeProxy();
     proxy.form = {
       schema: {
-        type: 'object', required: ['purpose'],
+        type: 'object',
+        required: ['purpose'],
         properties: {
           purpose: { type: 'string', title: 'Purpose', minLength: 10, maxLength: 100 },
           considerationPrice: { type: 'number', title: 'Consideration price', minimum: 0, multipleOf: 0.01 },
           deposit: { type: 'number', title: 'Deposit', minimum: 0 },
           pages: { type: 'integer', title: 'Pages' },
           considerationPaid: { type: 'boolean', title: 'The price is paid' },
-          considerationKind: { title: 'Kind of price', oneOf: [{ const: '1', title: 'In money' }, { const: '2', title: 'In kind' }] },
+          considerationKind: {
+            title: 'Kind of price',
+            oneOf: [
+              { const: '1', title: 'In money' },
+              { const: '2', title: 'In kind' },
+            ],
+          },
         },
       },
       uiSchema: { deposit: { 'ui:options': { currency: 'INR' } } },
@@ -44,8 +51,11 @@ describe('the amounts in rupees', () => {
       await fillStamp(element);
       await pick(element, 'Other amount');
       for (const [text, shown] of [
-        ['5', '₹5 (Five only)'], ['100000', '₹1,00,000 (One Lakh only)'], ['₹1,00,000.50', '₹1,00,000.50'],
-        ['500/-', '₹500'], ['१००', '₹100 (One Hundred only)'],
+        ['5', '₹5 (Five only)'],
+        ['100000', '₹1,00,000 (One Lakh only)'],
+        ['₹1,00,000.50', '₹1,00,000.50'],
+        ['500/-', '₹500'],
+        ['१००', '₹100 (One Hundred only)'],
       ]) {
         expect(await press(element, name, text!), text).to.include(shown);
         expect(labelled(element, name).value, 'what is typed stays').to.equal(text);
@@ -66,16 +76,26 @@ describe('the amounts in rupees', () => {
     await pick(element, 'The price is paid');
     await pick(element, 'In money');
     await continueToReview(element);
-    expect(words(element)).to.include('The price is paid Yes').and.include('In money').and.not.include('₹1 ').and.not.include('true');
+    expect(words(element))
+      .to.include('The price is paid Yes')
+      .and.include('In money')
+      .and.not.include('₹1 ')
+      .and.not.include('true');
   });
 
   it('An amount is sent as the same number in every notation', async () => {
     const element = await checkout();
     await fillStamp(element);
-    for (const [text, sent] of [['₹1,00,000.50', 100000.5], ['500/-', 500], ['१००', 100]] as const) {
+    for (const [text, sent] of [
+      ['₹1,00,000.50', 100000.5],
+      ['500/-', 500],
+      ['१००', 100],
+    ] as const) {
       await type(element, 'Consideration price', text);
       await continueToReview(element);
-      expect(words(element), 'the review shows it grouped').to.include(`₹${sent.toLocaleString('en-IN', { minimumFractionDigits: sent % 1 ? 2 : 0 })}`);
+      expect(words(element), 'the review shows it grouped').to.include(
+        `₹${sent.toLocaleString('en-IN', { minimumFractionDigits: sent % 1 ? 2 : 0 })}`,
+      );
       element.addEventListener('estamp-before-order', (event) => event.preventDefault(), { once: true });
       button(element, 'Back').click();
       await reach(element, 'parties');
@@ -121,7 +141,12 @@ describe('the amounts in rupees', () => {
 
   it('A stamp value that the page has locked needs no confirmation', async () => {
     const element = document.createElement('estamp-checkout');
-    Object.assign(element, { proxy: '/estamp', serviceCode: 'estamp.standard', stampDutyAmount: '50000', lock: 'stamp-duty-amount' });
+    Object.assign(element, {
+      proxy: '/estamp',
+      serviceCode: 'estamp.standard',
+      stampDutyAmount: '50000',
+      lock: 'stamp-duty-amount',
+    });
     document.body.append(element);
     await waitUntil(() => element.state.step !== 'loading');
     await fillStamp(element);

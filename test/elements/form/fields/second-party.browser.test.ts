@@ -10,23 +10,30 @@ describe('the parties of a document', () => {
   beforeEach(() => {
     sessionStorage.clear();
     proxy = new FakeProxy();
-    proxy.articles = proxy.articles.map((one) => one.name === 'Agreement' ? { ...one, usualPayer: 'second' } : one);
+    proxy.articles = proxy.articles.map((one) => (one.name === 'Agreement' ? { ...one, usualPayer: 'second' } : one));
     const { schema, uiSchema } = proxy.form;
     const options = { 'ui:options': { step: 'parties', party: 'second' } };
     proxy.form = {
       schema: {
         ...schema,
         properties: {
-          ...schema.properties as object,
+          ...(schema.properties as object),
           stampDutyPaidBy: {
-            type: 'string', title: 'Stamp duty paid by', default: 'first',
-            oneOf: [{ const: 'first', title: 'First party' }, { const: 'second', title: 'Second party' }],
+            type: 'string',
+            title: 'Stamp duty paid by',
+            default: 'first',
+            oneOf: [
+              { const: 'first', title: 'First party' },
+              { const: 'second', title: 'Second party' },
+            ],
           },
           witness: { type: 'string', title: 'Witness' },
         },
       },
       uiSchema: {
-        ...uiSchema, stampDutyPaidBy: { 'ui:widget': 'radio', ...options }, witness: { 'ui:options': { step: 'parties' } },
+        ...uiSchema,
+        stampDutyPaidBy: { 'ui:widget': 'radio', ...options },
+        witness: { 'ui:options': { step: 'parties' } },
       },
     };
   });
@@ -43,11 +50,20 @@ describe('the parties of a document', () => {
 
   it('Both parties and the payer come first; another purchaser comes last', async () => {
     const element = await between();
-    const said = [...element.shadowRoot?.querySelectorAll('[data-step] :is(.label, summary)') ?? []]
-      .map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim());
+    const said = [...(element.shadowRoot?.querySelectorAll('[data-step] :is(.label, summary)') ?? [])].map(
+      ({ textContent }) => textContent?.replace(/\s+/g, ' ').trim(),
+    );
     expect(said).to.deep.equal([
-      'First party', 'Second party', 'Stamp duty paid by (optional)', 'Mobile number', 'Email (optional)', 'PAN (optional)',
-      'Address (optional)', 'Witness (optional)', 'Someone else is buying this e-Stamp', 'Purchased by (optional)',
+      'First party',
+      'Second party',
+      'Stamp duty paid by (optional)',
+      'Mobile number',
+      'Email (optional)',
+      'PAN (optional)',
+      'Address (optional)',
+      'Witness (optional)',
+      'Someone else is buying this e-Stamp',
+      'Purchased by (optional)',
     ]);
   });
 
@@ -64,7 +80,9 @@ describe('the parties of a document', () => {
 
   it('The payer that the customer chose is not replaced', async () => {
     const element = await between();
-    const [first] = [...element.shadowRoot?.querySelectorAll<HTMLInputElement>('fieldset[role=radiogroup] input') ?? []];
+    const [first] = [
+      ...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('fieldset[role=radiogroup] input') ?? []),
+    ];
     first?.click();
     button(element, 'Back').click();
     await reach(element, 'stamp');
@@ -90,7 +108,10 @@ describe('the parties of a document', () => {
     await reach(element, 'review');
     button(element, /^Pay/).click();
     await reach(element, 'status');
-    expect(proxy.sent('/orders')?.details).to.deep.equal({ purpose: 'Name change affidavit', stampDutyPaidBy: 'first' });
+    expect(proxy.sent('/orders')?.details).to.deep.equal({
+      purpose: 'Name change affidavit',
+      stampDutyPaidBy: 'first',
+    });
   });
 
   it('No confirmation is needed with a second party, or for a document of one person', async () => {

@@ -6,13 +6,31 @@ import { translator } from '../../../../src/elements/i18n/translate.ts';
 import type { MessageOverrides } from '../../../../src/locales/index.ts';
 import { formSchema, formUiSchema } from '../../../../src/sandbox/seed/form.ts';
 
-const hindi = { locale: 'hi', texts: { ...ENGLISH.texts, certPurpose: 'उद्देश्य', fieldPurposeHelp: '10 से 100 अक्षर।', partyName: 'प्रथम पक्ष', certProperty: 'संपत्ति का विवरण' } };
+const hindi = {
+  locale: 'hi',
+  texts: {
+    ...ENGLISH.texts,
+    certPurpose: 'उद्देश्य',
+    fieldPurposeHelp: '10 से 100 अक्षर।',
+    partyName: 'प्रथम पक्ष',
+    certProperty: 'संपत्ति का विवरण',
+  },
+};
 type Fields = Record<string, { title?: string; description?: string; oneOf?: { title: string }[] }>;
 type Ui = Record<string, Record<string, unknown>>;
 
-function drawn(schema: object, uiSchema: object, overrides?: MessageOverrides, catalogue: typeof ENGLISH = hindi): { fields: Fields; ui: Ui; schema: object } {
+function drawn(
+  schema: object,
+  uiSchema: object,
+  overrides?: MessageOverrides,
+  catalogue: typeof ENGLISH = hindi,
+): { fields: Fields; ui: Ui; schema: object } {
   const local = localForm({ schema, uiSchema } as never, translator(catalogue, overrides));
-  return { fields: (local.schema as { properties: Fields }).properties, ui: local.uiSchema as Ui, schema: local.schema as object };
+  return {
+    fields: (local.schema as { properties: Fields }).properties,
+    ui: local.uiSchema as Ui,
+    schema: local.schema as object,
+  };
 }
 
 describe('the texts of the service’s form', () => {
@@ -25,7 +43,10 @@ describe('the texts of the service’s form', () => {
   });
 
   it('A text that differs from ours is shown as the service has it', () => {
-    const { fields, ui } = drawn({ properties: { purpose: { type: 'string', title: 'Purpose of the loan', const: 'Purpose' } } }, {});
+    const { fields, ui } = drawn(
+      { properties: { purpose: { type: 'string', title: 'Purpose of the loan', const: 'Purpose' } } },
+      {},
+    );
     assert.deepEqual(fields['purpose'], { type: 'string', title: 'Purpose of the loan', const: 'Purpose' });
     assert.equal(ui['purpose'], undefined);
   });

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { normalizeAddress, normalizeMobile, normalizeName, normalizePan } from '../../../../src/elements/form/schema/party-schema.ts';
+import {
+  normalizeAddress,
+  normalizeMobile,
+  normalizeName,
+  normalizePan,
+} from '../../../../src/elements/form/schema/party-schema.ts';
 
 const mobiles: [typed: string, stored: string][] = [
   ['9876543210', '9876543210'],
@@ -44,5 +49,8 @@ test('Invisible characters are removed from a name', () => {
 });
 
 test('Line breaks and direction marks are removed from an address', () => {
-  assert.equal(normalizeAddress(' 12 M.G. Road,\r\n Bengaluru\n\u202a560001\u202c\n'), '12 M.G. Road, Bengaluru, 560001');
+  assert.equal(
+    normalizeAddress(' 12 M.G. Road,\r\n Bengaluru\n\u202a560001\u202c\n'),
+    '12 M.G. Road, Bengaluru, 560001',
+  );
 });

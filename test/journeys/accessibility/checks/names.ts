@@ -4,18 +4,26 @@ import type { Page } from 'playwright-core';
 async function readOut(page: Page): Promise<{ nameless: string[]; live: number; title: string }> {
   return page.evaluate(() => {
     const root = document.querySelector('estamp-checkout, estamp-checkout-button')?.shadowRoot;
-    const all = [...root?.querySelectorAll<HTMLElement>('*') ?? []].filter((element) => element.checkVisibility());
-    const name = (element: HTMLElement): string => [
-      element.getAttribute('aria-label'),
-      ...(element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => id && root?.getElementById(id)?.textContent),
-      ...[...(element as HTMLInputElement).labels ?? []].map((label) => label.textContent),
-      element.matches('button, a, summary') ? element.textContent : '',
-    ].join(' ').trim();
+    const all = [...(root?.querySelectorAll<HTMLElement>('*') ?? [])].filter((element) => element.checkVisibility());
+    const name = (element: HTMLElement): string =>
+      [
+        element.getAttribute('aria-label'),
+        ...(element.getAttribute('aria-labelledby') ?? '')
+          .split(' ')
+          .map((id) => id && root?.getElementById(id)?.textContent),
+        ...[...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent),
+        element.matches('button, a, summary') ? element.textContent : '',
+      ]
+        .join(' ')
+        .trim();
     return {
-      nameless: all.filter((element) => element.matches('button, a[href], input, select, textarea, summary, fieldset, [role=group], dialog'))
+      nameless: all
+        .filter((element) =>
+          element.matches('button, a[href], input, select, textarea, summary, fieldset, [role=group], dialog'),
+        )
         .filter((element) => !name(element) && !element.querySelector(':scope > legend')?.textContent?.trim())
         .map((element) => element.outerHTML.slice(0, 120)),
-      live: [...root?.querySelectorAll('[aria-live], [role=status], [role=alert]') ?? []].length,
+      live: [...(root?.querySelectorAll('[aria-live], [role=status], [role=alert]') ?? [])].length,
       title: root?.getElementById('title')?.textContent?.trim() ?? '',
     };
   });
@@ -28,7 +36,7 @@ export async function faultsOfNames(page: Page): Promise<string[]> {
     ...nameless.map((element) => `no name: ${element}`),
     ...(live === 1 ? [] : [`${live} live regions`]),
     ...(title ? [] : ['no heading']),
-    ...(await page.evaluate(moving) ? ['it moves'] : []),
+    ...((await page.evaluate(moving)) ? ['it moves'] : []),
   ];
 }
 

@@ -17,7 +17,8 @@ export async function faultsOfWidths(page: Page): Promise<string[]> {
 }
 
 /** What WCAG 1.4.12 lets a reader set. */
-const SPACING = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
 /** What is wrong once the reader has set a spacing of their own. */
 export async function faultsWithSpacing(page: Page): Promise<string[]> {
@@ -31,7 +32,9 @@ export async function faultsWithSpacing(page: Page): Promise<string[]> {
     return card ? getComputedStyle(card).letterSpacing !== 'normal' : false;
   }, SPACING);
   const faults = await page.evaluate(layoutFaults);
-  await page.evaluate(() => document.querySelector('estamp-checkout, estamp-checkout-button')?.shadowRoot?.adoptedStyleSheets.pop());
+  await page.evaluate(() =>
+    document.querySelector('estamp-checkout, estamp-checkout-button')?.shadowRoot?.adoptedStyleSheets.pop(),
+  );
   return spaced ? faults : ['the spacing stays as it was', ...faults];
 }
 

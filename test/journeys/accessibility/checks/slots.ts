@@ -16,7 +16,10 @@ function fillSlots(): void {
 
 export type Sizes = readonly [width: number, letters: string];
 
-export const SIZES: readonly Sizes[] = [[320, '100%'], [640, '200%']];
+export const SIZES: readonly Sizes[] = [
+  [320, '100%'],
+  [640, '200%'],
+];
 /** More than WCAG asks: 160 px for letters of the usual size. Only what has no control in it fits. */
 export const NARROWEST: Sizes = [320, '200%'];
 
@@ -33,9 +36,18 @@ export async function faultsWithSlots(page: Page, all: readonly Sizes[]): Promis
     // Large letters make the review higher than `HEIGHT`, and the bar would be held over it.
     await page.setViewportSize({ width, height: 2 * HEIGHT });
     await page.evaluate((letters) => document.documentElement.style.setProperty('font-size', letters), size);
-    const content = await page.evaluate(() => [...document.querySelectorAll('[slot]')].filter((one) =>
-      one.checkVisibility() && (one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth)).map(({ slot }) => `slot ${slot} leaves its place`));
-    found.push(...[...await page.evaluate(layoutFaults), ...content].map((fault) => `${width} px, letters ${size}: ${fault}`));
+    const content = await page.evaluate(() =>
+      [...document.querySelectorAll('[slot]')]
+        .filter(
+          (one) =>
+            one.checkVisibility() &&
+            (one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth),
+        )
+        .map(({ slot }) => `slot ${slot} leaves its place`),
+    );
+    found.push(
+      ...[...(await page.evaluate(layoutFaults)), ...content].map((fault) => `${width} px, letters ${size}: ${fault}`),
+    );
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.evaluate(emptySlots);

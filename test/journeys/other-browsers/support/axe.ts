@@ -7,11 +7,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Runs axe once, after all animations have ended: a half faded text has half its contrast. */
 async function run(page: Page): Promise<string[]> {
   await page.calm();
-  if (!await page.run('() => Boolean(window.axe)')) await page.run(`() => {${AXE}\n}`);
-  return await page.run(`async () => {
+  if (!(await page.run('() => Boolean(window.axe)'))) await page.run(`() => {${AXE}\n}`);
+  return (await page.run(`async () => {
     const { violations } = await axe.run();
     return violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join('; '));
-  }`) as string[];
+  }`)) as string[];
 }
 
 /**

@@ -32,18 +32,23 @@ export async function openBidi(address: string): Promise<Bidi> {
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
   };
   socket.onclose = () => {
-    for (const resolve of waiting.values()) resolve({ type: 'error', error: 'closed', message: 'The browser has gone.' });
+    for (const resolve of waiting.values())
+      resolve({ type: 'error', error: 'closed', message: 'The browser has gone.' });
   };
   const bidi: Bidi = {
     async send(method, params = {}) {
       const id = ++last;
       const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
       socket.send(JSON.stringify({ id, method, params }));
-      const limit = setTimeout(() => waiting.get(id)?.({ type: 'error', error: 'timeout', message: `no response within ${LIMIT_MS} ms` }), LIMIT_MS);
+      const limit = setTimeout(
+        () => waiting.get(id)?.({ type: 'error', error: 'timeout', message: `no response within ${LIMIT_MS} ms` }),
+        LIMIT_MS,
+      );
       const answer = await answered;
       clearTimeout(limit);
       waiting.delete(id);
-      if (answer.type === 'error') throw new Error(`WebDriver BiDi refused ${method}: ${answer.error}: ${answer.message}`);
+      if (answer.type === 'error')
+        throw new Error(`WebDriver BiDi refused ${method}: ${answer.error}: ${answer.message}`);
       return answer.result ?? {};
     },
   };

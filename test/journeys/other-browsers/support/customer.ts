@@ -10,7 +10,11 @@ export async function chooseStamp(page: Page): Promise<void> {
     if ((await page.names('button')).includes('Change: Document type')) return 'folded';
     const state = await page.value('State');
     const isChosen = state === 'Karnataka';
-    return typeof state === 'string' && (!isChosen || (await page.names('choice')).some((name) => AFFIDAVIT.test(name))) && 'open';
+    return (
+      typeof state === 'string' &&
+      (!isChosen || (await page.names('choice')).some((name) => AFFIDAVIT.test(name))) &&
+      'open'
+    );
   });
   if (first === 'open') {
     await page.choose('State', 'Karnataka');
@@ -76,7 +80,10 @@ export async function downloadCertificate(
   await page.heading('Your e-Stamp is ready');
   await page.run(NOTE_DOWNLOADS);
   await ask();
-  const address = await page.until('The certificate is asked for', async () => (await page.run('() => window.downloads[0] ?? null')) as string);
+  const address = await page.until(
+    'The certificate is asked for',
+    async () => (await page.run('() => window.downloads[0] ?? null')) as string,
+  );
   const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
   assert.equal(bytes.subarray(0, 5).toString('latin1'), '%PDF-', 'the certificate is a PDF');
   assert.ok(bytes.length > 1000);

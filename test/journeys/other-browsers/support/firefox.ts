@@ -20,9 +20,13 @@ user_pref("browser.download.panel.shown", true);
 export async function startFirefox(): Promise<OtherBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'estamp-firefox-'));
   await writeFile(join(profile, 'user.js'), PREFERENCES);
-  const child = spawn(firefoxPath(), ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    firefoxPath(),
+    ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const stop = (): void => void child.kill();
   process.once('exit', stop);
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -68,10 +72,12 @@ async function openTab(bidi: Bidi): Promise<Tab> {
   const { context } = await bidi.send('browsingContext.create', { type: 'tab', userContext });
   await bidi.send('browsingContext.setViewport', { context, viewport: { width: 390, height: 844 } });
   async function evaluate(functionDeclaration: string, args: unknown[]): Promise<Evaluated['result']> {
-    const answer = await bidi.send('script.callFunction', {
-      functionDeclaration, target: { context }, awaitPromise: true,
+    const answer = (await bidi.send('script.callFunction', {
+      functionDeclaration,
+      target: { context },
+      awaitPromise: true,
       arguments: [{ type: 'string', value: JSON.stringify(args) }],
-    }) as unknown as Evaluated;
+    })) as unknown as Evaluated;
     if (answer.type === 'exception') throw new Error(`The page threw ${answer.exceptionDetails?.text}`);
     return answer.result;
   }
@@ -87,22 +93,26 @@ async function openTab(bidi: Bidi): Promise<Tab> {
     reload: () => navigate('reload', { wait: 'interactive' }),
     back: () => navigate('traverseHistory', { delta: -1 }),
     async url() {
-      const { contexts } = await bidi.send('browsingContext.getTree', { root: context }) as { contexts: { url: string }[] };
+      const { contexts } = (await bidi.send('browsingContext.getTree', { root: context })) as {
+        contexts: { url: string }[];
+      };
       return contexts[0]?.url ?? '';
     },
     async run(declaration, ...args) {
       const text = `async (args) => JSON.stringify(await (${declaration})(...JSON.parse(args)))`;
       const value = (await evaluate(text, args))?.value;
-      return value === undefined ? undefined : JSON.parse(value) as unknown;
+      return value === undefined ? undefined : (JSON.parse(value) as unknown);
     },
     act: async (device: Device) => void (await bidi.send('input.performActions', { context, actions: [device] })),
     async speaks(value, declaration, ...args) {
       const call = `(${declaration})(...JSON.parse(args))`;
       const node = await evaluate(`(args) => ${call}`, args);
       const root = await evaluate(`(args) => ${call}.getRootNode()`, args);
-      const { nodes } = await bidi.send('browsingContext.locateNodes', {
-        context, locator: { type: 'accessibility', value }, startNodes: [{ sharedId: root?.sharedId }],
-      }) as { nodes: { sharedId: string }[] };
+      const { nodes } = (await bidi.send('browsingContext.locateNodes', {
+        context,
+        locator: { type: 'accessibility', value },
+        startNodes: [{ sharedId: root?.sharedId }],
+      })) as { nodes: { sharedId: string }[] };
       return nodes.some(({ sharedId }) => sharedId === node?.sharedId);
     },
     async screenshot() {

@@ -12,7 +12,11 @@
     dialog: 'dialog',
   };
   /** As it reads: the marks that keep an amount from turning with the words around it are no part of a name. */
-  const flat = (text) => (text ?? '').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ').trim();
+  const flat = (text) =>
+    (text ?? '')
+      .replace(/[\u2066-\u2069]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
   function* everything(root) {
     for (const element of root.querySelectorAll('*')) {
       yield element;
@@ -38,7 +42,8 @@
     const name = new RegExp(source, flags);
     return all(kind).find((element) => name.test(nameOf(element)));
   };
-  const valueOf = (field) => (field?.localName === 'select' ? flat(field.selectedOptions[0]?.textContent) : field?.value);
+  const valueOf = (field) =>
+    field?.localName === 'select' ? flat(field.selectedOptions[0]?.textContent) : field?.value;
   const topmost = (x, y) => {
     let at = document.elementFromPoint(x, y);
     while (at?.shadowRoot) {
@@ -59,8 +64,11 @@
       const point = [Math.round(x + width / 2), Math.round(y + height / 2)];
       const hit = topmost(...point);
       // The words of our button stand in the page around it.
-      const own = target.contains(hit) || hit?.closest('label') === target || hit?.assignedSlot?.closest('button') === target
-        || hit?.shadowRoot?.contains(target);
+      const own =
+        target.contains(hit) ||
+        hit?.closest('label') === target ||
+        hit?.assignedSlot?.closest('button') === target ||
+        hit?.shadowRoot?.contains(target);
       return own ? point : undefined;
     },
     focus(kind, name) {
@@ -77,15 +85,28 @@
     checked: (kind, name) => find(kind, name)?.checked,
     attribute: (kind, name, attribute) => find(kind, name)?.getAttribute(attribute),
     /** Whether everything that moves or fades in has arrived; what turns for ever is not waited for. */
-    calm: () => [...everything(document)].every((element) => element.getAnimations().every(({ playState, effect }) =>
-      playState === 'finished' || effect.getComputedTiming().endTime === Infinity)),
+    calm: () =>
+      [...everything(document)].every((element) =>
+        element
+          .getAnimations()
+          .every(
+            ({ playState, effect }) => playState === 'finished' || effect.getComputedTiming().endTime === Infinity,
+          ),
+      ),
     /** All that is drawn, shadow roots included. */
     text: () => {
       const hosts = [...everything(document)].filter(({ shadowRoot }) => shadowRoot);
-      const parts = hosts.flatMap(({ shadowRoot }) => [...shadowRoot.children]).filter(({ localName }) => localName !== 'style');
-      return [document.body, ...parts].map(({ innerText }) => innerText ?? '').join('\n').replace(/[\u2066-\u2069]/g, '').replace(/[ \t\u00a0]+/g, ' ').replace(/(\s*\n)+/g, '\n');
+      const parts = hosts
+        .flatMap(({ shadowRoot }) => [...shadowRoot.children])
+        .filter(({ localName }) => localName !== 'style');
+      return [document.body, ...parts]
+        .map(({ innerText }) => innerText ?? '')
+        .join('\n')
+        .replace(/[\u2066-\u2069]/g, '')
+        .replace(/[ \t\u00a0]+/g, ' ')
+        .replace(/(\s*\n)+/g, '\n');
     },
     styles: (kind, name, property) => getComputedStyle(find(kind, name))[property],
   };
   return answers[command](...args);
-}
+};

@@ -5,7 +5,10 @@ import type { Folder } from '../../../../demo/files.ts';
 import { STRICT_POLICY } from '../../../../demo/policy.ts';
 
 const DIST = new URL('../../../../dist/', import.meta.url);
-const hashOf = (name: string): string => `sha384-${createHash('sha384').update(readFileSync(new URL(name, DIST))).digest('base64')}`;
+const hashOf = (name: string): string =>
+  `sha384-${createHash('sha384')
+    .update(readFileSync(new URL(name, DIST)))
+    .digest('base64')}`;
 
 const START = 'estamp-checkout.start.js';
 
@@ -24,13 +27,16 @@ const page = (script: string): string => `<!doctype html><html lang="en"><meta c
 <estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout></html>`;
 
 const OWN: Readonly<Record<string, string>> = {
-  'strict.html': page('<script src="watch.js"></script>'), 'hashes.html': page(''), 'watch.js': WATCH,
+  'strict.html': page('<script src="watch.js"></script>'),
+  'hashes.html': page(''),
+  'watch.js': WATCH,
 };
 
 /** WebKit lets a file of a known hash through only as a script element, which needs a policy of Trusted Types. */
-export const HASH_POLICY = STRICT_POLICY
-  .replace("script-src 'self'", `script-src '${hashOf(START)}' '${hashOf('estamp-checkout.min.js')}'`)
-  .replace('trusted-types lit-html', 'trusted-types lit-html estamp-checkout');
+export const HASH_POLICY = STRICT_POLICY.replace(
+  "script-src 'self'",
+  `script-src '${hashOf(START)}' '${hashOf('estamp-checkout.min.js')}'`,
+).replace('trusted-types lit-html', 'trusted-types lit-html estamp-checkout');
 
 export interface LateCode {
   readonly folder: Folder;
@@ -55,7 +61,9 @@ export function lateCode(): LateCode {
     serve: (name, html) => void pages.set(name, html),
     hold() {
       let release = (): void => undefined;
-      released = new Promise((resolve) => { release = resolve; });
+      released = new Promise((resolve) => {
+        release = resolve;
+      });
       return () => release();
     },
   };

@@ -4,7 +4,9 @@ import { scaled } from '../../../support/pace.mjs';
 import { strokes } from '../../../support/browsers/keys.mjs';
 import type { PointerStep, Tab } from './tab.ts';
 
-const IN_PAGE = readFileSync(new URL('in-page.js', import.meta.url), 'utf8').replace(/^\/\*[^]*?\*\//, '').trim();
+const IN_PAGE = readFileSync(new URL('in-page.js', import.meta.url), 'utf8')
+  .replace(/^\/\*[^]*?\*\//, '')
+  .trim();
 
 /** How long a customer waits for anything, in milliseconds; a machine may be busy with more than this. */
 const PATIENCE = scaled(30_000);
@@ -91,7 +93,7 @@ export class Page {
   /** Clicks with the mouse, once nothing covers the place, and it stays where it is while the mouse is on it. */
   async click(kind: Kind, name: Name): Promise<void> {
     const read = async (): Promise<[x: number, y: number] | undefined> =>
-      (await this.#ask('point', kind, pattern(name)) ?? undefined) as [number, number] | undefined;
+      ((await this.#ask('point', kind, pattern(name))) ?? undefined) as [number, number] | undefined;
     await this.until(`A ${kind} ${String(name)} can be clicked`, async () => {
       const point = await read();
       if (!point) return false;
@@ -122,8 +124,8 @@ export class Page {
     await this.until(`A field ${String(label)} takes the focus`, () => this.#ask('focus', 'field', pattern(label)));
     await this.until(`${option} is chosen`, async () => {
       // Between two letters that come too slowly the browser forgets the first: then all are typed again.
-      if (await this.value(label) !== option) await this.type(option);
-      return await this.value(label) === option;
+      if ((await this.value(label)) !== option) await this.type(option);
+      return (await this.value(label)) === option;
     });
   }
 
@@ -160,7 +162,7 @@ export class Page {
   }
 
   async checked(name: Name): Promise<boolean> {
-    return await this.#ask('checked', 'choice', pattern(name)) === true;
+    return (await this.#ask('checked', 'choice', pattern(name))) === true;
   }
 
   attribute(kind: Kind, name: Name, attribute: string): Promise<string | null> {

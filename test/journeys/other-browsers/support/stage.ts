@@ -2,8 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Folder } from '../../../../demo/files.ts';
 import { steady } from '../../../../scripts/screenshots/orders.ts';
 import { stagePage } from '../../../../scripts/screenshots/stage.ts';
-import { REFUSAL } from '../../../../scripts/screenshots/tour.ts';
-import type { Answers, Stage } from '../../../../scripts/screenshots/tour.ts';
+import { REFUSAL, type Answers, type Stage } from '../../../../scripts/screenshots/tour.ts';
 import type { Order } from '../../../../src/wire/index.ts';
 import type { Page } from './page.ts';
 
@@ -55,27 +54,43 @@ export interface OtherStage {
 
 export function otherStage(): OtherStage {
   let html = '';
-  const attribute = (answers: Answers): string => JSON.stringify(answers).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  const attribute = (answers: Answers): string =>
+    JSON.stringify(answers).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
   const read = (file: URL): Promise<Uint8Array> => {
-    const text = file.pathname.endsWith('/stage.html') ? html : file.pathname.endsWith('/answer.js') ? ANSWER : undefined;
-    return text === undefined ? Promise.reject(new Error('It is not on the stage.')) : Promise.resolve(Buffer.from(text));
+    const text = file.pathname.endsWith('/stage.html')
+      ? html
+      : file.pathname.endsWith('/answer.js')
+        ? ANSWER
+        : undefined;
+    return text === undefined
+      ? Promise.reject(new Error('It is not on the stage.'))
+      : Promise.resolve(Buffer.from(text));
   };
   return {
     folder: { under: '/', path: pathToFileURL('/stage/'), read },
     on(page, url) {
       const act = async (selector: string, what: string, value?: string): Promise<void> =>
-        void (await page.until(`${selector} is there to ${what}`, async () => await page.run(DO, selector, what, value ?? '') === true));
+        void (await page.until(
+          `${selector} is there to ${what}`,
+          async () => (await page.run(DO, selector, what, value ?? '')) === true,
+        ));
       return {
         async open(staged, answers = {}) {
           const order = answers.order && steady({} as Order, answers.order);
-          html = stagePage(staged, `<script src="/answer.js" data-answers='${attribute({ ...answers, ...(order && { order }) })}'></script>`);
+          html = stagePage(
+            staged,
+            `<script src="/answer.js" data-answers='${attribute({ ...answers, ...(order && { order }) })}'></script>`,
+          );
           await page.go(`${url}/stage.html`);
         },
         release: async () => void (await page.run('() => release()')),
         async at(address) {
           await page.at(address);
           // Who leads Firefox away from a page that is still coming is never told of his arrival.
-          await page.until('The page has come', async () => await page.run(`() => document.readyState === 'complete'`) === true);
+          await page.until(
+            'The page has come',
+            async () => (await page.run(`() => document.readyState === 'complete'`)) === true,
+          );
         },
         seen: (selector) => act(selector, 'see'),
         click: (selector) => act(selector, 'click'),

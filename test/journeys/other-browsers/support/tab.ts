@@ -6,8 +6,7 @@ export type Device =
   | { type: 'pointer'; id: string; parameters: { pointerType: 'mouse' }; actions: PointerStep[] };
 
 export type PointerStep =
-  | { type: 'pointerMove'; x: number; y: number; origin: 'viewport' }
-  | { type: 'pointerDown' | 'pointerUp'; button: 0 };
+  { type: 'pointerMove'; x: number; y: number; origin: 'viewport' } | { type: 'pointerDown' | 'pointerUp'; button: 0 };
 
 /**
  * What WebDriver BiDi and classic WebDriver both can: the whole of what the journeys need of a protocol. Every call

@@ -21,10 +21,13 @@ export function visits(start: () => Promise<OtherBrowser>): Visits {
   const pages: Page[] = [];
   const late = lateCode();
   before(async () => {
-    [browser, shop] = await Promise.all([start(), openShop({
-      folders: [late.folder, await watchedPages()],
-      policy: (path) => (path === '/late/hashes.html' ? HASH_POLICY : STRICT_POLICY),
-    })]);
+    [browser, shop] = await Promise.all([
+      start(),
+      openShop({
+        folders: [late.folder, await watchedPages()],
+        policy: (path) => (path === '/late/hashes.html' ? HASH_POLICY : STRICT_POLICY),
+      }),
+    ]);
   });
   afterEach(async () => void (await Promise.all(pages.splice(0).map((page) => page.close()))));
   after(async () => {

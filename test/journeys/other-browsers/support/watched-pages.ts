@@ -28,5 +28,5 @@ export async function watchedPages(): Promise<Folder> {
 
 /** What the browser complained about in this tab. */
 export async function troubleOf(page: Page): Promise<string[]> {
-  return await page.run(`() => JSON.parse(sessionStorage.getItem('${KEY}') ?? '[]')`) as string[];
+  return (await page.run(`() => JSON.parse(sessionStorage.getItem('${KEY}') ?? '[]')`)) as string[];
 }

@@ -40,9 +40,11 @@ function tabOf(driver: WebDriver, close: () => Promise<void>): Tab {
     run: (declaration, ...args) => driver.run(`return (${declaration})(...arguments)`, ...args),
     act: (device) => post('/actions', { actions: [device] }),
     async speaks({ role, name }, declaration, ...args) {
-      const element = await driver.run(`return (${declaration})(...arguments)`, ...args) as Record<string, string>;
+      const element = (await driver.run(`return (${declaration})(...arguments)`, ...args)) as Record<string, string>;
       const path = `/element/${Object.values(element)[0]}`;
-      const spoken = await Promise.all(['computedrole', 'computedlabel'].map((what) => driver.ask('GET', `${path}/${what}`)));
+      const spoken = await Promise.all(
+        ['computedrole', 'computedlabel'].map((what) => driver.ask('GET', `${path}/${what}`)),
+      );
       return spoken[0] === (ROLES[role] ?? role) && spoken[1] === name;
     },
     screenshot: async () => Buffer.from(String(await driver.ask('GET', '/screenshot')), 'base64'),

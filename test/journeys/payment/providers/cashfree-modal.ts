@@ -53,7 +53,8 @@ for (const button of document.querySelectorAll('button')) button.onclick = async
 export async function fakeCashfreeModal(context: BrowserContext, shop: Pick<PaymentShop, 'report'>): Promise<void> {
   await context.route('https://sdk.cashfree.com/js/v3/cashfree.js', (route) => script(route, SDK));
   await context.route('https://sandbox.cashfree.com/pg/view/sessions/checkout', (route) => {
-    const id = new URLSearchParams(route.request().postData() ?? '').get('payment_session_id')?.replace('session_', '') ?? '';
+    const id =
+      new URLSearchParams(route.request().postData() ?? '').get('payment_session_id')?.replace('session_', '') ?? '';
     return page(route, frame(id));
   });
   await context.route('https://sandbox.cashfree.com/pg/orders/pay?**', async (route) => {

@@ -24,15 +24,18 @@ const sdk = (end: CashfreeEnd): string => `window.Cashfree = ({ mode }) => ({
   },
 });`;
 
-export const fakeCashfree = (end: CashfreeEnd) => async (context: BrowserContext, shop: PaymentShop): Promise<void> => {
-  await context.route('https://sdk.cashfree.com/js/v3/cashfree.js', (route) => script(route, sdk(end)));
-  await context.route('https://sandbox.cashfree.com/pg/view/sessions/checkout', async (route) => {
-    const id = new URLSearchParams(route.request().postData() ?? '').get('payment_session_id')?.replace('session_', '') ?? '';
-    await page(route, `<h1>Cashfree</h1><a href="/paid?id=${id}">Pay</a>`);
-  });
-  await context.route('https://sandbox.cashfree.com/paid?**', async (route) => {
-    const id = new URL(route.request().url()).searchParams.get('id') ?? '';
-    await shop.report(id, 'paid');
-    await page(route, `<a href="${shop.sessions.get(id)?.returnUrl}&order_id=${id}">Back to the shop</a>`);
-  });
-};
+export const fakeCashfree =
+  (end: CashfreeEnd) =>
+  async (context: BrowserContext, shop: PaymentShop): Promise<void> => {
+    await context.route('https://sdk.cashfree.com/js/v3/cashfree.js', (route) => script(route, sdk(end)));
+    await context.route('https://sandbox.cashfree.com/pg/view/sessions/checkout', async (route) => {
+      const id =
+        new URLSearchParams(route.request().postData() ?? '').get('payment_session_id')?.replace('session_', '') ?? '';
+      await page(route, `<h1>Cashfree</h1><a href="/paid?id=${id}">Pay</a>`);
+    });
+    await context.route('https://sandbox.cashfree.com/paid?**', async (route) => {
+      const id = new URL(route.request().url()).searchParams.get('id') ?? '';
+      await shop.report(id, 'paid');
+      await page(route, `<a href="${shop.sessions.get(id)?.returnUrl}&order_id=${id}">Back to the shop</a>`);
+    });
+  };

@@ -7,7 +7,10 @@ export async function fakeHosted(context: BrowserContext, shop: PaymentShop): Pr
   for (const place of ['https://mercury-uat.phonepe.com/transact/*', 'https://gateway.example/pay/*']) {
     await context.route(place, async (route) => {
       const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-      await page(route, `<h1>Hosted</h1><a href="/paid?id=${id}">Pay</a> <a href="${shop.sessions.get(id)?.returnUrl}">Cancel</a>`);
+      await page(
+        route,
+        `<h1>Hosted</h1><a href="/paid?id=${id}">Pay</a> <a href="${shop.sessions.get(id)?.returnUrl}">Cancel</a>`,
+      );
     });
   }
   await context.route(/^https:\/\/(?:mercury-uat\.phonepe\.com|gateway\.example)\/paid\?/, async (route) => {
@@ -25,7 +28,10 @@ export async function fakePayu(context: BrowserContext, shop: PaymentShop): Prom
       if (!sent.has(name)) return page(route, `<h1>${name} is missing</h1>`);
     }
     await shop.report(sent.get('txnid') ?? '', 'paid');
-    await page(route, `<h1>PayU</h1><form method="post" action="${sent.get('surl')}">
-<input type="hidden" name="status" value="failure"><input type="hidden" name="returnUrl" value="https://evil.example/"><button>Pay</button></form>`);
+    await page(
+      route,
+      `<h1>PayU</h1><form method="post" action="${sent.get('surl')}">
+<input type="hidden" name="status" value="failure"><input type="hidden" name="returnUrl" value="https://evil.example/"><button>Pay</button></form>`,
+    );
   });
 }

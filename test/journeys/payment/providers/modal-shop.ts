@@ -45,11 +45,23 @@ const MODALS: Readonly<Record<ModalProvider, Modal>> = {
 };
 
 /** What docs/payment.md tells a merchant to allow, made of what the payment page allows. */
-function policy({ scripts = [], frames = [], calls = [], images = [], forms = [], inlineStyles }: (typeof PROVIDERS)[ModalProvider]): string {
+function policy({
+  scripts = [],
+  frames = [],
+  calls = [],
+  images = [],
+  forms = [],
+  inlineStyles,
+}: (typeof PROVIDERS)[ModalProvider]): string {
   return [
-    "default-src 'none'", `script-src 'self' ${scripts.join(' ')}`, `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
-    `img-src 'self' ${[...new Set([...images, 'data:'])].join(' ')}`, `connect-src 'self' ${calls.join(' ')}`, `frame-src ${frames.join(' ')}`,
-    `form-action 'self' ${forms.join(' ')}`, "base-uri 'none'",
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
+    `img-src 'self' ${[...new Set([...images, 'data:'])].join(' ')}`,
+    `connect-src 'self' ${calls.join(' ')}`,
+    `frame-src ${frames.join(' ')}`,
+    `form-action 'self' ${forms.join(' ')}`,
+    "base-uri 'none'",
   ].join('; ');
 }
 
@@ -63,8 +75,11 @@ async function writePages(folder: string, provider: ModalProvider): Promise<void
   await Promise.all([
     writeFile(`${folder}/${provider}.html`, page('estamp-checkout', provider)),
     writeFile(`${folder}/${provider}-button.html`, page('estamp-checkout-button', provider)),
-    writeFile(`${folder}/${provider}.js`, `import { ${provider}Modal } from '/dist/pay/${provider}.js';
-document.querySelector('estamp-checkout, estamp-checkout-button').paymentHandlers = { ${provider}: ${provider}Modal() };`),
+    writeFile(
+      `${folder}/${provider}.js`,
+      `import { ${provider}Modal } from '/dist/pay/${provider}.js';
+document.querySelector('estamp-checkout, estamp-checkout-button').paymentHandlers = { ${provider}: ${provider}Modal() };`,
+    ),
   ]);
 }
 
@@ -80,7 +95,9 @@ export async function openModalShop(browser: Browser, provider: ModalProvider): 
     policy: () => policy(PROVIDERS[provider]),
     proxy: {
       payment: {
-        connectionId: 'pc_demo', provider, publicKey,
+        connectionId: 'pc_demo',
+        provider,
+        publicKey,
         clientParams({ id, providerIntentId }) {
           intents.set(providerIntentId, id);
           return params(providerIntentId);
@@ -99,7 +116,7 @@ export async function openModalShop(browser: Browser, provider: ModalProvider): 
       else await report();
     },
     holdReports() {
-      const reports: (() => Promise<unknown>)[] = held = [];
+      const reports: (() => Promise<unknown>)[] = (held = []);
       return async () => {
         held = undefined;
         for (const report of reports) await report();
@@ -111,7 +128,10 @@ export async function openModalShop(browser: Browser, provider: ModalProvider): 
       const { page: tab, context, trouble } = visited;
       const earlier = await shop.made();
       // Nothing of these tests leaves the machine: a host that no fake plays is a host that is not there.
-      await context.route((place) => !['localhost', '127.0.0.1'].includes(place.hostname), (route) => route.abort());
+      await context.route(
+        (place) => !['localhost', '127.0.0.1'].includes(place.hostname),
+        (route) => route.abort(),
+      );
       await fake(context, modal);
       await tab.goto(`${shop.url}/${file}`);
       if (file.includes('button')) await tab.getByRole('button').click();

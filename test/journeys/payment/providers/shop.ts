@@ -3,11 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ProviderName } from '../../../../src/wire/catalogue.ts';
-import { createEstampProxy, toNodeHandler } from '../../../../src/proxy/node.ts';
-import type { EstampProxy, EstampProxyOptions } from '../../../../src/proxy/node.ts';
+import {
+  createEstampProxy,
+  toNodeHandler,
+  type EstampProxy,
+  type EstampProxyOptions,
+} from '../../../../src/proxy/node.ts';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
-import { CANARIES, control, DETAILS, PARTIES, STAMP } from '../../../proxy/support/kit.ts';
-import type { Json } from '../../../proxy/support/kit.ts';
+import { CANARIES, control, DETAILS, PARTIES, STAMP, type Json } from '../../../proxy/support/kit.ts';
 import { visit } from '../../support/browser.ts';
 
 type PaymentOptions = EstampProxyOptions['payment'];
@@ -38,7 +41,10 @@ export interface Made {
   providerIntentId: string;
 }
 
-type Hook = (id: string, returnUrl: string) => NonNullable<Awaited<ReturnType<NonNullable<PaymentOptions['clientParams']>>>>;
+type Hook = (
+  id: string,
+  returnUrl: string,
+) => NonNullable<Awaited<ReturnType<NonNullable<PaymentOptions['clientParams']>>>>;
 
 const HOOKS: Readonly<Record<string, { publicKey?: string; params: Hook }>> = {
   razorpay: { publicKey: 'rzp_test_1', params: () => ({ prefill: { name: 'Asha Rao' } }) },
@@ -62,17 +68,26 @@ export async function openPaymentShop(): Promise<PaymentShop> {
   const server = createServer((request, response) => {
     const handle = handlers.get(/^\/(\w+)\//.exec(request.url ?? '')?.[1] ?? '');
     if (handle) handle(request, response);
-    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><html lang="en"><title>Shop</title><h1>The shop</h1>');
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><html lang="en"><title>Shop</title><h1>The shop</h1>');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   for (const [provider, { publicKey, params }] of Object.entries(HOOKS)) {
     const proxy = createEstampProxy({
-      apiKey: CANARIES.apiKey, baseUrl: sandbox.url, publicUrl: `${url}/${provider}`, secret: CANARIES.secret,
-      services: ['estamp.standard'], limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000, spendPerHour: '5000.00' },
+      apiKey: CANARIES.apiKey,
+      baseUrl: sandbox.url,
+      publicUrl: `${url}/${provider}`,
+      secret: CANARIES.secret,
+      services: ['estamp.standard'],
+      limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000, spendPerHour: '5000.00' },
       payment: {
-        connectionId: 'pc_demo', provider: provider as ProviderName, publicKey,
+        connectionId: 'pc_demo',
+        provider: provider as ProviderName,
+        publicKey,
         clientParams: (intent, { returnUrl }) => {
           sessions.set(intent.providerIntentId, { intentId: intent.id, returnUrl });
           return params(intent.providerIntentId, returnUrl);
@@ -84,9 +99,14 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     handlers.set(provider, toNodeHandler(proxy));
   }
 
-  const post = async (path: string, body: unknown): Promise<Json> => (await fetch(url + path, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify(body),
-  })).json() as Promise<Json>;
+  const post = async (path: string, body: unknown): Promise<Json> =>
+    (
+      await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<Json>;
 
   return {
     url,
@@ -97,13 +117,16 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     async order(provider) {
       const { quoteToken } = await post(`/${provider}/quotes`, STAMP);
       const body = { quoteToken, parties: PARTIES, details: DETAILS, returnUrl: `${url}/thanks` };
-      const { payment, orderToken } = await post(`/${provider}/orders`, body) as { payment: Made; orderToken: string };
+      const { payment, orderToken } = (await post(`/${provider}/orders`, body)) as {
+        payment: Made;
+        orderToken: string;
+      };
       return { payUrl: payment.payUrl, providerIntentId: payment.providerIntentId, token: orderToken };
     },
     async stateOf(provider, page) {
       const token = new URL(page.url()).hash.replace('#estamp=', '');
       const answer = await fetch(`${url}/${provider}/order`, { headers: { authorization: `Bearer ${token}` } });
-      return (await answer.json() as { order: { payment: { state: string } } }).order.payment.state;
+      return ((await answer.json()) as { order: { payment: { state: string } } }).order.payment.state;
     },
     async close() {
       server.close();
@@ -124,11 +147,16 @@ export interface Customer {
 }
 
 export async function customerOf(
-  browser: Browser, shop: PaymentShop, fake: (context: BrowserContext, shop: PaymentShop) => Promise<void>,
+  browser: Browser,
+  shop: PaymentShop,
+  fake: (context: BrowserContext, shop: PaymentShop) => Promise<void>,
 ): Promise<Customer> {
   const { page, context, trouble } = await visit(browser);
   // Nothing of these tests leaves the machine: a host that no fake plays is a host that is not there.
-  await context.route((place) => place.origin !== shop.url, (route) => route.abort());
+  await context.route(
+    (place) => place.origin !== shop.url,
+    (route) => route.abort(),
+  );
   await fake(context, shop);
   const seenOutside: string[] = [];
   context.on('request', (request) => {

@@ -41,7 +41,12 @@ const FRAME = `<button id="good">Card that works</button><button id="bad">Card t
 const SUCCEEDED = { paymentIntent: { status: 'succeeded' } };
 const UNCERTAIN = { error: { type: 'api_error', message: 'Try again.', payment_intent: { status: 'processing' } } };
 const DECLINED = {
-  error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.', payment_intent: { status: 'requires_payment_method' } },
+  error: {
+    type: 'card_error',
+    code: 'card_declined',
+    message: 'Your card was declined.',
+    payment_intent: { status: 'requires_payment_method' },
+  },
 };
 
 export async function fakeStripe(context: BrowserContext, shop: Pick<PaymentShop, 'report'>): Promise<void> {

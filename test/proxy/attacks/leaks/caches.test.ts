@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operationOf } from '../../chaos/operation-of.ts';
-import { openShop, order } from '../../support/kit.ts';
-import type { Shop } from '../../support/kit.ts';
+import { openShop, order, type Shop } from '../../support/kit.ts';
 
 const SHARED = ['/checkout/estamp.standard', '/states/KA/articles'];
 const PAGES = 'https://pages.example';
@@ -12,9 +11,23 @@ test('T59: a cacheable response contains nothing of the request that caused it',
   after(() => shop.close());
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const poison = {
-    'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher', 'x-forwarded-port': '1', 'x-forwarded-prefix': '/evil', 'x-host': 'evil.example',
-    'x-original-url': '/order', 'x-rewrite-url': '/order', 'x-http-method-override': 'POST', forwarded: 'host=evil.example', host: 'evil.example',
-    origin: 'https://evil.example', 'accept-language': 'evil', accept: 'evil/evil', 'x-request-id': id, range: 'bytes=0-0', authorization: 'Bearer evil', pragma: 'evil',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-forwarded-port': '1',
+    'x-forwarded-prefix': '/evil',
+    'x-host': 'evil.example',
+    'x-original-url': '/order',
+    'x-rewrite-url': '/order',
+    'x-http-method-override': 'POST',
+    forwarded: 'host=evil.example',
+    host: 'evil.example',
+    origin: 'https://evil.example',
+    'accept-language': 'evil',
+    accept: 'evil/evil',
+    'x-request-id': id,
+    range: 'bytes=0-0',
+    authorization: 'Bearer evil',
+    pragma: 'evil',
   };
   for (const path of SHARED) {
     const poisoned = await shop.ask('GET', `${path}?evil=1`, { headers: poison });
@@ -25,8 +38,13 @@ test('T59: a cacheable response contains nothing of the request that caused it',
     assert.equal(JSON.stringify([...poisoned.headers]).includes(id), false);
     const allowed = await shop.ask('GET', path, { headers: { origin: PAGES } });
     const setup = clean.headers.get('estamp-setup');
-    const exposed = setup === null ? 'etag, retry-after, x-request-id' : 'etag, retry-after, x-request-id, estamp-setup';
-    const expected = new Headers([...clean.headers, ['access-control-allow-origin', PAGES], ['access-control-expose-headers', exposed]]);
+    const exposed =
+      setup === null ? 'etag, retry-after, x-request-id' : 'etag, retry-after, x-request-id, estamp-setup';
+    const expected = new Headers([
+      ...clean.headers,
+      ['access-control-allow-origin', PAGES],
+      ['access-control-expose-headers', exposed],
+    ]);
     if (setup !== null) expected.set('estamp-setup', `${setup} ${PAGES}`);
     assert.deepEqual([...allowed.headers], [...expected]);
     assert.match(clean.headers.get('vary') ?? '', /\bOrigin\b/, 'the one header that an answer depends on is said');
@@ -46,15 +64,21 @@ const LIES: Record<string, () => Response> = {
 for (const [name, lie] of Object.entries(LIES)) {
   test(`T59: ${name} from the service is cached nowhere: not by us, not by a cache`, async () => {
     let lies = true;
-    const shop: Shop = await openShop({ random: () => 0, async fetch(input, init) {
-      const request = new Request(input, init);
-      return lies && operationOf(request) === 'listEstampStates' ? lie() : shop.sandbox.fetch(request);
-    } });
+    const shop: Shop = await openShop({
+      random: () => 0,
+      async fetch(input, init) {
+        const request = new Request(input, init);
+        return lies && operationOf(request) === 'listEstampStates' ? lie() : shop.sandbox.fetch(request);
+      },
+    });
     after(() => shop.close());
     for (const path of SHARED) {
       const answer = await shop.ask('GET', path);
       assert.ok(answer.status >= 400, `${answer.status} ${answer.text.slice(0, 200)}`);
-      assert.deepEqual([answer.headers.get('cache-control'), answer.headers.get('etag'), answer.text.includes('evil')], ['no-store', null, false]);
+      assert.deepEqual(
+        [answer.headers.get('cache-control'), answer.headers.get('etag'), answer.text.includes('evil')],
+        ['no-store', null, false],
+      );
     }
     lies = false;
     for (const path of SHARED) assert.equal((await shop.ask('GET', path)).status, 200, path);
@@ -67,13 +91,35 @@ test('T60: a private response is at one URL only, is never cached, and no URL re
   const { token } = await order(shop);
   for (const path of ['/order', '/order?x=.css', '/order?/a.css']) {
     const answer = await shop.ask('GET', path, { token });
-    assert.deepEqual([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')], [200, 'no-store', null]);
+    assert.deepEqual(
+      [answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')],
+      [200, 'no-store', null],
+    );
   }
   const calls = (await shop.journal()).length;
   for (const path of [
-    '/order/abc.css', '/order/', '/order.css', '/order;a.css', '/order;/a.css', '/order%2fabc.css', '/order%00.css', '/order%3fa.css', '/order%23a.css',
-    '/order%0a.css', '/order\\a.css', '/ORDER', '//order', '/./order', '/states/..;/order', '/states/..%2forder', '/states/KA/articles/../../../order',
-    '/checkout/estamp.standard/../../order', '/health/../order', '/pay.css/../order', '/order/parties.css', '/order/documents/a.css',
+    '/order/abc.css',
+    '/order/',
+    '/order.css',
+    '/order;a.css',
+    '/order;/a.css',
+    '/order%2fabc.css',
+    '/order%00.css',
+    '/order%3fa.css',
+    '/order%23a.css',
+    '/order%0a.css',
+    '/order\\a.css',
+    '/ORDER',
+    '//order',
+    '/./order',
+    '/states/..;/order',
+    '/states/..%2forder',
+    '/states/KA/articles/../../../order',
+    '/checkout/estamp.standard/../../order',
+    '/health/../order',
+    '/pay.css/../order',
+    '/order/parties.css',
+    '/order/documents/a.css',
   ]) {
     const { status, headers, text } = await shop.ask('GET', `https://shop.example/estamp${path}`, { token });
     // `fetch` itself resolves `..` and `\`, so that some arrive as the order's one address.
@@ -90,9 +136,24 @@ test('T61: only lists get 304, and only for a client that sends their ETag', asy
   const { token } = await order(shop);
   const etags = await Promise.all(SHARED.map(async (path) => (await shop.ask('GET', path)).headers.get('etag') ?? ''));
   const [etag = '', other = ''] = etags;
-  const names = [`w/${etag}`, `W/W/${etag}`, `${etag}, *`.replace(etag, '"x"'), etag.toLowerCase(), etag.slice(1, -1), `${etag}x`, '"', '""', '"forged"', other, `${'"x", '.repeat(1_000)}"y"`, ', ,'];
+  const names = [
+    `w/${etag}`,
+    `W/W/${etag}`,
+    `${etag}, *`.replace(etag, '"x"'),
+    etag.toLowerCase(),
+    etag.slice(1, -1),
+    `${etag}x`,
+    '"',
+    '""',
+    '"forged"',
+    other,
+    `${'"x", '.repeat(1_000)}"y"`,
+    ', ,',
+  ];
   for (const name of names) {
-    const answer = await shop.ask('GET', SHARED[0] ?? '', { headers: { 'if-none-match': name, 'if-modified-since': new Date().toUTCString() } });
+    const answer = await shop.ask('GET', SHARED[0] ?? '', {
+      headers: { 'if-none-match': name, 'if-modified-since': new Date().toUTCString() },
+    });
     assert.deepEqual([answer.status, answer.headers.get('etag')], [200, etag], name);
   }
   // RFC 9110 section 13.1.2: compared weakly, as a proxy that compresses leaves our name behind; `*` is any.
@@ -102,7 +163,10 @@ test('T61: only lists get 304, and only for a client that sends their ETag', asy
   }
   for (const path of ['/order', '/health', '/pay', '/pay.js', '/pay.css', '/return?s=x', '/nothing']) {
     for (const name of ['*', etag, `W/${etag}`]) {
-      const answer = await shop.ask('GET', path, { token, headers: { 'if-none-match': name, 'if-match': '*', 'if-range': etag, range: 'bytes=0-1' } });
+      const answer = await shop.ask('GET', path, {
+        token,
+        headers: { 'if-none-match': name, 'if-match': '*', 'if-range': etag, range: 'bytes=0-1' },
+      });
       assert.ok([200, 400, 404].includes(answer.status), `${path} ${answer.status}`);
       assert.equal(answer.headers.get('cache-control'), 'no-store');
     }

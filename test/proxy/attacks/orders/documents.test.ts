@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openShop, order } from '../../support/kit.ts';
-import type { Json, Shop } from '../../support/kit.ts';
+import { openShop, order, type Json, type Shop } from '../../support/kit.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
 /** A paid order and the id of its certificate. */
@@ -27,7 +26,10 @@ test('T17: a document of another order is not found, and no URL for it is create
     assert.deepEqual([answer.status, answer.json.error?.code], [404, 'NOT_FOUND'], id);
   }
   assert.equal(await downloads(shop), 0);
-  assert.equal((await shop.ask('POST', `/order/documents/${mine.documentId}`, { token: mine.token, body: {} })).status, 200);
+  assert.equal(
+    (await shop.ask('POST', `/order/documents/${mine.documentId}`, { token: mine.token, body: {} })).status,
+    200,
+  );
   assert.equal(await downloads(shop), 1);
 });
 
@@ -38,7 +40,9 @@ test('T18: a document URL at a host that is not allowed is not returned', async 
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const response = await shop.sandbox.fetch(request);
-      return request.url.endsWith('/download') && response.ok ? Response.json({ ...await response.json() as Json, downloadUrl }) : response;
+      return request.url.endsWith('/download') && response.ok
+        ? Response.json({ ...((await response.json()) as Json), downloadUrl })
+        : response;
     },
   });
   after(() => shop.close());
@@ -46,17 +50,34 @@ test('T18: a document URL at a host that is not allowed is not returned', async 
   const ask = (): Promise<{ status: number; text: string; json: Json & { error?: { code: string } } }> =>
     shop.ask('POST', `/order/documents/${documentId}`, { token, body: {} });
   for (downloadUrl of [
-    'https://evil.example/x.pdf', 'https://files.example.evil.example/x.pdf', 'https://files.example@evil.example/x.pdf',
-    'https://user:word@files.example/x.pdf', 'https://files.example:8443/x.pdf', 'http://files.example/x.pdf', 'javascript:alert(1)//files.example',
-    'data:text/html,<script>alert(1)</script>', 'file:///etc/passwd', '//files.example/x.pdf', '/x.pdf', 'files.example/x.pdf', '',
-    'http://169.254.169.254/latest', 'https://xn--fles-1ta.example/x.pdf', 'https://files.example.evil', 'blob:https://files.example/x',
+    'https://evil.example/x.pdf',
+    'https://files.example.evil.example/x.pdf',
+    'https://files.example@evil.example/x.pdf',
+    'https://user:word@files.example/x.pdf',
+    'https://files.example:8443/x.pdf',
+    'http://files.example/x.pdf',
+    'javascript:alert(1)//files.example',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    '//files.example/x.pdf',
+    '/x.pdf',
+    'files.example/x.pdf',
+    '',
+    'http://169.254.169.254/latest',
+    'https://xn--fles-1ta.example/x.pdf',
+    'https://files.example.evil',
+    'blob:https://files.example/x',
   ]) {
     const { status, json, text } = await ask();
     assert.deepEqual([status, json.error?.code], [502, 'UPSTREAM_INVALID'], downloadUrl);
     assert.equal(downloadUrl !== '' && text.includes(downloadUrl), false);
   }
   const events = JSON.stringify(shop.events);
-  assert.match(events, /"document-refused".*evil\.example.*documentHosts/, 'the merchant can tell whether that is the service’s own');
+  assert.match(
+    events,
+    /"document-refused".*evil\.example.*documentHosts/,
+    'the merchant can tell whether that is the service’s own',
+  );
   assert.doesNotMatch(events, /x\.pdf/);
   downloadUrl = 'https://files.example/x.pdf?sig=1';
   assert.equal((await ask()).json['downloadUrl'], downloadUrl);

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { EstampProxyOptions } from '../../../../src/proxy/index.ts';
-import { DETAILS, PARTIES } from '../../support/kit.ts';
-import type { Asked, AskOptions, Json } from '../../support/kit.ts';
+import { DETAILS, PARTIES, type Asked, type AskOptions, type Json } from '../../support/kit.ts';
 import { movableClock } from '../../../support/clocks/moving-clocks.ts';
-import { freshStamp, inWaves, openPayingShop, tally } from '../../support/paying-shop.ts';
-import type { PayingShop } from '../../support/paying-shop.ts';
+import { freshStamp, inWaves, openPayingShop, tally, type PayingShop } from '../../support/paying-shop.ts';
 
 /* The lists of states and of articles, which every cold proxy buys once. */
 const LISTS = 2 * 5_00;
@@ -18,7 +16,10 @@ async function open(more?: Partial<EstampProxyOptions>): Promise<PayingShop> {
 }
 
 const submit = (shop: PayingShop, quoteToken: unknown, details: Json = {}, options: AskOptions = {}): Promise<Asked> =>
-  shop.ask('POST', '/orders', { ...options, body: { quoteToken, parties: PARTIES, details: { ...DETAILS, ...details } } });
+  shop.ask('POST', '/orders', {
+    ...options,
+    body: { quoteToken, parties: PARTIES, details: { ...DETAILS, ...details } },
+  });
 
 /** Order, intent and amount of a submit. */
 function three({ json, text }: Asked): unknown[] {
@@ -30,8 +31,10 @@ function three({ json, text }: Asked): unknown[] {
 /** How many orders and intents the service made: each has a key of its own. */
 async function made(shop: PayingShop): Promise<number[]> {
   const entries = await shop.journal();
-  return ['createOrder', 'createPaymentIntent'].map((id) => new Set(
-    entries.filter(({ operationId }) => operationId === id).map(({ idempotencyKey }) => idempotencyKey)).size);
+  return ['createOrder', 'createPaymentIntent'].map(
+    (id) =>
+      new Set(entries.filter(({ operationId }) => operationId === id).map(({ idempotencyKey }) => idempotencyKey)).size,
+  );
 }
 
 test('a price that expires soon is requested again with its own key, and the new one is cached', async () => {
@@ -46,7 +49,7 @@ test('a price that expires soon is requested again with its own key, and the new
       if (!request.url.endsWith('/duty/calculate')) return response;
       const end = ends.get(key) ?? new Date(clock.now() + 90_000).toISOString();
       ends.set(key, end);
-      return Response.json({ ...await response.json() as object, expiresAt: end });
+      return Response.json({ ...((await response.json()) as object), expiresAt: end });
     },
   });
   const price = (): Promise<Asked> => shop.ask('POST', '/quotes', { body: freshStamp(1) });
@@ -72,7 +75,7 @@ test('T26: calls of customers who disconnect are completed, paid once, cached an
     async fetch(input, init) {
       const request = new Request(input, init);
       if (request.url.endsWith('/duty/calculate')) {
-        const { stampDutyAmount } = await request.clone().json() as { stampDutyAmount: number };
+        const { stampDutyAmount } = (await request.clone().json()) as { stampDutyAmount: number };
         leaving.get(stampDutyAmount.toFixed(2))?.abort();
       }
       assert.equal(init?.signal?.aborted ?? false, false, 'what costs money is not given up');
@@ -90,7 +93,9 @@ test('T26: calls of customers who disconnect are completed, paid once, cached an
   assert.equal(await shop.calls('calculateDuty'), NUMBER);
   assert.equal(await shop.debits(), LISTS + NUMBER * CALL);
   assert.equal((await ask(NUMBER)).json.error?.code, 'RATE_LIMITED', 'going away does not give the count back');
-  const repeated = await inWaves(NUMBER, 30, (index) => shop.ask('POST', '/quotes', { body: freshStamp(index), ip: '198.51.100.1' }));
+  const repeated = await inWaves(NUMBER, 30, (index) =>
+    shop.ask('POST', '/quotes', { body: freshStamp(index), ip: '198.51.100.1' }),
+  );
   assert.deepEqual(tally(repeated), { 200: NUMBER });
   assert.equal(await shop.debits(), LISTS + NUMBER * CALL, 'the prices were cached');
 });
@@ -101,12 +106,17 @@ for (const how of ['cut', 'not given'] as const) {
     const clock = movableClock();
     const keys: (string | null)[] = [];
     const shop: PayingShop = await open({
-      clock, limits: { spendPerHour: '20.00' },
+      clock,
+      limits: { spendPerHour: '20.00' },
       async fetch(input, init) {
         const request = new Request(input, init);
-        const response = await shop.sandbox.fetch(new Request(request.url, {
-          method: request.method, headers: request.headers, ...(request.body && { body: await request.text() }),
-        }));
+        const response = await shop.sandbox.fetch(
+          new Request(request.url, {
+            method: request.method,
+            headers: request.headers,
+            ...(request.body && { body: await request.text() }),
+          }),
+        );
         if (!request.url.endsWith('/duty/calculate')) return response;
         keys.push(request.headers.get('idempotency-key'));
         if (!losing) return response;
@@ -124,7 +134,11 @@ for (const how of ['cut', 'not given'] as const) {
     losing = false;
     const again = await shop.ask('POST', '/quotes', { body: freshStamp(1) });
     assert.equal(again.status, 200, again.text);
-    assert.deepEqual([new Set(keys).size, await shop.debits()], [1, LISTS + CALL], 'the same key, and no second payment');
+    assert.deepEqual(
+      [new Set(keys).size, await shop.debits()],
+      [1, LISTS + CALL],
+      'the same key, and no second payment',
+    );
     const next = await shop.ask('POST', '/quotes', { body: freshStamp(2) });
     assert.equal(next.json.error?.code, 'SERVICE_UNAVAILABLE', 'the cap counts what may have been paid');
     assert.equal(await shop.debits(), LISTS + CALL);
@@ -138,13 +152,16 @@ test('T28: five identical submits at once are one order, one intent and one char
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit(shop, quoteToken)));
   assert.equal(new Set(answers.map((answer) => JSON.stringify(three(answer)))).size, 1);
   assert.deepEqual(await made(shop), [1, 1]);
-  assert.equal(await shop.debits() - before, CALL + CALL, 'the form, and one write of parties');
+  assert.equal((await shop.debits()) - before, CALL + CALL, 'the form, and one write of parties');
 });
 
 test('T29: an idempotency key of the browser is ignored: every key is derived here', async () => {
   const shop = await open();
   const { quoteToken } = (await shop.freshPrice({ headers: { 'idempotency-key': 'chosen-by-the-browser' } })).json;
-  const [one, two] = [await submit(shop, quoteToken, {}, { headers: { 'idempotency-key': 'one' } }), await submit(shop, quoteToken, {}, { headers: { 'idempotency-key': 'two' } })];
+  const [one, two] = [
+    await submit(shop, quoteToken, {}, { headers: { 'idempotency-key': 'one' } }),
+    await submit(shop, quoteToken, {}, { headers: { 'idempotency-key': 'two' } }),
+  ];
   assert.deepEqual(three(one), three(two));
   assert.deepEqual(await made(shop), [1, 1]);
   for (const { idempotencyKey } of await shop.journal()) assert.match(String(idempotencyKey), /^(?:null|[\w-]{32})$/);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ROUTES } from '../../../../src/wire/routes.ts';
-import { MOUNT, openShop, ORIGIN, STAMP } from '../../support/kit.ts';
-import type { Asked, Shop } from '../../support/kit.ts';
-import { asText, serve, statuses } from '../../support/raw-server.ts';
-import type { Served } from '../../support/raw-server.ts';
+import { MOUNT, openShop, ORIGIN, STAMP, type Asked, type Shop } from '../../support/kit.ts';
+import { asText, serve, statuses, type Served } from '../../support/raw-server.ts';
 
 const PAGES = 'https://pages.example';
 const EVIL = 'https://evil.example';
@@ -27,15 +25,31 @@ const calls = async (): Promise<number> => (await shop.journal()).length;
 
 /** Content types that a page of another site may send without a preflight, and some that resemble JSON. */
 const TYPES = [
-  'text/plain', 'text/plain;application/json', 'text/plain; charset=application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x',
-  'application/json, text/plain', 'application/json; charset=x', 'application/json; charset=utf-16', 'application/json;x', 'application/jsonp', 'application/json5',
-  'text/json', 'application/ld+json', 'application/*', ' ',
+  'text/plain',
+  'text/plain;application/json',
+  'text/plain; charset=application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json, text/plain',
+  'application/json; charset=x',
+  'application/json; charset=utf-16',
+  'application/json;x',
+  'application/jsonp',
+  'application/json5',
+  'text/json',
+  'application/ld+json',
+  'application/*',
+  ' ',
 ];
 
 test('T31: a form, or a type similar to JSON, is not accepted as a write; from another site no type is', async () => {
   const earlier = await calls();
   for (const type of [...TYPES, 'application/json', 'application/json\t;\tcharset=utf-8']) {
-    for (const headers of [{ origin: EVIL }, { origin: EVIL, 'sec-fetch-site': 'cross-site' }, { origin: 'null' }] as Record<string, string>[]) {
+    for (const headers of [
+      { origin: EVIL },
+      { origin: EVIL, 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ] as Record<string, string>[]) {
       assert.equal((await write({ 'content-type': type, ...headers })).status, 403, type);
     }
   }
@@ -45,8 +59,18 @@ test('T31: a form, or a type similar to JSON, is not accepted as a write; from a
   }
   assert.equal(await calls(), earlier);
   const body = JSON.stringify(STAMP);
-  const none = asText('POST', '/estamp/quotes', ['Sec-Fetch-Site: same-origin', `Content-Length: ${body.length}`], body);
-  const form = asText('POST', '/estamp/quotes', [`Origin: ${EVIL}`, 'Content-Type: text/plain', `Content-Length: ${body.length}`], body);
+  const none = asText(
+    'POST',
+    '/estamp/quotes',
+    ['Sec-Fetch-Site: same-origin', `Content-Length: ${body.length}`],
+    body,
+  );
+  const form = asText(
+    'POST',
+    '/estamp/quotes',
+    [`Origin: ${EVIL}`, 'Content-Type: text/plain', `Content-Length: ${body.length}`],
+    body,
+  );
   assert.deepEqual([statuses(await served.say(none)), statuses(await served.say(form))], ['415', '403']);
   assert.equal(await served.calls(), 0);
 });
@@ -67,36 +91,83 @@ test('T32: a write from another page of the site, or of the web, needs an allowe
 test('T33: an origin that only resembles an allowed one is refused', async () => {
   const earlier = await calls();
   const origins = [
-    'null', 'https://shop.example.evil.example', 'https://evilshop.example', 'https://shop.example:8443', 'https://shop.example:443', 'http://shop.example',
-    'HTTPS://SHOP.EXAMPLE', 'https://Shop.example', 'https://shop.example.', 'https://shop.example/', `${ORIGIN} ${EVIL}`, `${ORIGIN}, ${EVIL}`, `${EVIL}, ${ORIGIN}`,
-    'https://sh\xf3p.example', 'https://xn--shp-hoa.example', '*', 'file://', 'https://shop.example@evil.example', 'https://evil.example#https://shop.example',
+    'null',
+    'https://shop.example.evil.example',
+    'https://evilshop.example',
+    'https://shop.example:8443',
+    'https://shop.example:443',
+    'http://shop.example',
+    'HTTPS://SHOP.EXAMPLE',
+    'https://Shop.example',
+    'https://shop.example.',
+    'https://shop.example/',
+    `${ORIGIN} ${EVIL}`,
+    `${ORIGIN}, ${EVIL}`,
+    `${EVIL}, ${ORIGIN}`,
+    'https://sh\xf3p.example',
+    'https://xn--shp-hoa.example',
+    '*',
+    'file://',
+    'https://shop.example@evil.example',
+    'https://evil.example#https://shop.example',
   ];
   for (const origin of origins) {
     const answer = await write({ origin });
     assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [403, null], origin);
-    for (const [method, path] of [['GET', '/checkout/estamp.standard'], ['OPTIONS', '/quotes']] as const) {
+    for (const [method, path] of [
+      ['GET', '/checkout/estamp.standard'],
+      ['OPTIONS', '/quotes'],
+    ] as const) {
       const { headers } = await shop.ask(method, path, { headers: { origin } });
-      assert.deepEqual([headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods')], [null, null], origin);
+      assert.deepEqual(
+        [headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods')],
+        [null, null],
+        origin,
+      );
       assert.match(headers.get('vary') ?? '', /\bOrigin\b/);
     }
   }
-  assert.equal((await shop.journal()).slice(earlier).some(({ operationId }) => operationId === 'calculateDuty'), false);
+  assert.equal(
+    (await shop.journal()).slice(earlier).some(({ operationId }) => operationId === 'calculateDuty'),
+    false,
+  );
   const body = JSON.stringify(STAMP);
-  for (const pair of [[ORIGIN, EVIL], [EVIL, ORIGIN]]) {
-    const heard = await served.say(asText('POST', '/estamp/quotes', [
-      ...pair.map((origin) => `Origin: ${origin}`), 'Content-Type: application/json', `Content-Length: ${body.length}`,
-    ], body));
+  for (const pair of [
+    [ORIGIN, EVIL],
+    [EVIL, ORIGIN],
+  ]) {
+    const heard = await served.say(
+      asText(
+        'POST',
+        '/estamp/quotes',
+        [
+          ...pair.map((origin) => `Origin: ${origin}`),
+          'Content-Type: application/json',
+          `Content-Length: ${body.length}`,
+        ],
+        body,
+      ),
+    );
     assert.equal(statuses(heard), '403', String(pair));
     assert.equal(/access-control-allow-origin/i.test(heard), false);
   }
 });
 
 test('T34: sixty kilobytes of spaces in a preflight cost nothing and change nothing', async () => {
-  const preflight = (more: string): Promise<Response> => shop.proxy.fetch(new Request(`${MOUNT}/quotes`, {
-    method: 'OPTIONS', headers: { origin: PAGES, 'access-control-request-method': 'POST', 'access-control-request-headers': `a,${more},b` },
-  }));
+  const preflight = (more: string): Promise<Response> =>
+    shop.proxy.fetch(
+      new Request(`${MOUNT}/quotes`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: PAGES,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': `a,${more},b`,
+        },
+      }),
+    );
   const [short, long] = [await preflight(' '), await preflight(' '.repeat(60_000))];
-  const fixed = (response: Response): [string, string][] => [...response.headers].filter(([name]) => name !== 'x-request-id');
+  const fixed = (response: Response): [string, string][] =>
+    [...response.headers].filter(([name]) => name !== 'x-request-id');
   assert.deepEqual([long.status, fixed(long)], [204, fixed(short)]);
   assert.equal(long.headers.get('access-control-allow-headers')?.includes('a,'), false);
   let best = Infinity;
@@ -122,7 +193,13 @@ test('T35: nothing is written by GET, by a method in a header, or by a method th
     }
   }
   assert.equal(await calls(), earlier);
-  const targets = [['TRACE', '/estamp/quotes'], ['post', '/estamp/quotes'], ['get', '/estamp/health'], ['CONNECT', 'evil.example:443'], ['BREW', '/estamp/health']] as const;
+  const targets = [
+    ['TRACE', '/estamp/quotes'],
+    ['post', '/estamp/quotes'],
+    ['get', '/estamp/health'],
+    ['CONNECT', 'evil.example:443'],
+    ['BREW', '/estamp/health'],
+  ] as const;
   for (const [method, target] of targets) {
     const heard = await served.say(asText(method, target, ['X-Canary: 1']));
     assert.match(statuses(heard), method === 'TRACE' ? /^405$/ : /^(?:400|405)?$/, method);
@@ -133,8 +210,18 @@ test('T35: nothing is written by GET, by a method in a header, or by a method th
 
 test('T36: a response cannot be framed, sniffed or embedded', async () => {
   const paths = [
-    ...Object.values(ROUTES).map(({ method, path }) => [method, path.replace('{serviceCode}', 'estamp.standard').replace('{stateCode}', 'KA')] as const),
-    ['GET', '/health'], ['GET', '/nothing'], ['GET', '/return'], ['GET', '/pay'], ['GET', '/pay.js'], ['GET', '/pay.css'], ['POST', '/webhooks'], ['OPTIONS', '/quotes'],
+    ...Object.values(ROUTES).map(
+      ({ method, path }) =>
+        [method, path.replace('{serviceCode}', 'estamp.standard').replace('{stateCode}', 'KA')] as const,
+    ),
+    ['GET', '/health'],
+    ['GET', '/nothing'],
+    ['GET', '/return'],
+    ['GET', '/pay'],
+    ['GET', '/pay.js'],
+    ['GET', '/pay.css'],
+    ['POST', '/webhooks'],
+    ['OPTIONS', '/quotes'],
   ] as const;
   for (const [method, path] of paths) {
     const { headers } = await shop.ask(method, path, method === 'GET' || method === 'OPTIONS' ? {} : { body: {} });

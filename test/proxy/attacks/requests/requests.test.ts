@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { startServer } from '../../../../src/proxy/node/server/server.ts';
-import type { ProxyServer } from '../../../../src/proxy/node/server/server.ts';
-import { createSandbox } from '../../../../src/sandbox/index.ts';
-import type { Sandbox } from '../../../../src/sandbox/index.ts';
-import { CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from '../../support/kit.ts';
-import type { Json } from '../../support/kit.ts';
+import { startServer, type ProxyServer } from '../../../../src/proxy/node/server/server.ts';
+import { createSandbox, type Sandbox } from '../../../../src/sandbox/index.ts';
+import { CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP, type Json } from '../../support/kit.ts';
 import { see } from '../../support/watch.ts';
 
 let sandbox: Sandbox;
@@ -22,10 +17,15 @@ const relay = createServer((request, response) => {
   relayed.push({ line: `${method} ${url}`, headers, names: Object.keys(headers).sort() });
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => void fetch(sandbox.url + url, {
-    method, headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' },
-    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-  }).then(async (answer) => response.writeHead(answer.status).end(await answer.text())));
+  request.on(
+    'end',
+    () =>
+      void fetch(sandbox.url + url, {
+        method,
+        headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' },
+        ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      }).then(async (answer) => response.writeHead(answer.status).end(await answer.text())),
+  );
 });
 
 before(async () => {
@@ -60,19 +60,40 @@ const POST = ['POST /estamp/quotes HTTP/1.1', 'Content-Type: application/json', 
 test('T41, T42: naming our headers as hop-by-hop removes none, and no client header reaches the service', async () => {
   relayed.length = 0;
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
-  const answer = await say([
-    ...POST, `Content-Length: ${QUOTE.length}`, 'Connection: authorization, x-request-id, idempotency-key, content-type',
-    'Authorization: Bearer sk_test_of_a_stranger', 'Cookie: session=stranger', 'X-Api-Key: stranger', 'Idempotency-Key: stranger',
-    `X-Request-Id: ${id}`, 'Forwarded: for=stranger', 'X-Forwarded-For: 1.2.3.4', 'X-Forwarded-Host: stranger.example', 'Via: stranger',
-    'TE: trailers', 'Expect: 100-continue', 'Range: bytes=0-1', 'Upgrade: websocket', 'X-HTTP-Method-Override: DELETE', 'Accept: stranger/type',
-  ], QUOTE);
+  const answer = await say(
+    [
+      ...POST,
+      `Content-Length: ${QUOTE.length}`,
+      'Connection: authorization, x-request-id, idempotency-key, content-type',
+      'Authorization: Bearer sk_test_of_a_stranger',
+      'Cookie: session=stranger',
+      'X-Api-Key: stranger',
+      'Idempotency-Key: stranger',
+      `X-Request-Id: ${id}`,
+      'Forwarded: for=stranger',
+      'X-Forwarded-For: 1.2.3.4',
+      'X-Forwarded-Host: stranger.example',
+      'Via: stranger',
+      'TE: trailers',
+      'Expect: 100-continue',
+      'Range: bytes=0-1',
+      'Upgrade: websocket',
+      'X-HTTP-Method-Override: DELETE',
+      'Accept: stranger/type',
+    ],
+    QUOTE,
+  );
   assert.match(answer, /^HTTP\/1\.1 200 /m);
   assert.match(answer, new RegExp(`^x-request-id: ${id}\r$`, 'm'), 'it is for the client alone');
   assert.ok(relayed.length >= 4, 'the lists and the price were asked for');
   for (const { line, headers, names } of relayed) {
     const body = line.startsWith('POST') ? ['content-length', 'content-type'] : [];
     const ours = ['accept', 'accept-encoding', 'authorization', 'connection', ...body, 'host', 'x-request-id'];
-    assert.deepEqual(names.filter((name) => name !== 'idempotency-key'), ours, line);
+    assert.deepEqual(
+      names.filter((name) => name !== 'idempotency-key'),
+      ours,
+      line,
+    );
     assert.equal(headers.authorization, `Bearer ${CANARIES.apiKey}`);
     assert.equal(JSON.stringify([line, headers]).includes('stranger') || headers['x-request-id'] === id, false);
   }
@@ -80,7 +101,15 @@ test('T41, T42: naming our headers as hop-by-hop removes none, and no client hea
 
 test('T43: bytes that are invalid in headers cause no error of ours', async () => {
   for (const bytes of ['caf\xe9', '\xff\xfe\x80', '\t\t', '%0d%0aX-A:1', '\xc2\x85', `${'x'.repeat(8_000)}`]) {
-    for (const name of ['Authorization', 'If-None-Match', 'Origin', 'X-Request-Id', 'X-Forwarded-For', 'Sec-Fetch-Site', 'Content-Type']) {
+    for (const name of [
+      'Authorization',
+      'If-None-Match',
+      'Origin',
+      'X-Request-Id',
+      'X-Forwarded-For',
+      'Sec-Fetch-Site',
+      'Content-Type',
+    ]) {
       for (const path of ['/estamp/order', '/estamp/checkout/estamp.standard', '/estamp/return?s=x']) {
         const fromService = await say([`GET ${path} HTTP/1.1`, `${name}: ${bytes}`]);
         assert.match(fromService, /^HTTP\/1\.1 (?:200|400|401|404) /, `${name} at ${path}`);
@@ -120,15 +149,21 @@ test('T48: prototype keys, duplicate keys and values of another type change noth
   const shop = await openShop({ panVerification: true });
   after(() => shop.close());
   const { token } = await order(shop);
-  const { json: { quoteToken } } = await shop.ask('POST', '/quotes', { body: STAMP });
+  const {
+    json: { quoteToken },
+  } = await shop.ask('POST', '/quotes', { body: STAMP });
   /** Calls with an effect or a price: reading the form and the order is free. */
-  const done = async (): Promise<string[]> => (await shop.journal())
-    .filter(({ operationId, meteredPaise }) => meteredPaise > 0 || !operationId.startsWith('get')).map(({ operationId }) => operationId);
+  const done = async (): Promise<string[]> =>
+    (await shop.journal())
+      .filter(({ operationId, meteredPaise }) => meteredPaise > 0 || !operationId.startsWith('get'))
+      .map(({ operationId }) => operationId);
   const before = await done();
   const GOOD: Record<string, Json> = {
     '/quotes': STAMP,
     '/orders': { quoteToken, parties: PARTIES, details: DETAILS },
-    '/order/payment': {}, '/order/link': {}, '/order/documents/d1': {},
+    '/order/payment': {},
+    '/order/link': {},
+    '/order/documents/d1': {},
     '/verifications/pan': { pan: CANARIES.pan, name: PARTIES.partyName },
     '/order/parties': PARTIES,
   };
@@ -137,9 +172,14 @@ test('T48: prototype keys, duplicate keys and values of another type change noth
     const added = (more: string): string => text.replace(/\}$/, `${text === '{}' ? '' : ','}${more}}`);
     const [name = 'a'] = Object.keys(good);
     const bodies = [
-      added('"__proto__":{"polluted":true}'), added('"constructor":{"prototype":{"polluted":true}}'),
-      added('"\\u005f_proto__":{"polluted":true}'), added('"a":1,"a":1'), added(`"${name}":${JSON.stringify(good[name] ?? 1)}`),
-      ...Object.keys(good).flatMap((key) => [{ $gt: '' }, ['a', 'b'], null, 7, true].map((value) => JSON.stringify({ ...good, [key]: value }))),
+      added('"__proto__":{"polluted":true}'),
+      added('"constructor":{"prototype":{"polluted":true}}'),
+      added('"\\u005f_proto__":{"polluted":true}'),
+      added('"a":1,"a":1'),
+      added(`"${name}":${JSON.stringify(good[name] ?? 1)}`),
+      ...Object.keys(good).flatMap((key) =>
+        [{ $gt: '' }, ['a', 'b'], null, 7, true].map((value) => JSON.stringify({ ...good, [key]: value })),
+      ),
     ].filter((body) => body !== text && !/"(?:aboutProperty|stampDutyAmount)":7/.test(body));
     for (const body of bodies) {
       const answer = await shop.ask(path === '/order/parties' ? 'PUT' : 'POST', path, { token, body });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
-import { openShop, order } from '../../support/kit.ts';
-import type { Shop } from '../../support/kit.ts';
+import { openShop, order, type Shop } from '../../support/kit.ts';
 import { delivery, SECRET } from '../../webhooks/deliveries.ts';
 
 async function open(): Promise<Shop> {
@@ -31,8 +30,13 @@ test('T71: tokens and signatures are compared completely by the platform, wherev
   };
   const opened = (held: string) => () => shop.ask('PUT', '/order/parties', { token: held, body: { nothing: 1 } });
   for (const at of [start, start + 10, -2]) assert.equal(await comparisons(opened(changed(token, at))), '401 after 1');
-  assert.equal(await comparisons(opened(token)), '400 after 1', 'the true one is compared alike, and then its body is read');
-  const delivered = (held: string) => () => shop.ask('POST', '/webhooks', { body, headers: { ...headers, 'x-webhook-signature': held } });
+  assert.equal(
+    await comparisons(opened(token)),
+    '400 after 1',
+    'the true one is compared alike, and then its body is read',
+  );
+  const delivered = (held: string) => () =>
+    shop.ask('POST', '/webhooks', { body, headers: { ...headers, 'x-webhook-signature': held } });
   for (const at of [0, 20, 63]) assert.equal(await comparisons(delivered(changed(signature, at))), '401 after 2');
   assert.equal(await comparisons(delivered(signature)), '200 after 2');
 });
@@ -75,6 +79,9 @@ test('T71: the time of a refusal does not reveal how much of a token was right',
   const { token } = await order(shop);
   const start = token.lastIndexOf('.') + 1;
   const asking = (held: string) => async (): Promise<unknown> =>
-    shop.proxy.fetch(new Request('https://shop.example/estamp/order', { headers: { authorization: `Bearer ${held}` } }), { ip: '203.0.113.7' });
+    shop.proxy.fetch(
+      new Request('https://shop.example/estamp/order', { headers: { authorization: `Bearer ${held}` } }),
+      { ip: '203.0.113.7' },
+    );
   assert.equal(await distinguishable(asking(changed(token, start)), asking(changed(token, -2))), false);
 });

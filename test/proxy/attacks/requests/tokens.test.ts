@@ -2,8 +2,17 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { openSecrets } from '../../../../src/proxy/tokens/secrets.ts';
-import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../../support/kit.ts';
-import type { Asked, Json, Shop } from '../../support/kit.ts';
+import {
+  CANARIES,
+  DETAILS,
+  openShop,
+  order,
+  PARTIES,
+  STAMP,
+  type Asked,
+  type Json,
+  type Shop,
+} from '../../support/kit.ts';
 
 async function open(...given: Parameters<typeof openShop>): Promise<Shop> {
   const shop = await openShop(...given);
@@ -18,19 +27,27 @@ const submit = (shop: Shop, quoteToken: unknown, headers = {}): Promise<Asked> =
 const calls = async (shop: Shop): Promise<number> => (await shop.journal()).length;
 const outcome = ({ status, json }: Asked): unknown[] => [status, json.error?.code];
 /** A response without its request-specific parts. */
-const withoutId = ({ status, text, json }: Asked): string => `${status} ${text.replace(String(json.error?.['requestId']), '')}`;
+const withoutId = ({ status, text, json }: Asked): string =>
+  `${status} ${text.replace(String(json.error?.['requestId']), '')}`;
 
 /** Every write and read that stands on an order's token. */
 const ORDER_CALLS = [
-  ['GET', '/order', undefined], ['PUT', '/order/parties', { partyName: 'Bina Rao' }], ['POST', '/order/payment', {}],
-  ['POST', '/order/link', {}], ['POST', '/order/documents/doc_1', {}],
+  ['GET', '/order', undefined],
+  ['PUT', '/order/parties', { partyName: 'Bina Rao' }],
+  ['POST', '/order/payment', {}],
+  ['POST', '/order/link', {}],
+  ['POST', '/order/documents/doc_1', {}],
 ] as const;
 
 test('T02: one changed byte of a sealed quote is refused, and no call is made', async () => {
   const shop = await open();
   const token = await priced(shop);
   const before = await calls(shop);
-  const bytes = (text: string): string => text.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex')).join('.');
+  const bytes = (text: string): string =>
+    text
+      .split('.')
+      .map((part) => Buffer.from(part, 'base64url').toString('hex'))
+      .join('.');
   let changed = 0;
   for (let at = 0; at < token.length; at += 3) {
     const other = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
@@ -67,7 +84,11 @@ test('T13: no step works before its prerequisite, and no call is made out of ord
   const before = await calls(shop);
   for (const [method, path, body] of ORDER_CALLS) {
     for (const token of [undefined, quoteToken]) {
-      assert.deepEqual(outcome(await shop.ask(method, path, { token, body })), [401, 'TOKEN_INVALID'], `${method} ${path}`);
+      assert.deepEqual(
+        outcome(await shop.ask(method, path, { token, body })),
+        [401, 'TOKEN_INVALID'],
+        `${method} ${path}`,
+      );
     }
   }
   assert.deepEqual(outcome(await submit(shop, made.token)), [400, 'QUOTE_INVALID'], 'an order is not a price');
@@ -87,7 +108,10 @@ test('T14: guessing orders and tokens reveals nothing: every response is the sam
     answers.add(withoutId(await shop.ask('GET', '/order', { token: `${head}.${body}.${signature}` })));
     answers.add(withoutId(await shop.ask('GET', '/order', { token: `${signature}.${signature}.${signature}` })));
   }
-  assert.deepEqual([...answers].map((answer) => answer.slice(0, 3)), ['401']);
+  assert.deepEqual(
+    [...answers].map((answer) => answer.slice(0, 3)),
+    ['401'],
+  );
   assert.equal(await calls(shop), before);
 });
 
@@ -95,17 +119,31 @@ test('T15: a token is accepted in its header only, and no line of the log contai
   const shop = await open();
   const { token } = await order(shop);
   const before = await calls(shop);
-  for (const query of [`token=${token}`, `orderToken=${token}`, `authorization=Bearer%20${token}`, `access_token=${token}`, `s=${token}`]) {
+  for (const query of [
+    `token=${token}`,
+    `orderToken=${token}`,
+    `authorization=Bearer%20${token}`,
+    `access_token=${token}`,
+    `s=${token}`,
+  ]) {
     assert.deepEqual(outcome(await shop.ask('GET', `/order?${query}`)), [401, 'TOKEN_INVALID'], query.slice(0, 20));
   }
   for (const cookie of [`token=${token}`, `authorization=Bearer ${token}`, `estamp=${token}`]) {
-    assert.deepEqual(outcome(await shop.ask('GET', '/order', { headers: { cookie } })), [401, 'TOKEN_INVALID'], cookie.slice(0, 20));
+    assert.deepEqual(
+      outcome(await shop.ask('GET', '/order', { headers: { cookie } })),
+      [401, 'TOKEN_INVALID'],
+      cookie.slice(0, 20),
+    );
   }
   for (const path of [`/order/${token}`, `/${token}/order`, `/order;token=${token}`]) {
     assert.deepEqual(outcome(await shop.ask('GET', path)), [404, 'NOT_FOUND'], path.slice(0, 20));
   }
   for (const authorization of [`Basic ${token}`, token, `Bearer ${token}, Bearer ${token}`]) {
-    assert.equal((await shop.ask('GET', '/order', { headers: { authorization } })).status, 401, authorization.slice(0, 20));
+    assert.equal(
+      (await shop.ask('GET', '/order', { headers: { authorization } })).status,
+      401,
+      authorization.slice(0, 20),
+    );
   }
   assert.equal(await calls(shop), before);
   for (const part of token.split('.')) assert.equal(shop.logs.join('\n').includes(part), false);
@@ -115,7 +153,9 @@ test('T16: a token of any other origin is refused, for an order and for a price'
   const shop = await open();
   const made = await order(shop);
   const quoteToken = await priced(shop);
-  const { current: { kid, signing } } = await openSecrets([CANARIES.secret]);
+  const {
+    current: { kid, signing },
+  } = await openSecrets([CANARIES.secret]);
   const { privateKey } = await generateKeyPair('RS256');
   const before = await calls(shop);
   for (const [kind, token, ask] of [
@@ -129,8 +169,8 @@ test('T16: a token of any other origin is refused, for an order and for a price'
     const forged: Record<string, string> = {
       'alg none': new UnsecuredJWT(claims).encode(),
       'alg none under our head': `${Buffer.from(JSON.stringify({ ...head, alg: 'none' })).toString('base64url')}.${token.split('.')[1]}.AA`,
-      'RS256': await sign({ alg: 'RS256' }, {}, privateKey),
-      'HS512': await sign({ alg: 'HS512' }, {}, new Uint8Array(64)),
+      RS256: await sign({ alg: 'RS256' }, {}, privateKey),
+      HS512: await sign({ alg: 'HS512' }, {}, new Uint8Array(64)),
       'the secret itself as key': await sign({}, {}, new TextEncoder().encode(CANARIES.secret)),
       'a key that it brings along': await sign({ jwk: { kty: 'oct', k: 'AAAA' } }, {}, new Uint8Array(32)),
       'a wrong audience': await sign({}, { aud: 'estamp-checkout:live' }),

@@ -2,15 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEstampProxy } from '../../../../src/proxy/index.ts';
 import { readArguments } from '../../../../src/proxy/node/program/arguments.ts';
-import { toSettingMessage, optionsFrom, redisUrlFrom, SETTING_NAMES } from '../../../../src/proxy/node/program/environment.ts';
+import {
+  toSettingMessage,
+  optionsFrom,
+  redisUrlFrom,
+  SETTING_NAMES,
+} from '../../../../src/proxy/node/program/environment.ts';
 import { HELP } from '../../../../src/proxy/node/program/help.ts';
 import { optionsFor } from '../../support/kit.ts';
 
 const SECRET = 'settings-canary-0123456789-0123456789';
 const KEY = 'sk_test_settings_canary';
 const GOOD: Readonly<Record<string, string>> = {
-  ESTAMP_API_KEY: KEY, ESTAMP_BASE_URL: 'https://service.example', ESTAMP_PUBLIC_URL: 'https://shop.example/estamp',
-  ESTAMP_SECRET: SECRET, ESTAMP_SERVICES: 'estamp.standard', ESTAMP_PAYMENT_CONNECTION: 'pc_1', ESTAMP_PAYMENT_PROVIDER: 'sandbox',
+  ESTAMP_API_KEY: KEY,
+  ESTAMP_BASE_URL: 'https://service.example',
+  ESTAMP_PUBLIC_URL: 'https://shop.example/estamp',
+  ESTAMP_SECRET: SECRET,
+  ESTAMP_SERVICES: 'estamp.standard',
+  ESTAMP_PAYMENT_CONNECTION: 'pc_1',
+  ESTAMP_PAYMENT_PROVIDER: 'sandbox',
 };
 
 /** What the program says of an environment; nothing when it would start. */
@@ -26,51 +36,137 @@ function fromService(environment: Record<string, string | undefined>): string | 
 
 /** Each setting with invalid values. The sentence begins with the setting's name and says how to fix it. */
 const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = {
-  ESTAMP_API_KEY: [['pk_test_canary', /begins with "sk_test_" or "sk_live_"/], ['sk_prod_canary', /begins with/]],
+  ESTAMP_API_KEY: [
+    ['pk_test_canary', /begins with "sk_test_" or "sk_live_"/],
+    ['sk_prod_canary', /begins with/],
+  ],
   ESTAMP_CONFIG: [],
   ESTAMP_BASE_URL: [
-    ['service.example', /absolute https address/], ['http://service.example', /must be https/],
-    ['https://user:canary@service.example', /without credentials/], ['https://service.example/?key=canary', /without credentials, query/],
+    ['service.example', /absolute https address/],
+    ['http://service.example', /must be https/],
+    ['https://user:canary@service.example', /without credentials/],
+    ['https://service.example/?key=canary', /without credentials, query/],
   ],
-  ESTAMP_PUBLIC_URL: [['/estamp', /absolute https address/], ['http://shop.example/estamp', /must be https/]],
-  ESTAMP_SECRET: [['canary', /32 bytes/], [`${SECRET},canary`, /32 bytes/], [`${SECRET},${SECRET}`, /twice/]],
-  ESTAMP_SERVICES: [['verification.pan', /begin with "estamp\."/], [',', /must list the service codes/]],
-  ESTAMP_ALLOWED_ORIGINS: [['https://shop.example/', /exact origins/], ['*', /exact origins/], ['http://shop.example', /https origins/], [',', /contains only commas/]],
+  ESTAMP_PUBLIC_URL: [
+    ['/estamp', /absolute https address/],
+    ['http://shop.example/estamp', /must be https/],
+  ],
+  ESTAMP_SECRET: [
+    ['canary', /32 bytes/],
+    [`${SECRET},canary`, /32 bytes/],
+    [`${SECRET},${SECRET}`, /twice/],
+  ],
+  ESTAMP_SERVICES: [
+    ['verification.pan', /begin with "estamp\."/],
+    [',', /must list the service codes/],
+  ],
+  ESTAMP_ALLOWED_ORIGINS: [
+    ['https://shop.example/', /exact origins/],
+    ['*', /exact origins/],
+    ['http://shop.example', /https origins/],
+    [',', /contains only commas/],
+  ],
   ESTAMP_PAYMENT_CONNECTION: [],
-  ESTAMP_PAYMENT_PROVIDER: [['cash', /serves sandbox, razorpay, custom/], ['stripe', /clientParams hook/]],
-  ESTAMP_PAYMENT_PUBLIC_KEY: [['sk_live_canary', /publishable key/], ['rk_live_canary', /publishable key/]],
-  ESTAMP_WEBHOOK_SECRETS: [['canary_secret,canary_secret', /twice/], [', ,', /contains only commas/]],
-  ESTAMP_DOCUMENT_HOSTS: [['https://files.example', /host names such as/], [',', /contains only commas/]],
-  ESTAMP_REDIS_URL: [['http://user:canary@redis.example', /such as redis:/], ['redis.example:6379', /such as redis:/]],
-  ESTAMP_TRUSTED_PROXIES: [['10.0.0.0/33', /addresses or networks/], ['proxy.example', /addresses or networks/], ['0.0.0.0/0', /wider than/], [',', /contains only commas/]],
-  ESTAMP_ONE_PER_REFERENCE: [['yes', /true or false/], ['1', /true or false/]],
-  ESTAMP_PAN_VERIFICATION: [['yes', /true or false/], ['1', /true or false/]],
-  ESTAMP_SPEND_PER_HOUR: [['1e3', /rupees such as/], ['4.99', /enough for one call/], ['-5', /rupees/]],
-  ESTAMP_SPEND_PER_DAY: [['free', /rupees such as/], ['4.99', /enough for one call/]],
-  ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: [['0', /integer of 1 or more/], ['1.5', /integer of 1 or more/], ['many', /integer of 1 or more/]],
-  ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: [['0', /integer of 1 or more/], ['-1', /integer of 1 or more/]],
+  ESTAMP_PAYMENT_PROVIDER: [
+    ['cash', /serves sandbox, razorpay, custom/],
+    ['stripe', /clientParams hook/],
+  ],
+  ESTAMP_PAYMENT_PUBLIC_KEY: [
+    ['sk_live_canary', /publishable key/],
+    ['rk_live_canary', /publishable key/],
+  ],
+  ESTAMP_WEBHOOK_SECRETS: [
+    ['canary_secret,canary_secret', /twice/],
+    [', ,', /contains only commas/],
+  ],
+  ESTAMP_DOCUMENT_HOSTS: [
+    ['https://files.example', /host names such as/],
+    [',', /contains only commas/],
+  ],
+  ESTAMP_REDIS_URL: [
+    ['http://user:canary@redis.example', /such as redis:/],
+    ['redis.example:6379', /such as redis:/],
+  ],
+  ESTAMP_TRUSTED_PROXIES: [
+    ['10.0.0.0/33', /addresses or networks/],
+    ['proxy.example', /addresses or networks/],
+    ['0.0.0.0/0', /wider than/],
+    [',', /contains only commas/],
+  ],
+  ESTAMP_ONE_PER_REFERENCE: [
+    ['yes', /true or false/],
+    ['1', /true or false/],
+  ],
+  ESTAMP_PAN_VERIFICATION: [
+    ['yes', /true or false/],
+    ['1', /true or false/],
+  ],
+  ESTAMP_SPEND_PER_HOUR: [
+    ['1e3', /rupees such as/],
+    ['4.99', /enough for one call/],
+    ['-5', /rupees/],
+  ],
+  ESTAMP_SPEND_PER_DAY: [
+    ['free', /rupees such as/],
+    ['4.99', /enough for one call/],
+  ],
+  ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: [
+    ['0', /integer of 1 or more/],
+    ['1.5', /integer of 1 or more/],
+    ['many', /integer of 1 or more/],
+  ],
+  ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: [
+    ['0', /integer of 1 or more/],
+    ['-1', /integer of 1 or more/],
+  ],
 };
 
 /** What only a program in JavaScript has; a provider is called by its own name. */
-const OPTION = /\b(?:apiKey|baseUrl|publicUrl|secret"|allowedOrigins|connectionId|publicKey|webhookSecrets|documentHosts|trustedProxies|panVerification|onePerReference|limits\.)/;
+const OPTION =
+  /\b(?:apiKey|baseUrl|publicUrl|secret"|allowedOrigins|connectionId|publicKey|webhookSecrets|documentHosts|trustedProxies|panVerification|onePerReference|limits\.)/;
 
 test('every setting is in this table and in --help, and no other is', () => {
   assert.deepEqual(Object.keys(WRONG).toSorted(), [...SETTING_NAMES].toSorted());
   assert.deepEqual([...new Set(HELP.match(/ESTAMP_[A-Z_]+/g))].toSorted(), [...SETTING_NAMES].toSorted());
-  for (const argument of ['--port', '--host', '--mount', '--config', '--connections-per-address', '--operations-port', '--operations-host', '--version', '--help']) assert.ok(HELP.includes(argument), argument);
+  for (const argument of [
+    '--port',
+    '--host',
+    '--mount',
+    '--config',
+    '--connections-per-address',
+    '--operations-port',
+    '--operations-host',
+    '--version',
+    '--help',
+  ])
+    assert.ok(HELP.includes(argument), argument);
 });
 
 test('an environment with the required settings only is enough', () => {
   assert.equal(fromService(GOOD), undefined);
-  assert.equal(fromService({ ...GOOD, ...Object.fromEntries(SETTING_NAMES.filter((name) => !(name in GOOD)).map((name) => [name, ' '])) }), undefined, 'empty is not set');
+  assert.equal(
+    fromService({
+      ...GOOD,
+      ...Object.fromEntries(SETTING_NAMES.filter((name) => !(name in GOOD)).map((name) => [name, ' '])),
+    }),
+    undefined,
+    'empty is not set',
+  );
 });
 
 for (const name of SETTING_NAMES) {
   const needed = name in GOOD;
   if (needed) {
-    for (const [how, value] of [['missing', undefined], ['empty', ''], ['blank', '  ']] as const) {
+    for (const [how, value] of [
+      ['missing', undefined],
+      ['empty', ''],
+      ['blank', '  '],
+    ] as const) {
       test(`${name} ${how} stops the program by its name`, () => {
-        assert.match(fromService({ ...GOOD, [name]: value }) ?? '', new RegExp(`^${name} is not set\\. Set it to [^.]*.*\\.$`));
+        assert.match(
+          fromService({ ...GOOD, [name]: value }) ?? '',
+          new RegExp(`^${name} is not set\\. Set it to [^.]*.*\\.$`),
+        );
       });
     }
   }
@@ -86,14 +182,29 @@ for (const name of SETTING_NAMES) {
 }
 
 test('a missing setting is reported with its value, and with the other missing ones', () => {
-  assert.equal(fromService({ ...GOOD, ESTAMP_PUBLIC_URL: '' }), 'ESTAMP_PUBLIC_URL is not set. Set it to the mount as browsers see it, such as https://shop.example/estamp.');
-  assert.match(fromService({}) ?? '', /^ESTAMP_API_KEY is not set\. Set it to the API key of the service[^.]*\. Also missing: ESTAMP_BASE_URL, (?:ESTAMP_\w+, ){4}ESTAMP_PAYMENT_PROVIDER\.$/);
+  assert.equal(
+    fromService({ ...GOOD, ESTAMP_PUBLIC_URL: '' }),
+    'ESTAMP_PUBLIC_URL is not set. Set it to the mount as browsers see it, such as https://shop.example/estamp.',
+  );
+  assert.match(
+    fromService({}) ?? '',
+    /^ESTAMP_API_KEY is not set\. Set it to the API key of the service[^.]*\. Also missing: ESTAMP_BASE_URL, (?:ESTAMP_\w+, ){4}ESTAMP_PAYMENT_PROVIDER\.$/,
+  );
 });
 
 test('contradicting settings are reported by the one to change', () => {
-  assert.match(fromService({ ...GOOD, ESTAMP_PAYMENT_PROVIDER: 'razorpay' }) ?? '', /^ESTAMP_PAYMENT_PUBLIC_KEY is required for the provider "razorpay"/);
-  assert.match(fromService({ ...GOOD, ESTAMP_SPEND_PER_HOUR: '500.00', ESTAMP_SPEND_PER_DAY: '499.00' }) ?? '', /^ESTAMP_SPEND_PER_DAY is less than ESTAMP_SPEND_PER_HOUR: raise/);
-  assert.match(fromService({ ...GOOD, ESTAMP_API_KEY: 'sk_live_canary', ESTAMP_BASE_URL: 'http://service.example' }) ?? '', /^ESTAMP_BASE_URL must be https/);
+  assert.match(
+    fromService({ ...GOOD, ESTAMP_PAYMENT_PROVIDER: 'razorpay' }) ?? '',
+    /^ESTAMP_PAYMENT_PUBLIC_KEY is required for the provider "razorpay"/,
+  );
+  assert.match(
+    fromService({ ...GOOD, ESTAMP_SPEND_PER_HOUR: '500.00', ESTAMP_SPEND_PER_DAY: '499.00' }) ?? '',
+    /^ESTAMP_SPEND_PER_DAY is less than ESTAMP_SPEND_PER_HOUR: raise/,
+  );
+  assert.match(
+    fromService({ ...GOOD, ESTAMP_API_KEY: 'sk_live_canary', ESTAMP_BASE_URL: 'http://service.example' }) ?? '',
+    /^ESTAMP_BASE_URL must be https/,
+  );
 });
 
 const ARGUMENTS: ReadonlyArray<readonly [string[], RegExp]> = [
@@ -109,21 +220,30 @@ const ARGUMENTS: ReadonlyArray<readonly [string[], RegExp]> = [
 ];
 for (const [args, sentence] of ARGUMENTS) {
   test(`estamp-proxy ${args.join(' ')} is refused by name`, () => {
-    assert.throws(() => readArguments(args), (error) => sentence.test((error as Error).message));
+    assert.throws(
+      () => readArguments(args),
+      (error) => sentence.test((error as Error).message),
+    );
   });
 }
 
 test('operations have their own port, on this machine by default, and none unless requested', () => {
   assert.equal(readArguments([]).operations, undefined);
   assert.deepEqual(readArguments(['--operations-port', '9464']).operations, { port: 9464, host: '127.0.0.1' });
-  assert.deepEqual(readArguments(['--operations-port', '0', '--operations-host', '::1', '--port', '0']).operations, { port: 0, host: '::1' });
+  assert.deepEqual(readArguments(['--operations-port', '0', '--operations-host', '::1', '--port', '0']).operations, {
+    port: 0,
+    host: '::1',
+  });
 });
 
 test('a key is refused in a browser', () => {
   const place = globalThis as { window?: unknown; document?: unknown };
   Object.assign(place, { window: {}, document: {} });
   try {
-    assert.throws(() => createEstampProxy(optionsFor({ url: 'http://127.0.0.1:4010' })), /"apiKey" must not be used in a browser.*revoke/);
+    assert.throws(
+      () => createEstampProxy(optionsFor({ url: 'http://127.0.0.1:4010' })),
+      /"apiKey" must not be used in a browser.*revoke/,
+    );
   } finally {
     delete place.window;
     delete place.document;
@@ -134,18 +254,39 @@ test('a key is refused in a browser', () => {
 const warned = (more: object): string[] => {
   const lines: string[] = [];
   const line = (_fields: object, message: string): void => void lines.push(message);
-  void createEstampProxy({ ...optionsFor({ url: 'http://127.0.0.1:4010' }), logger: { info: line, warn: line, error: line }, ...more }).close();
+  void createEstampProxy({
+    ...optionsFor({ url: 'http://127.0.0.1:4010' }),
+    logger: { info: line, warn: line, error: line },
+    ...more,
+  }).close();
   return lines;
 };
 
 test('a number of prices that the share of one network does not pay for is warned of', () => {
-  assert.match(warned({ limits: { quotesPerNetworkPerHour: 31 } }).join('|'), /^"limits\.quotesPerNetworkPerHour"[^|]* is 31, but [^|]*"limits\.spendPerHour"[^|]* pays for 30 calls\./);
-  for (const limits of [{}, { quotesPerNetworkPerHour: 30 }, { quotesPerNetworkPerHour: 250, spendPerHour: '5000.00' }, { spendPerHour: '9000.00' }]) assert.deepEqual(warned({ limits }), []);
+  assert.match(
+    warned({ limits: { quotesPerNetworkPerHour: 31 } }).join('|'),
+    /^"limits\.quotesPerNetworkPerHour"[^|]* is 31, but [^|]*"limits\.spendPerHour"[^|]* pays for 30 calls\./,
+  );
+  for (const limits of [
+    {},
+    { quotesPerNetworkPerHour: 30 },
+    { quotesPerNetworkPerHour: 250, spendPerHour: '5000.00' },
+    { spendPerHour: '9000.00' },
+  ])
+    assert.deepEqual(warned({ limits }), []);
 });
 
 test('a live key with counts in memory is warned of once, a test key and a shared store are not', () => {
   const method = (): Promise<never> => Promise.reject(new Error('away'));
-  const store = { get: method, set: method, setIfAbsent: method, renew: method, delete: method, consume: method, release: method };
+  const store = {
+    get: method,
+    set: method,
+    setIfAbsent: method,
+    renew: method,
+    delete: method,
+    consume: method,
+    release: method,
+  };
   assert.match(warned({ apiKey: 'sk_live_canary' }).join('|'), /^A live key without a "store"[^|]*redisStore\.$/);
   assert.deepEqual(warned({}), []);
   assert.deepEqual(warned({ apiKey: 'sk_live_canary', store }), []);

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
-import { test } from 'node:test';
-import type { TestContext } from 'node:test';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { test, type TestContext } from 'node:test';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { scaled } from '../../../support/pace.mjs';
 import { parseNetwork } from '../../../../src/proxy/http/client-network.ts';
 import { readArguments } from '../../../../src/proxy/node/program/arguments.ts';
-import { createLimitedServer, SERVER_LIMITS } from '../../../../src/proxy/node/server/limits.ts';
-import type { ServerLimits } from '../../../../src/proxy/node/server/limits.ts';
+import { createLimitedServer, SERVER_LIMITS, type ServerLimits } from '../../../../src/proxy/node/server/limits.ts';
 
 const HEALTH = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -25,7 +22,10 @@ interface Place {
 
 /** A server with these limits that answers each request at once, `/held` never, and `/sent` after its body. */
 async function openServer(t: TestContext, limits: Partial<ServerLimits>, trusted: string[] = []): Promise<Place> {
-  const server = createLimitedServer({ ...SERVER_LIMITS, ...limits }, trusted.flatMap((text) => parseNetwork(text) ?? []));
+  const server = createLimitedServer(
+    { ...SERVER_LIMITS, ...limits },
+    trusted.flatMap((text) => parseNetwork(text) ?? []),
+  );
   const sockets = new Set<Socket>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/sent') request.resume().once('end', () => response.end('here'));
@@ -47,7 +47,8 @@ async function openServer(t: TestContext, limits: Partial<ServerLimits>, trusted
     return socket;
   };
   return {
-    server, dial,
+    server,
+    dial,
     async ask(from) {
       const socket = await dial(from);
       const answer = Promise.race([once(socket, 'data'), once(socket, 'close')]);
@@ -64,10 +65,11 @@ const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolv
 test('T49: four thousand idle connections of one address take the places of one address, and others are served at once', async (t) => {
   const place = await openServer(t, {});
   const startedAt = performance.now();
-  for (let made = 0; made < 4_000; made += 200) await Promise.all(Array.from({ length: 200 }, () => place.dial('127.0.0.9')));
+  for (let made = 0; made < 4_000; made += 200)
+    await Promise.all(Array.from({ length: 200 }, () => place.dial('127.0.0.9')));
   assert.equal(await place.ask('127.0.0.2'), 'HTTP/1.1 200 OK');
   assert.equal(await place.ask('127.0.0.9'), 'HTTP/1.1 200 OK', 'who holds them all may still ask');
-  await waitUntil(async () => await place.open() <= SERVER_LIMITS.connectionsPerAddress + 1);
+  await waitUntil(async () => (await place.open()) <= SERVER_LIMITS.connectionsPerAddress + 1);
   assert.ok(performance.now() - startedAt < scaled(15_000));
 });
 
@@ -82,7 +84,10 @@ test('T49: at the total limit the longest idle connection is closed, never one w
   assert.equal(await place.open(), 50);
   assert.equal(await place.ask('127.0.0.2'), 'HTTP/1.1 200 OK');
   await pause();
-  assert.deepEqual([held.closed, ...idle.map(({ closed }) => closed)], [false, true, ...idle.slice(1).map(() => false)]);
+  assert.deepEqual(
+    [held.closed, ...idle.map(({ closed }) => closed)],
+    [false, true, ...idle.slice(1).map(() => false)],
+  );
 });
 
 test('T49: a connection that was used recently outlives a newer one that sends nothing', async (t) => {
@@ -99,14 +104,19 @@ test('T49: a connection that was used recently outlives a newer one that sends n
 
 test('T49: when every connection is in use, a new one is closed and the others continue', async (t) => {
   const place = await openServer(t, { connections: 3 });
-  const held = await Promise.all([1, 2, 3].map(async () => {
-    const socket = await place.dial();
-    socket.write('GET /held HTTP/1.1\r\nHost: x\r\n\r\n');
-    return socket;
-  }));
+  const held = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const socket = await place.dial();
+      socket.write('GET /held HTTP/1.1\r\nHost: x\r\n\r\n');
+      return socket;
+    }),
+  );
   await pause();
   assert.equal(await place.ask('127.0.0.2'), 'false', 'closed without an answer');
-  assert.deepEqual(held.map(({ closed }) => closed), [false, false, false]);
+  assert.deepEqual(
+    held.map(({ closed }) => closed),
+    [false, false, false],
+  );
   assert.equal(await place.open(), 3);
 });
 
@@ -129,19 +139,24 @@ for (const [name, rest] of Object.entries(HALVES)) {
     assert.equal(await place.ask('127.0.0.2'), 'HTTP/1.1 200 OK');
     assert.equal(await place.ask('127.0.0.4'), 'HTTP/1.1 200 OK', 'also one of a network that holds them all');
     await pause();
-    assert.deepEqual(halves.map(({ closed }) => closed), [true, false, false, true, false, false]);
+    assert.deepEqual(
+      halves.map(({ closed }) => closed),
+      [true, false, false, true, false, false],
+    );
   });
 }
 
 test('T49: a request that has arrived with its whole body keeps its place, and is answered', async (t) => {
   const place = await openServer(t, { connections: 3 });
-  const held = await Promise.all([1, 2].map(async () => {
-    const socket = await place.dial();
-    socket.write('POST /held HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbo');
-    await pause();
-    socket.write('dy');
-    return socket;
-  }));
+  const held = await Promise.all(
+    [1, 2].map(async () => {
+      const socket = await place.dial();
+      socket.write('POST /held HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbo');
+      await pause();
+      socket.write('dy');
+      return socket;
+    }),
+  );
   const slow = await place.dial();
   slow.write('POST /sent HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbo');
   await pause();
@@ -149,7 +164,11 @@ test('T49: a request that has arrived with its whole body keeps its place, and i
   assert.match(String((await once(slow, 'data'))[0]), /^HTTP\/1\.1 200/);
   assert.equal(await place.ask('127.0.0.2'), 'HTTP/1.1 200 OK');
   await pause();
-  assert.deepEqual([...held.map(({ closed }) => closed), slow.closed], [false, false, true], 'only the answered one is idle');
+  assert.deepEqual(
+    [...held.map(({ closed }) => closed), slow.closed],
+    [false, false, true],
+    'only the answered one is idle',
+  );
 });
 
 test('a place is free again when its connection ends', async (t) => {
@@ -180,6 +199,10 @@ test('estamp-proxy --connections-per-address sets the limit; 0 means none', () =
   assert.equal(limitOf('--connections-per-address', '1000'), 1_000);
   assert.equal(limitOf('--connections-per-address', '0'), Infinity);
   for (const wrong of ['-1', '1.5', 'many', '']) {
-    assert.throws(() => limitOf(`--connections-per-address=${wrong}`), /^SettingError: --connections-per-address must be a whole number/, wrong);
+    assert.throws(
+      () => limitOf(`--connections-per-address=${wrong}`),
+      /^SettingError: --connections-per-address must be a whole number/,
+      wrong,
+    );
   }
 });

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createLimitedServer, SERVER_LIMITS } from '../../../../src/proxy/node/server/limits.ts';
-import { startServer } from '../../../../src/proxy/node/server/server.ts';
-import type { ProxyServer } from '../../../../src/proxy/node/server/server.ts';
-import { createSandbox } from '../../../../src/sandbox/index.ts';
-import type { Sandbox } from '../../../../src/sandbox/index.ts';
-import { CANARIES, control, optionsFor, STAMP } from '../../support/kit.ts';
-import type { JournalEntry } from '../../support/kit.ts';
+import { startServer, type ProxyServer } from '../../../../src/proxy/node/server/server.ts';
+import { createSandbox, type Sandbox } from '../../../../src/sandbox/index.ts';
+import { CANARIES, control, optionsFor, STAMP, type JournalEntry } from '../../support/kit.ts';
 import { watchedLogger } from '../../support/watch.ts';
 
 const logs: string[] = [];
@@ -20,9 +16,17 @@ let server: ProxyServer;
 let impatient: ProxyServer;
 before(async () => {
   sandbox = await createSandbox();
-  const place = { port: 0, host: '127.0.0.1', mount: '/estamp', proxy: optionsFor(sandbox, { logger: watchedLogger(logs) }) };
+  const place = {
+    port: 0,
+    host: '127.0.0.1',
+    mount: '/estamp',
+    proxy: optionsFor(sandbox, { logger: watchedLogger(logs) }),
+  };
   server = await startServer({ ...place, limits: { keepAlive: 1_000 } });
-  impatient = await startServer({ ...place, limits: { headers: 200, request: 300, keepAlive: 200, idle: 600, check: 25 } });
+  impatient = await startServer({
+    ...place,
+    limits: { headers: 200, request: 300, keepAlive: 200, idle: 600, check: 25 },
+  });
   assert.equal((await fetch(`${server.url}/checkout/estamp.standard`)).status, 200);
 });
 after(async () => {
@@ -32,7 +36,8 @@ after(async () => {
 });
 
 const dial = (to = server): Socket => connect(Number(new URL(to.url).port), '127.0.0.1');
-const calls = async (): Promise<number> => ((await control(sandbox, 'GET', '/journal'))['entries'] as JournalEntry[]).length;
+const calls = async (): Promise<number> =>
+  ((await control(sandbox, 'GET', '/journal'))['entries'] as JournalEntry[]).length;
 
 /** Everything that comes back until the server ends the connection. */
 async function heard(socket: Socket): Promise<string> {
@@ -50,21 +55,42 @@ async function say(text: string, to = server): Promise<string> {
   return heard(socket);
 }
 
-const answers = (text: string): string[] => [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status = '']) => status);
+const answers = (text: string): string[] =>
+  [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status = '']) => status);
 const GET = (target: string, ...more: string[]): string =>
   [`GET ${target} HTTP/1.1`, 'Host: shop.example', 'Connection: close', ...more, '', ''].join('\r\n');
-const POST = (headers: string[], body = ''): string => [
-  'POST /estamp/quotes HTTP/1.1', 'Host: shop.example', 'Content-Type: application/json', 'Sec-Fetch-Site: same-origin', ...headers, '', body,
-].join('\r\n');
+const POST = (headers: string[], body = ''): string =>
+  [
+    'POST /estamp/quotes HTTP/1.1',
+    'Host: shop.example',
+    'Content-Type: application/json',
+    'Sec-Fetch-Site: same-origin',
+    ...headers,
+    '',
+    body,
+  ].join('\r\n');
 const SMUGGLED = 'GET /estamp/health HTTP/1.1\r\nHost: x\r\n\r\n';
 
 const PATHS: readonly (readonly [string, string])[] = [
-  ['T37', '/estamp/states/..%2F..%2Fservices/articles'], ['T37', '/estamp/states/%2e%2e%2f/articles'], ['T37', '/estamp/states/%2e%2e/articles'],
-  ['T37', '/estamp/states/../checkout/estamp.standard'], ['T37', '/estamp/states/%5c/articles'], ['T37', '/estamp/states/a\\b/articles'],
-  ['T37', '/estamp/states/%00/articles'], ['T37', '/estamp/states/%0d%0aX-A:%20b/articles'], ['T37', '/estamp/states/..;/articles'],
-  ['T37', '/estamp/states/%252f/articles'], ['T37', '/estamp/states/%c0%af/articles'], ['T37', '/estamp//health'], ['T37', '//estamp/health'],
-  ['T38', '/estamp/checkout/estamp%3Fx=1'], ['T38', '/estamp/checkout/estamp%23x'], ['T38', '/estamp/checkout/estamp.standard%3Fx'],
-  ['T39', 'http://evil.example/estamp/health'], ['T39', 'http://evil.example@shop.example/estamp/health'], ['T39', '*'],
+  ['T37', '/estamp/states/..%2F..%2Fservices/articles'],
+  ['T37', '/estamp/states/%2e%2e%2f/articles'],
+  ['T37', '/estamp/states/%2e%2e/articles'],
+  ['T37', '/estamp/states/../checkout/estamp.standard'],
+  ['T37', '/estamp/states/%5c/articles'],
+  ['T37', '/estamp/states/a\\b/articles'],
+  ['T37', '/estamp/states/%00/articles'],
+  ['T37', '/estamp/states/%0d%0aX-A:%20b/articles'],
+  ['T37', '/estamp/states/..;/articles'],
+  ['T37', '/estamp/states/%252f/articles'],
+  ['T37', '/estamp/states/%c0%af/articles'],
+  ['T37', '/estamp//health'],
+  ['T37', '//estamp/health'],
+  ['T38', '/estamp/checkout/estamp%3Fx=1'],
+  ['T38', '/estamp/checkout/estamp%23x'],
+  ['T38', '/estamp/checkout/estamp.standard%3Fx'],
+  ['T39', 'http://evil.example/estamp/health'],
+  ['T39', 'http://evil.example@shop.example/estamp/health'],
+  ['T39', '*'],
 ];
 for (const [attack, path] of PATHS) {
   test(`${attack}: the target ${JSON.stringify(path)} reaches no route and no service`, async () => {
@@ -76,7 +102,10 @@ for (const [attack, path] of PATHS) {
 }
 
 for (const [name, lines, wanted] of [
-  ['none', [], '400'], ['with signs', ['Host: a/b@c'], '200'], ['with a port', ['Host: evil.example:1'], '200'], ['double', ['Host: a', 'Host: b'], '200'],
+  ['none', [], '400'],
+  ['with signs', ['Host: a/b@c'], '200'],
+  ['with a port', ['Host: evil.example:1'], '200'],
+  ['double', ['Host: a', 'Host: b'], '200'],
 ] as const) {
   test(`T39: a Host header, ${name}, leads nowhere`, async () => {
     const fromService = await say(['GET /estamp/pay HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n'));
@@ -88,7 +117,10 @@ for (const [name, lines, wanted] of [
 const QUOTE = JSON.stringify(STAMP);
 const FRAMES: readonly (readonly [string, string])[] = [
   ['a length and chunks', POST(['Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED}`)],
-  ['chunked twice, once otherwise', POST(['Transfer-Encoding: chunked', 'Transfer-Encoding: cow'], `0\r\n\r\n${SMUGGLED}`)],
+  [
+    'chunked twice, once otherwise',
+    POST(['Transfer-Encoding: chunked', 'Transfer-Encoding: cow'], `0\r\n\r\n${SMUGGLED}`),
+  ],
   ['a coding that is nearly chunked', POST(['Transfer-Encoding: xchunked'], `0\r\n\r\n${SMUGGLED}`)],
   ['two lengths', POST(['Content-Length: 0', `Content-Length: ${SMUGGLED.length}`], SMUGGLED)],
   ['a length with a sign', POST(['Content-Length: +0'], SMUGGLED)],
@@ -123,10 +155,21 @@ test('T43: an invalid request id is replaced, and never repeated in the response
 });
 
 test('T41, T42: no client header reaches the service, and naming ours as hop-by-hop removes none', async () => {
-  const fromService = await say(POST([
-    'Connection: close, authorization, x-request-id', 'Authorization: Bearer sk_test_evil', 'Cookie: a=b', 'X-Api-Key: evil',
-    'Forwarded: for=1.2.3.4', 'TE: trailers', 'Range: bytes=0-1', `Content-Length: ${QUOTE.length}`,
-  ], QUOTE));
+  const fromService = await say(
+    POST(
+      [
+        'Connection: close, authorization, x-request-id',
+        'Authorization: Bearer sk_test_evil',
+        'Cookie: a=b',
+        'X-Api-Key: evil',
+        'Forwarded: for=1.2.3.4',
+        'TE: trailers',
+        'Range: bytes=0-1',
+        `Content-Length: ${QUOTE.length}`,
+      ],
+      QUOTE,
+    ),
+  );
   assert.deepEqual(answers(fromService), ['200']);
 });
 
@@ -139,7 +182,14 @@ const BODIES: readonly (readonly [string, string[], string, string])[] = [
   ['two values', ['Content-Length: 4'], '{}{}', '400'],
   ['a BOM', ['Content-Length: 5'], '\xef\xbb\xbf{}', '400'],
   ['depth 8,000', ['Content-Length: 16000'], '['.repeat(8_000) + ']'.repeat(8_000), '400'],
-  ['3,000 keys', ['Content-Length: 15999'], `{${Array.from({ length: 1500 }, (_, key) => `"${String(key).padStart(4, '0')}":1`).join()},"serviceCode":""}`.padEnd(15_999), '400'],
+  [
+    '3,000 keys',
+    ['Content-Length: 15999'],
+    `{${Array.from({ length: 1500 }, (_, key) => `"${String(key).padStart(4, '0')}":1`).join()},"serviceCode":""}`.padEnd(
+      15_999,
+    ),
+    '400',
+  ],
 ];
 for (const [name, headers, body, status] of BODIES) {
   test(`T47: a body of ${name} is refused at once`, async () => {
@@ -199,7 +249,10 @@ test('T49: a client that never reads its responses is cut off, and others are se
   assert.equal((await fetch(`http://127.0.0.1:${port}/short`)).status, 200);
   await ended;
   // Now it reads: what the buffers between the two still hold is far from everything.
-  const closed = once(socket.on('error', () => undefined), 'close');
+  const closed = once(
+    socket.on('error', () => undefined),
+    'close',
+  );
   socket.resume();
   await closed;
   assert.ok(socket.bytesRead < size / 2, `${socket.bytesRead} bytes came`);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { TestContext } from 'node:test';
+import { after, test, type TestContext } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { scaled } from '../../../support/pace.mjs';
 import { createFormValidator } from '../../../../src/proxy/validation/form-validator.ts';
-import { createWorkerValidator } from '../../../../src/proxy/node/validator/worker-validator.ts';
-import type { WorkerValidator, WorkerValidatorOptions } from '../../../../src/proxy/node/validator/worker-validator.ts';
+import {
+  createWorkerValidator,
+  type WorkerValidator,
+  type WorkerValidatorOptions,
+} from '../../../../src/proxy/node/validator/worker-validator.ts';
 import { coreOf } from '../../../../src/proxy/core/proxy.ts';
 import { openShop } from '../../support/kit.ts';
 
@@ -18,16 +20,25 @@ const ENDLESS = { type: 'object', properties: { name: { type: 'string', pattern:
 const endless = { name: `${'a'.repeat(40)}!` };
 
 test('the worker returns the same result as validation in place', async () => {
-  for (const details of [{ name: 'Asha' }, { name: 'A' }, {}, { other: 1 }, JSON.parse('{"__proto__": 1}')] as Record<string, unknown>[]) {
-    assert.deepEqual(await validate(SCHEMA, details), await createFormValidator()(SCHEMA, details), JSON.stringify(details));
+  for (const details of [{ name: 'Asha' }, { name: 'A' }, {}, { other: 1 }, JSON.parse('{"__proto__": 1}')] as Record<
+    string,
+    unknown
+  >[]) {
+    assert.deepEqual(
+      await validate(SCHEMA, details),
+      await createFormValidator()(SCHEMA, details),
+      JSON.stringify(details),
+    );
   }
 });
 
 test('many values are validated at once, each by its own schema', async () => {
-  const verdicts = await Promise.all(Array.from({ length: 60 }, async (_, n) => {
-    const schema = { type: 'object', properties: { n: { type: 'number', maximum: n } } };
-    return [await validate(schema, { n }), await validate(schema, { n: n + 1 })].map((problems) => problems.length);
-  }));
+  const verdicts = await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      const schema = { type: 'object', properties: { n: { type: 'number', maximum: n } } };
+      return [await validate(schema, { n }), await validate(schema, { n: n + 1 })].map((problems) => problems.length);
+    }),
+  );
   assert.ok(verdicts.every(([fits, exceeds]) => fits === 0 && exceeds === 1));
 });
 
@@ -41,7 +52,8 @@ test('a pattern that never ends is stopped, and the next form is validated as us
   assert.deepEqual(await validate(SCHEMA, { name: 'Asha' }), []);
   const started = performance.now();
   const [, next] = await Promise.all([
-    assert.rejects(validate(ENDLESS, endless), { code: 'SERVICE_UNAVAILABLE' }), validate(SCHEMA, { name: 'A' }),
+    assert.rejects(validate(ENDLESS, endless), { code: 'SERVICE_UNAVAILABLE' }),
+    validate(SCHEMA, { name: 'A' }),
   ]);
   assert.equal(next.length, 1);
   assert.ok(performance.now() - started < scaled(30_000));
@@ -59,7 +71,10 @@ test('without a file for the worker, forms are validated in place and the operat
 const BUSY = new URL('../../busy/slow-validator-worker.ts', import.meta.url);
 
 /** A validator on a busy machine, and the number of threads that it has stopped. */
-function slowValidator(t: TestContext, options: WorkerValidatorOptions = {}): WorkerValidator & { ended: () => number } {
+function slowValidator(
+  t: TestContext,
+  options: WorkerValidatorOptions = {},
+): WorkerValidator & { ended: () => number } {
   const { mock } = t.mock.method(Worker.prototype, 'terminate');
   const validate = createWorkerValidator({ module: BUSY, ...options });
   t.after(() => validate.close());
@@ -81,8 +96,11 @@ test('the time limit for values starts when the worker starts with them', async 
 
 test('requests for the same form share its compilation, and a refused one ends no worker', async (t) => {
   const { validate, ended } = slowValidator(t, { compileDeadline: 300 });
-  await Promise.all([validate(SCHEMA), validate(SCHEMA), validate(SCHEMA, { name: 'Asha' })]
-    .map((validating) => assert.rejects(validating, { code: 'SERVICE_UNAVAILABLE' })));
+  await Promise.all(
+    [validate(SCHEMA), validate(SCHEMA), validate(SCHEMA, { name: 'Asha' })].map((validating) =>
+      assert.rejects(validating, { code: 'SERVICE_UNAVAILABLE' }),
+    ),
+  );
   // Compiled once, in 1.7 seconds on an idle machine, so the abandoned compilation is done by then.
   await new Promise((resolve) => setTimeout(resolve, scaled(1_600)));
   const since = performance.now();

@@ -18,7 +18,12 @@ const secrets = await openSecrets(['a secret of thirty-two characters or more'])
 const KINDS: Record<string, (clock: HeldClock, rules: StatusCacheRules<Seen>) => StatusCache<Seen>> = {
   'of one instance': (clock, rules) => createInProcessStatusCache<Seen>(clock, rules),
   'of many instances': (clock, rules) =>
-    createSharedStatusCache<Seen>({ ...rules, store: createMemoryStore(clock), cipher: createCipher(secrets.current, 'looks'), clock }),
+    createSharedStatusCache<Seen>({
+      ...rules,
+      store: createMemoryStore(clock),
+      cipher: createCipher(secrets.current, 'looks'),
+      clock,
+    }),
 };
 
 /** Reads of one order, with the arguments of each fetch. */
@@ -26,7 +31,10 @@ function watch(make: (typeof KINDS)[string], rules = RULES) {
   const clock = new HeldClock();
   const cache = make(clock, rules);
   const fetches: { before: number | undefined; times: number }[] = [];
-  const readCache = async (aspect = '', answer = (before?: Seen): Seen | Promise<Seen> => before ?? { number: fetches.length }): Promise<number | undefined> => {
+  const readCache = async (
+    aspect = '',
+    answer = (before?: Seen): Seen | Promise<Seen> => before ?? { number: fetches.length },
+  ): Promise<number | undefined> => {
     const seen = await cache.read('ES-1', aspect, async (before, times) => {
       fetches.push({ before: before?.number, times });
       return answer(before);
@@ -58,9 +66,13 @@ for (const [kind, make] of Object.entries(KINDS)) {
         clock.pass(2_001);
       }
       assert.deepEqual(fetches.slice(0, 14), [
-        { before: undefined, times: 0 }, ...Array.from({ length: 13 }, (_, times) => ({ before: 1, times })),
+        { before: undefined, times: 0 },
+        ...Array.from({ length: 13 }, (_, times) => ({ before: 1, times })),
       ]);
-      assert.ok(fetches.slice(14).some(({ before }) => before === undefined), 'half a minute later it is seen anew');
+      assert.ok(
+        fetches.slice(14).some(({ before }) => before === undefined),
+        'half a minute later it is seen anew',
+      );
     });
 
     test('A read does not reuse a value that must not be cached, but shares it', async () => {
@@ -68,7 +80,10 @@ for (const [kind, make] of Object.entries(KINDS)) {
       assert.deepEqual([await readCache(), await readCache()], [1, 1]);
       clock.pass(2_001);
       assert.equal(await readCache(), 2);
-      assert.deepEqual(fetches.map(({ before }) => before), [undefined, undefined]);
+      assert.deepEqual(
+        fetches.map(({ before }) => before),
+        [undefined, undefined],
+      );
     });
 
     test('A read after a reported change is fresh: the first at once, the next after the interval', async () => {
@@ -82,7 +97,10 @@ for (const [kind, make] of Object.entries(KINDS)) {
       assert.equal(fetches.length, 2, 'it waits');
       clock.pass(2_001);
       assert.equal(await late, 3);
-      assert.deepEqual(fetches.map(({ before }) => before), [undefined, undefined, undefined]);
+      assert.deepEqual(
+        fetches.map(({ before }) => before),
+        [undefined, undefined, undefined],
+      );
     });
 
     test('A read after a change of our own never waits', async () => {
@@ -114,7 +132,10 @@ for (const [kind, make] of Object.entries(KINDS)) {
       await readCache();
       clock.pass(2_001);
       let end = (): void => undefined;
-      const early = readCache('', (before) => new Promise<Seen>((resolve) => (end = () => resolve(before ?? { number: 99 }))));
+      const early = readCache(
+        '',
+        (before) => new Promise<Seen>((resolve) => (end = () => resolve(before ?? { number: 99 }))),
+      );
       await soon();
       await cache.changed('ES-1');
       assert.equal(await readCache(), 3);
@@ -158,7 +179,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
       const { readCache } = watch(make);
       const failing = (): Promise<number | undefined> => readCache('', () => Promise.reject(new Error('away')));
       await Promise.all([failing(), failing()].map((reading) => assert.rejects(reading, { message: 'away' })));
-      assert.equal(typeof await readCache(), 'number');
+      assert.equal(typeof (await readCache()), 'number');
     });
 
     test('A read that waits in vain ends with its timeout', async () => {

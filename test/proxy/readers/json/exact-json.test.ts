@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseExact, toPlain } from '../../../../src/proxy/readers/json/exact-json.ts';
-import type { ExactNumber } from '../../../../src/proxy/readers/json/exact-json.ts';
+import { parseExact, toPlain, type ExactNumber } from '../../../../src/proxy/readers/json/exact-json.ts';
 
-test('numbers keep the sender\'s notation', () => {
+test("numbers keep the sender's notation", () => {
   const value = parseExact('{"a":1e2,"b":[0.10,-5],"c":"1e2 and \\"7\\""}') as Record<string, unknown>;
   assert.equal((value['a'] as ExactNumber).text, '1e2');
-  assert.deepEqual((value['b'] as ExactNumber[]).map((number) => number.text), ['0.10', '-5']);
+  assert.deepEqual(
+    (value['b'] as ExactNumber[]).map((number) => number.text),
+    ['0.10', '-5'],
+  );
   assert.equal(value['c'], '1e2 and "7"');
 });
 
@@ -28,11 +30,16 @@ test('plain integers keep their notation as well, whatever strings and keys are 
 
 test('each number of any JSON keeps its notation', () => {
   const number = fc.constantFrom('0', '-1', '100', '1.0', '2e3', '9007199254740993', '123456789012345', '-0', '0.1');
-  fc.assert(fc.property(fc.array(fc.tuple(fc.string(), number)), (pairs) => {
-    const text = `[${pairs.map(([name, written]) => `{${JSON.stringify(name)}:${written}}`).join(',')}]`;
-    const read = parseExact(text) as Record<string, ExactNumber>[];
-    assert.deepEqual(read.map((one, index) => one[pairs[index]?.[0] ?? '']?.text), pairs.map(([, written]) => written));
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), number)), (pairs) => {
+      const text = `[${pairs.map(([name, written]) => `{${JSON.stringify(name)}:${written}}`).join(',')}]`;
+      const read = parseExact(text) as Record<string, ExactNumber>[];
+      assert.deepEqual(
+        read.map((one, index) => one[pairs[index]?.[0] ?? '']?.text),
+        pairs.map(([, written]) => written),
+      );
+    }),
+  );
 });
 
 test('other values are read as JSON.parse reads them', () => {

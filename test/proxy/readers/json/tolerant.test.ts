@@ -4,7 +4,11 @@ import { OrderAnswer, OrderOnly, QuoteAnswer } from '../../../../src/wire/index.
 import { DETAILS, openShop, PARTIES, STAMP } from '../../support/kit.ts';
 
 const SWITCHES = [
-  { unknownFields: true }, { shuffleKeys: true }, { dropOptional: true }, { alternateSuccess: true }, { scopeStatus: 401 },
+  { unknownFields: true },
+  { shuffleKeys: true },
+  { dropOptional: true },
+  { alternateSuccess: true },
+  { scopeStatus: 401 },
   { unknownFields: true, shuffleKeys: true, dropOptional: true, alternateSuccess: true },
 ];
 
@@ -26,7 +30,11 @@ for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
       const { order, orderToken } = OrderAnswer.parse(made.json);
       const seen = await shop.ask('GET', '/order', { token: orderToken });
       const now = OrderOnly.parse(seen.json).order;
-      assert.deepEqual([now.externalOrderId, now.stage, now.parties], [order.externalOrderId, 'created', PARTIES], unreadable);
+      assert.deepEqual(
+        [now.externalOrderId, now.stage, now.parties],
+        [order.externalOrderId, 'created', PARTIES],
+        unreadable,
+      );
     }
   });
 }

@@ -11,8 +11,7 @@ let owner: { cookie: string; userId: string; organizationId: string };
 const list = (cookie?: string): Promise<Got> => people.call('GET', '/v1/team/invites', undefined, cookie);
 const revoke = (id: string, cookie?: string): Promise<Got> =>
   people.call('DELETE', `/v1/team/invites/${id}`, undefined, cookie);
-const pending = async (): Promise<string[]> =>
-  (await list(owner.cookie)).body.invites.map(({ email }) => email);
+const pending = async (): Promise<string[]> => (await list(owner.cookie)).body.invites.map(({ email }) => email);
 const tokenFor = async (email: string): Promise<string> => (await people.newest(email)).token;
 
 beforeEach(async () => {
@@ -26,7 +25,11 @@ describe('inviting', () => {
     assert.equal(got.status, 201);
     const { id, createdAt, expiresAt, ...rest } = got.body;
     assert.deepEqual(rest, {
-      organizationId: owner.organizationId, email: GUEST, role: 'ADMIN', status: 'PENDING', invitedBy: owner.userId,
+      organizationId: owner.organizationId,
+      email: GUEST,
+      role: 'ADMIN',
+      status: 'PENDING',
+      invitedBy: owner.userId,
     });
     assert.match(id, /^inv_/);
     assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 7 * DAY * 1000);
@@ -110,7 +113,9 @@ describe('the list of invitations', () => {
 
 describe('revoking', () => {
   it('Revoking ends an invitation', async () => {
-    const { body: { id } } = await people.invite(owner.cookie, GUEST);
+    const {
+      body: { id },
+    } = await people.invite(owner.cookie, GUEST);
     const token = await tokenFor(GUEST);
     const got = await revoke(id, owner.cookie);
     assert.equal(got.status, 200);
@@ -122,7 +127,9 @@ describe('revoking', () => {
   it('Revoking returns 404 for an invitation of another organization and for one that has ended', async () => {
     const stranger = await people.arrive('stranger@else.test');
     const member = await people.join(owner.cookie, 'member@rao.test');
-    const { body: { id } } = await people.invite(owner.cookie, GUEST);
+    const {
+      body: { id },
+    } = await people.invite(owner.cookie, GUEST);
     assert.equal((await revoke(id, stranger.cookie)).status, 404);
     assert.equal((await revoke(id, member.cookie)).status, 403);
     assert.equal((await revoke(id)).status, 401);
@@ -141,11 +148,21 @@ describe('accepting', () => {
     const got = await people.accept(await tokenFor('GUEST@rao.test'), guest.cookie);
     assert.equal(got.status, 200);
     assert.deepEqual(got.body, { status: 'accepted', organizationId: owner.organizationId, role: 'ADMIN' });
-    const { body: { user } } = await people.me(guest.cookie);
+    const {
+      body: { user },
+    } = await people.me(guest.cookie);
     assert.equal(user.organizationId, owner.organizationId);
     assert.equal(user.organizationName, 'Rao & Sons');
-    const { body: { members } } = await people.call('GET', '/v1/team/members', undefined, owner.cookie);
-    assert.deepEqual(members.map(({ email, role }) => [email, role]), [[OWNER, 'OWNER'], [GUEST, 'ADMIN']]);
+    const {
+      body: { members },
+    } = await people.call('GET', '/v1/team/members', undefined, owner.cookie);
+    assert.deepEqual(
+      members.map(({ email, role }) => [email, role]),
+      [
+        [OWNER, 'OWNER'],
+        [GUEST, 'ADMIN'],
+      ],
+    );
   });
 
   it('Accepting without a session for the address says that signing up comes first, and changes nothing', async () => {
@@ -187,8 +204,13 @@ describe('accepting', () => {
     const guest = await people.join(owner.cookie, GUEST);
     await people.invite(second.cookie, GUEST, 'ADMIN');
     assert.equal((await people.accept(await tokenFor(GUEST), guest.cookie)).body.organizationId, second.organizationId);
-    const { body: { members } } = await people.call('GET', '/v1/team/members', undefined, owner.cookie);
-    assert.deepEqual(members.map(({ email }) => email), [OWNER]);
+    const {
+      body: { members },
+    } = await people.call('GET', '/v1/team/members', undefined, owner.cookie);
+    assert.deepEqual(
+      members.map(({ email }) => email),
+      [OWNER],
+    );
   });
 
   it('Accepting does not leave an organization with members and no owner', async () => {
@@ -199,7 +221,9 @@ describe('accepting', () => {
     const refused = await people.accept(token, owner.cookie);
     assert.equal(refused.status, 400);
     assert.equal((await people.me(owner.cookie)).body.user.organizationId, owner.organizationId);
-    const { body: { members } } = await people.call('GET', '/v1/team/members', undefined, owner.cookie);
+    const {
+      body: { members },
+    } = await people.call('GET', '/v1/team/members', undefined, owner.cookie);
     await people.call('DELETE', `/v1/team/members/${members[1]?.userId}`, undefined, owner.cookie);
     assert.equal((await people.accept(token, owner.cookie)).body.status, 'accepted');
   });

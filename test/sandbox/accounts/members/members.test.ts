@@ -10,8 +10,7 @@ let admin: Person;
 let member: Person;
 
 const members = (cookie?: string): Promise<Got> => people.call('GET', '/v1/team/members', undefined, cookie);
-const roles = async (): Promise<string[]> =>
-  (await members(owner.cookie)).body.members.map(({ role }) => role);
+const roles = async (): Promise<string[]> => (await members(owner.cookie)).body.members.map(({ role }) => role);
 const change = (userId: string, role: unknown, cookie?: string): Promise<Got> =>
   people.call('PATCH', `/v1/team/members/${userId}/role`, { role }, cookie);
 const remove = (userId: string, cookie?: string): Promise<Got> =>
@@ -27,9 +26,14 @@ beforeEach(async () => {
 describe('members', () => {
   it('Members are shown to every member, in the order in which they joined, and to no other caller', async () => {
     const { body } = await members(member.cookie);
-    assert.deepEqual(body.members.map(({ email, role }) => [email, role]), [
-      ['owner@rao.test', 'OWNER'], ['admin@rao.test', 'ADMIN'], ['member@rao.test', 'MEMBER'],
-    ]);
+    assert.deepEqual(
+      body.members.map(({ email, role }) => [email, role]),
+      [
+        ['owner@rao.test', 'OWNER'],
+        ['admin@rao.test', 'ADMIN'],
+        ['member@rao.test', 'MEMBER'],
+      ],
+    );
     const [first] = body.members;
     assert.ok(first);
     assert.deepEqual(Object.keys(first).sort(), ['email', 'fullName', 'joinedAt', 'role', 'userId']);
@@ -63,7 +67,10 @@ describe('changing a role', () => {
   });
 
   it('Changing a role does not change the last owner', async () => {
-    for (const [cookie, role] of [[owner.cookie, 'ADMIN'], [admin.cookie, 'MEMBER']] as const) {
+    for (const [cookie, role] of [
+      [owner.cookie, 'ADMIN'],
+      [admin.cookie, 'MEMBER'],
+    ] as const) {
       const got = await change(owner.userId, role, cookie);
       assert.equal(got.status, 400);
       assert.equal(got.body.error.code, 'BAD_REQUEST');
@@ -120,11 +127,16 @@ describe('removing a member', () => {
     assert.equal(got.status, 200);
     assert.deepEqual(got.body, { status: 'removed' });
     assert.deepEqual(await roles(), ['OWNER', 'ADMIN']);
-    const { body: { user } } = await people.me(member.cookie);
+    const {
+      body: { user },
+    } = await people.me(member.cookie);
     assert.notEqual(user.organizationId, owner.organizationId);
     assert.equal(user.organizationName, "Asha Rao's workspace");
     const { body } = await members(member.cookie);
-    assert.deepEqual(body.members.map(({ userId, role }) => [userId, role]), [[member.userId, 'OWNER']]);
+    assert.deepEqual(
+      body.members.map(({ userId, role }) => [userId, role]),
+      [[member.userId, 'OWNER']],
+    );
     assert.equal((await people.logIn('member@rao.test')).status, 200);
     assert.equal((await remove(member.userId, admin.cookie)).status, 404);
     assert.equal((await people.invite(owner.cookie, 'member@rao.test')).status, 201, 'and may be invited again');

@@ -24,32 +24,57 @@ describe('signup', () => {
     await people.call('POST', '/v1/auth/password/verify-email', { token: message.token });
     const cookie = await people.signIn('asha@rao.test');
     assert.deepEqual((await people.me(cookie)).body.user, {
-      id: got.body.userId, email: 'asha@rao.test', fullName: 'Asha Rao', organizationId: got.body.organizationId,
-      organizationName: 'Rao & Sons', emailVerified: true,
+      id: got.body.userId,
+      email: 'asha@rao.test',
+      fullName: 'Asha Rao',
+      organizationId: got.body.organizationId,
+      organizationName: 'Rao & Sons',
+      emailVerified: true,
     });
-    const { body: { members } } = await people.call('GET', '/v1/team/members', undefined, cookie);
-    assert.deepEqual(members.map(({ role }) => role), ['OWNER']);
+    const {
+      body: { members },
+    } = await people.call('GET', '/v1/team/members', undefined, cookie);
+    assert.deepEqual(
+      members.map(({ role }) => role),
+      ['OWNER'],
+    );
   });
 
   it('Signup creates a personal workspace without an organization name, or with an empty one', async () => {
-    for (const [email, organizationName] of [['a@a.test', undefined], ['b@b.test', ''], ['c@c.test', '  ']] as const) {
+    for (const [email, organizationName] of [
+      ['a@a.test', undefined],
+      ['b@b.test', ''],
+      ['c@c.test', '  '],
+    ] as const) {
       const { cookie } = await people.arrive(email, { organizationName });
       assert.equal((await people.me(cookie)).body.user.organizationName, "Asha Rao's workspace", email);
     }
   });
 
   it('Signup gives the organization its own payment connection and one key', async () => {
-    const { body: { organizationId } } = await people.signUp('asha@rao.test');
-    const of = async (list: string): Promise<unknown> => (await control('GET', `/${list}?organizationId=${organizationId}`)).body;
-    const { connections: [own, ...others] } = await of('connections') as { connections: ConnectionAnswer[] };
+    const {
+      body: { organizationId },
+    } = await people.signUp('asha@rao.test');
+    const of = async (list: string): Promise<unknown> =>
+      (await control('GET', `/${list}?organizationId=${organizationId}`)).body;
+    const {
+      connections: [own, ...others],
+    } = (await of('connections')) as { connections: ConnectionAnswer[] };
     assert.deepEqual([own?.organizationId, own?.provider, own?.active, others], [organizationId, 'sandbox', true, []]);
-    const { key, keys: [issued] } = await of('keys') as KeysAnswer;
+    const {
+      key,
+      keys: [issued],
+    } = (await of('keys')) as KeysAnswer;
     assert.ok(key !== null && key === issued?.key);
   });
 
   it('Signup issues a sandbox key that works at once; a production key needs KYC', async () => {
-    const { body: { organizationId } } = await people.signUp('asha@rao.test');
-    const { body: { keys } } = await control('GET', `/keys?organizationId=${organizationId}`);
+    const {
+      body: { organizationId },
+    } = await people.signUp('asha@rao.test');
+    const {
+      body: { keys },
+    } = await control('GET', `/keys?organizationId=${organizationId}`);
     const [first, ...others] = keys;
     assert.ok(first && others.length === 0);
     assert.match(first.key, /^sk_test_/);
@@ -81,8 +106,15 @@ describe('signup', () => {
   it('Signup accepts a password of 10 to 72 characters, an emoji being one', async () => {
     const fill = (length: number, what = 'x'): string => `Aa1!${what.repeat(length - 4)}`;
     for (const [password, status] of [
-      [fill(9), 400], [fill(10), 201], [fill(72), 201], [fill(73), 400],
-      [fill(72, '🪷'), 201], [fill(73, '🪷'), 400], [fill(9, '🪷'), 400], [fill(10, '🪷'), 201], [fill(72, 'स'), 201],
+      [fill(9), 400],
+      [fill(10), 201],
+      [fill(72), 201],
+      [fill(73), 400],
+      [fill(72, '🪷'), 201],
+      [fill(73, '🪷'), 400],
+      [fill(9, '🪷'), 400],
+      [fill(10, '🪷'), 201],
+      [fill(72, 'स'), 201],
     ] as const) {
       const got = await people.signUp(`p${Math.random()}@p.test`, { password });
       assert.equal(got.status, status, `${Array.from(password).length} characters, ${password.slice(0, 6)}`);
@@ -103,11 +135,24 @@ describe('signup', () => {
 
   it('Signup names the field of every other invalid input', async () => {
     for (const [field, value] of [
-      ['fullName', ''], ['fullName', 'x'.repeat(151)], ['fullName', undefined], ['fullName', 7], ['fullName', 'As\0ha'],
-      ['email', 'nobody'], ['email', undefined], ['email', 'a b@c.test'], ['email', 'a@b.test\r\nBcc: c@d.test'],
-      ['password', undefined], ['password', 1234567890], ['mobileNumber', '12'], ['mobileNumber', undefined],
-      ['mobileNumber', '98765-43210'], ['organizationName', 'x'.repeat(201)], ['organizationName', 'a\0b'],
-      ['role', 'OWNER'], ['emailVerified', true],
+      ['fullName', ''],
+      ['fullName', 'x'.repeat(151)],
+      ['fullName', undefined],
+      ['fullName', 7],
+      ['fullName', 'As\0ha'],
+      ['email', 'nobody'],
+      ['email', undefined],
+      ['email', 'a b@c.test'],
+      ['email', 'a@b.test\r\nBcc: c@d.test'],
+      ['password', undefined],
+      ['password', 1234567890],
+      ['mobileNumber', '12'],
+      ['mobileNumber', undefined],
+      ['mobileNumber', '98765-43210'],
+      ['organizationName', 'x'.repeat(201)],
+      ['organizationName', 'a\0b'],
+      ['role', 'OWNER'],
+      ['emailVerified', true],
     ] as const) {
       const got = await people.signUp('asha@rao.test', { [field]: value });
       assert.equal(got.status, 400, `${field}: ${String(value)}`);
@@ -133,7 +178,10 @@ describe('signup', () => {
     await people.call('GET', `/v1/team/invites/${token}/accept`);
     const { body } = await control('GET', '/journal?bodies=0');
     const secrets = ['Correct-horse', token, cookie.split('=')[1] ?? ''];
-    for (const [path, hidden] of [['/journal', secrets], ['/journal?bodies=0', [...secrets, 'rao.test', 'Asha', '9876543210']]] as const) {
+    for (const [path, hidden] of [
+      ['/journal', secrets],
+      ['/journal?bodies=0', [...secrets, 'rao.test', 'Asha', '9876543210']],
+    ] as const) {
       const text = JSON.stringify((await control('GET', path)).body);
       for (const secret of hidden) assert.ok(!text.includes(secret), `${secret} in ${path}`);
     }

@@ -84,7 +84,10 @@ describe('resend-verification', () => {
       assert.deepEqual([...headers.keys()].sort(), [...(got[0]?.headers.keys() ?? [])].sort());
     }
     const sent = (await people.mail()).slice(before);
-    assert.deepEqual(sent.map(({ to }) => to), ['new@rao.test']);
+    assert.deepEqual(
+      sent.map(({ to }) => to),
+      ['new@rao.test'],
+    );
   });
 
   it('Resend-verification sends to the address of the account, not to the typed one', async () => {

@@ -56,8 +56,14 @@ describe('login', () => {
   });
 
   it('Login names the field that is missing or wrong', async () => {
-    for (const [field, value] of [['email', undefined], ['email', ''], ['password', undefined], ['password', 5],
-      ['rememberMe', 'yes'], ['otp', '123456']] as const) {
+    for (const [field, value] of [
+      ['email', undefined],
+      ['email', ''],
+      ['password', undefined],
+      ['password', 5],
+      ['rememberMe', 'yes'],
+      ['otp', '123456'],
+    ] as const) {
       const got = await people.logIn(ASHA, PASSWORD, { [field]: value });
       assert.equal(got.status, 400, field);
       assert.equal(got.body.error.field, field);
@@ -83,10 +89,13 @@ describe('verify-otp', () => {
 
   it('verify-otp adds Secure if the call came by https', async () => {
     const { challengeId, code } = await challenge();
-    const response = await people.caller.sandbox.fetch(new Request(
-      'https://sandbox.test/v1/auth/password/login/verify-otp',
-      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ challengeId, code }) },
-    ));
+    const response = await people.caller.sandbox.fetch(
+      new Request('https://sandbox.test/v1/auth/password/login/verify-otp', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ challengeId, code }),
+      }),
+    );
     assert.match(response.headers.get('set-cookie') ?? '', /; Secure/);
   });
 
@@ -171,7 +180,7 @@ describe('verify-otp', () => {
     assert.equal((await people.verifyOtp(challengeId, code)).status, 200);
   });
 
-  it('verify-otp never continues the caller\'s earlier session, and ends it', async () => {
+  it("verify-otp never continues the caller's earlier session, and ends it", async () => {
     const planted = `estamp_session=${'a'.repeat(64)}`;
     const first = await challenge();
     const one = cookieOf(await people.verifyOtp(first.challengeId, first.code, planted));
@@ -188,7 +197,12 @@ describe('verify-otp', () => {
 describe('me', () => {
   it('Me returns 401 without a session, and for invalid cookies', async () => {
     for (const cookie of [
-      undefined, 'estamp_session=', 'estamp_session=nonsense', 'other=1', ';;=;', 'estamp_session=%00%',
+      undefined,
+      'estamp_session=',
+      'estamp_session=nonsense',
+      'other=1',
+      ';;=;',
+      'estamp_session=%00%',
     ]) {
       const got = await people.me(cookie);
       assert.equal(got.status, 401, cookie);

@@ -31,7 +31,10 @@ describe('forgot-password', () => {
       assert.deepEqual(Object.keys(body), ['message']);
       assert.equal(headers.get('content-length'), got[0]?.headers.get('content-length'));
     }
-    assert.deepEqual((await people.mail()).slice(before).map(({ to }) => to), [ASHA, ASHA, 'new@rao.test']);
+    assert.deepEqual(
+      (await people.mail()).slice(before).map(({ to }) => to),
+      [ASHA, ASHA, 'new@rao.test'],
+    );
   });
 
   it('Forgot-password names an invalid address', async () => {
@@ -55,7 +58,9 @@ describe('reset-password', () => {
   it('reset-password ends every session and every pending login', async () => {
     const other = await people.arrive('other@rao.test');
     const cookies = [await people.signIn(ASHA), await people.signIn(ASHA, PASSWORD, { rememberMe: true })];
-    const { body: { challengeId } } = await people.logIn(ASHA);
+    const {
+      body: { challengeId },
+    } = await people.logIn(ASHA);
     const { code } = await people.newest(ASHA);
     const token = await askFor();
     assert.equal((await reset(token)).status, 200);
@@ -91,7 +96,13 @@ describe('reset-password', () => {
   it('reset-password applies the password policy, and the token stays valid after a refusal', async () => {
     const token = await askFor();
     for (const weak of [
-      'short-1A', 'no-upper-case-1', 'NO-LOWER-CASE-1', 'No-Digits-Here', 'NoSymbols123', `Aa1!${'x'.repeat(69)}`, null,
+      'short-1A',
+      'no-upper-case-1',
+      'NO-LOWER-CASE-1',
+      'No-Digits-Here',
+      'NoSymbols123',
+      `Aa1!${'x'.repeat(69)}`,
+      null,
     ]) {
       const got = await reset(token, weak);
       assert.equal(got.status, 400, weak ?? 'none');

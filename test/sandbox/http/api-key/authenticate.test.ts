@@ -45,19 +45,24 @@ describe('authentication', () => {
     assert.equal((await call('GET', '/v1/services', undefined, { 'x-api-key': elsewhere })).status, 403);
     assert.equal((await call('GET', '/v1/services', undefined, { 'x-api-key': here })).status, 200);
     const forged = await call('GET', '/v1/services', undefined, {
-      'x-api-key': elsewhere, 'x-forwarded-for': '203.0.113.7',
+      'x-api-key': elsewhere,
+      'x-forwarded-for': '203.0.113.7',
     });
     assert.equal(forged.status, 403);
     assert.equal((await control('POST', '/keys', { environment: 'sandbox', ipAllowlist: ['nowhere'] })).status, 400);
   });
 
   it('Production keys are given only to organizations with approved KYC', async () => {
-    const { body: { organizationId } } = await control('POST', '/organizations', { name: 'New' });
+    const {
+      body: { organizationId },
+    } = await control('POST', '/organizations', { name: 'New' });
     const ask = (): ReturnType<typeof control> =>
       control('POST', '/keys', { environment: 'production', organizationId });
     assert.equal((await ask()).status, 403);
     await control('PUT', `/organizations/${organizationId}`, { kycApproved: true, balance: '5.00' });
-    const { body: { key } } = await ask();
+    const {
+      body: { key },
+    } = await ask();
     assert.match(key, /^sk_live_/);
     assert.equal((await call('GET', '/v1/estamp/states', undefined, { 'x-api-key': key })).status, 200);
     assert.equal((await call('GET', '/v1/estamp/states', undefined, { 'x-api-key': key })).status, 402);
@@ -65,11 +70,16 @@ describe('authentication', () => {
   });
 
   it('An organization sees only its entitled services', async () => {
-    const { body: { organizationId } } = await control('POST', '/organizations', { name: 'KYC only' });
+    const {
+      body: { organizationId },
+    } = await control('POST', '/organizations', { name: 'KYC only' });
     await control('PUT', `/organizations/${organizationId}`, { entitlements: ['pan.verify'] });
     const headers = { 'x-api-key': await newKey({ organizationId }) };
     const listed = await call('GET', '/v1/services', undefined, headers);
-    assert.deepEqual(listed.list.map(({ serviceCode }) => serviceCode), ['pan.verify']);
+    assert.deepEqual(
+      listed.list.map(({ serviceCode }) => serviceCode),
+      ['pan.verify'],
+    );
     assert.equal((await call('GET', '/v1/services/estamp.standard', undefined, headers)).status, 404);
     assert.equal((await call('POST', '/v1/estamp/duty/calculate', AFFIDAVIT, headers)).status, 403);
     const order = { externalOrderId: 'x', externalCustomerId: 'y', serviceCode: 'estamp.standard' };
@@ -88,9 +98,15 @@ describe('authentication', () => {
     const order = { externalOrderId: 'same', externalCustomerId: 'y', serviceCode: 'estamp.standard' };
     assert.equal((await call('POST', '/v1/orders', order, live({ 'idempotency-key': 'k' }))).status, 201);
     assert.equal((await call('GET', '/v1/orders/same', undefined, { 'x-api-key': 'sk_test_demo' })).status, 404);
-    const other = await call('POST', '/v1/orders', { ...order, externalCustomerId: 'z' }, {
-      'x-api-key': 'sk_test_demo', 'idempotency-key': 'k',
-    });
+    const other = await call(
+      'POST',
+      '/v1/orders',
+      { ...order, externalCustomerId: 'z' },
+      {
+        'x-api-key': 'sk_test_demo',
+        'idempotency-key': 'k',
+      },
+    );
     assert.equal(other.status, 201);
   });
 });
@@ -133,8 +149,11 @@ describe('rate limits', () => {
   });
 
   it('Rate limits are 600 a minute for production keys and 120 for sandbox keys by default', async () => {
-    const statuses = await Promise.all(Array.from({ length: 130 }, () =>
-      call('GET', '/v1/services/estamp.standard', undefined, { 'x-api-key': 'sk_test_demo' })));
+    const statuses = await Promise.all(
+      Array.from({ length: 130 }, () =>
+        call('GET', '/v1/services/estamp.standard', undefined, { 'x-api-key': 'sk_test_demo' }),
+      ),
+    );
     assert.equal(statuses.filter(({ status }) => status === 200).length, 120);
     assert.equal((await call('GET', '/v1/services/estamp.standard')).status, 200);
   });

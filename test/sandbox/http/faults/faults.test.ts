@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { AFFIDAVIT, live, runSandbox } from '../../support/running-sandbox.ts';
-import type { Body } from '../../support/running-sandbox.ts';
+import { AFFIDAVIT, live, runSandbox, type Body } from '../../support/running-sandbox.ts';
 
 const { call, control, wallet } = await runSandbox();
 const duty = (key: string): ReturnType<typeof call> =>
   call('POST', '/v1/estamp/duty/calculate', AFFIDAVIT, live({ 'idempotency-key': key }));
 const fault = (what: object): ReturnType<typeof control> =>
   control('POST', '/faults', { operationId: 'calculateDuty', ...what });
-const journal = async (): Promise<Body['entries']> =>
-  (await control('GET', '/journal')).body.entries;
+const journal = async (): Promise<Body['entries']> => (await control('GET', '/journal')).body.entries;
 
 describe('faults', () => {
   beforeEach(() => control('POST', '/reset'));
@@ -42,7 +40,10 @@ describe('faults', () => {
     await fault({ drop: true });
     await assert.rejects(duty('a'), TypeError);
     assert.equal(await wallet(), '1000.00');
-    assert.deepEqual((await journal()).map(({ status, dropped }) => [status, dropped]), [[0, true]]);
+    assert.deepEqual(
+      (await journal()).map(({ status, dropped }) => [status, dropped]),
+      [[0, true]],
+    );
   });
 
   it('Faults apply the effect and lose the response, so that the same key finds it again for free', async () => {
@@ -56,7 +57,10 @@ describe('faults', () => {
     assert.equal((await duty('b')).status, 502);
     assert.equal((await duty('b')).status, 200);
     assert.equal(await wallet(), '990.00');
-    assert.deepEqual((await journal()).map(({ meteredPaise }) => meteredPaise), [500, 0, 500, 0]);
+    assert.deepEqual(
+      (await journal()).map(({ meteredPaise }) => meteredPaise),
+      [500, 0, 500, 0],
+    );
   });
 
   it('Faults delay a normal response', async () => {
@@ -68,7 +72,9 @@ describe('faults', () => {
 
   it('Faults delay many responses without a warning', async () => {
     const warnings: Error[] = [];
-    const listen = (warning: Error): void => { warnings.push(warning); };
+    const listen = (warning: Error): void => {
+      warnings.push(warning);
+    };
     process.on('warning', listen);
     await fault({ delayMs: 80, times: 20 });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => duty(`crowd-${index}`)));

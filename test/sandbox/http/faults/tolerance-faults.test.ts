@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { parseRupees } from '../../../../src/base/money.ts';
 import { ORDER_STATUSES } from '../../../../src/sandbox/rules/order-path.ts';
-import { AFFIDAVIT, openOrder, runSandbox } from '../../support/running-sandbox.ts';
-import type { Body } from '../../support/running-sandbox.ts';
+import { AFFIDAVIT, openOrder, runSandbox, type Body } from '../../support/running-sandbox.ts';
 
 const caller = await runSandbox();
 const { call, control } = caller;
@@ -14,7 +13,11 @@ describe('unknown values', () => {
     await control('POST', '/reset');
   });
 
-  for (const [dialect, name] of [['json-schema', 'timeline'], ['fields', 'history'], ['envelope', 'timeline']] as const) {
+  for (const [dialect, name] of [
+    ['json-schema', 'timeline'],
+    ['fields', 'history'],
+    ['envelope', 'timeline'],
+  ] as const) {
     it(`Unknown values are in the past of an order, never in its state (${dialect})`, async () => {
       await control('PUT', '/dialect', { name: dialect });
       const { externalOrderId, intentId } = await openOrder(caller);
@@ -27,7 +30,10 @@ describe('unknown values', () => {
       const calm = await read();
       await control('PUT', '/hostility', { unknownFields: true });
       const { steps, whole } = await read();
-      assert.deepEqual(steps.filter((step) => known.includes(step)), calm.steps);
+      assert.deepEqual(
+        steps.filter((step) => known.includes(step)),
+        calm.steps,
+      );
       assert.equal(steps.length, calm.steps.length + 1);
       assert.equal(steps.at(-1), 'PAYMENT_CONFIRMED');
       assert.match(whole, /tatus":"PAYMENT_CONFIRMED"/);
@@ -42,10 +48,16 @@ describe('unknown values', () => {
       await control('PUT', '/dialect', { name: dialect });
       const { body } = await call('POST', '/v1/estamp/duty/calculate', AFFIDAVIT);
       const price = (dialect === 'envelope' ? (body.data as { pricing: unknown }).pricing : body) as {
-        lineItems?: Body['lineItems']; items?: Body['lineItems']; totalAmount?: string; total_amount?: string;
+        lineItems?: Body['lineItems'];
+        items?: Body['lineItems'];
+        totalAmount?: string;
+        total_amount?: string;
       };
       const lines = price.lineItems ?? price.items ?? [];
-      assert.ok(lines.some(({ type }) => type === 'CLIMATE_LEVY'), dialect);
+      assert.ok(
+        lines.some(({ type }) => type === 'CLIMATE_LEVY'),
+        dialect,
+      );
       const sum = lines.reduce((total, { amount }) => total + (parseRupees(amount) ?? Number.NaN), 0);
       assert.equal(sum, parseRupees(price.totalAmount ?? price.total_amount ?? ''), dialect);
     }

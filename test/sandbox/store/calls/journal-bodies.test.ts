@@ -18,7 +18,7 @@ describe('the bodies in the journal', () => {
     const missing = await call('GET', '/v1/nothing');
     assert.deepEqual((await newest()).responseBody, missing.body);
     await call('GET', '/v1/services');
-    assert.equal('requestBody' in await newest(), false);
+    assert.equal('requestBody' in (await newest()), false);
   });
 
   it('The bodies in the journal are those that the caller saw: replayed, made unpleasant, failed or lost', async () => {
@@ -40,15 +40,22 @@ describe('the bodies in the journal', () => {
 
     await sandbox.fail('calculateDuty', { drop: true, afterEffect: true });
     await assert.rejects(call('POST', '/v1/estamp/duty/calculate', AFFIDAVIT, live()));
-    assert.equal('responseBody' in await newest(), false);
+    assert.equal('responseBody' in (await newest()), false);
   });
 
   it('The bodies in the journal hold no password, token, code, key or signature', async () => {
-    const person = { fullName: 'Asha Rao', email: 'asha@example.in', password: 'Correct-horse-9', mobileNumber: '+919876543210' };
+    const person = {
+      fullName: 'Asha Rao',
+      email: 'asha@example.in',
+      password: 'Correct-horse-9',
+      mobileNumber: '+919876543210',
+    };
     await call('POST', '/v1/auth/password/signup', person, {});
     const token = (await sandbox.mail({ to: person.email })).at(-1)?.token ?? assert.fail('no mail');
     await call('POST', '/v1/auth/password/verify-email', { token }, {});
-    const { body: { challengeId } } = await call('POST', '/v1/auth/password/login', { email: person.email, password: person.password }, {});
+    const {
+      body: { challengeId },
+    } = await call('POST', '/v1/auth/password/login', { email: person.email, password: person.password }, {});
     const code = (await sandbox.mail({ to: person.email })).at(-1)?.code ?? assert.fail('no mail');
     await call('POST', '/v1/auth/password/login/verify-otp', { challengeId, code }, {});
     await call('POST', '/v1/auth/password/forgot-password', { email: person.email }, {});
@@ -57,13 +64,27 @@ describe('the bodies in the journal', () => {
     // A body that is no JSON holds its password all the same.
     await call('POST', '/v1/auth/password/login', '{"email":"asha@example.in","password":"Broken-horse-7"', {});
     await sandbox.trigger('order.document_ready', { externalOrderId: 'done' });
-    const { body: { documents } } = await call('GET', '/v1/orders/done/documents', undefined, testKey());
-    const { body: { downloadUrl } } = await call('GET', `/v1/orders/done/documents/${documents[0]?.documentId}/download`, undefined, testKey());
+    const {
+      body: { documents },
+    } = await call('GET', '/v1/orders/done/documents', undefined, testKey());
+    const {
+      body: { downloadUrl },
+    } = await call('GET', `/v1/orders/done/documents/${documents[0]?.documentId}/download`, undefined, testKey());
     const signature = new URL(downloadUrl).searchParams.get('signature') ?? '';
     assert.ok(signature.length > 20);
 
     const journal = JSON.stringify(await sandbox.journal());
-    for (const secret of [person.password, 'Another-horse-8', 'Broken-horse-7', token, reset, `"${code}"`, signature, 'sk_test_demo', 'sk_live_demo']) {
+    for (const secret of [
+      person.password,
+      'Another-horse-8',
+      'Broken-horse-7',
+      token,
+      reset,
+      `"${code}"`,
+      signature,
+      'sk_test_demo',
+      'sk_live_demo',
+    ]) {
       assert.equal(journal.includes(secret), false, secret);
     }
     assert.ok(journal.includes('asha@example.in'), 'the rest is there');
@@ -76,7 +97,10 @@ describe('the bodies in the journal', () => {
 
   it('The bodies in the journal can be left out, are cut off if they are long, and are removed after 500 calls', async () => {
     await call('POST', '/v1/orders', {
-      externalOrderId: 'long', externalCustomerId: 'c', serviceCode: 'estamp.standard', details: { purpose: 'x'.repeat(40_000) },
+      externalOrderId: 'long',
+      externalCustomerId: 'c',
+      serviceCode: 'estamp.standard',
+      details: { purpose: 'x'.repeat(40_000) },
     });
     const { requestBody } = await newest();
     assert.match(String(requestBody), /^\{"externalOrderId":"long",.*x… \(\d+ characters\)$/);
@@ -84,7 +108,8 @@ describe('the bodies in the journal', () => {
     assert.ok(entries.every((entry) => !('requestBody' in entry) && !('responseBody' in entry)));
 
     await sandbox.setLimits({ getService: { count: 10_000, windowSeconds: 60 } });
-    for (let call_ = 0; call_ < 501; call_ += 1) await sandbox.fetch(new Request(`${sandbox.url}/v1/services/estamp.standard`, { headers: live() }));
+    for (let call_ = 0; call_ < 501; call_ += 1)
+      await sandbox.fetch(new Request(`${sandbox.url}/v1/services/estamp.standard`, { headers: live() }));
     const withBodies = (await sandbox.journal()).filter((entry) => entry.responseBody !== undefined);
     assert.equal(withBodies.length, 500);
     assert.ok(withBodies.every(({ operationId }) => operationId === 'getService'));

@@ -13,10 +13,16 @@ describe('the check character of a GSTIN', () => {
 
   it('The check character of a GSTIN finds every single wrong character', () => {
     const numbers = fc.stringMatching(/^[A-Z]{5}[0-9]{4}[A-Z]$/).map((pan) => makeGstin('29', pan));
-    fc.assert(fc.property(numbers, fc.nat(14), fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
-      (gstin, at, other) => {
-        fc.pre(gstin[at] !== other);
-        assert.ok(!hasCheckCharacter(gstin.slice(0, at) + other + gstin.slice(at + 1)));
-      }));
+    fc.assert(
+      fc.property(
+        numbers,
+        fc.nat(14),
+        fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+        (gstin, at, other) => {
+          fc.pre(gstin[at] !== other);
+          assert.ok(!hasCheckCharacter(gstin.slice(0, at) + other + gstin.slice(at + 1)));
+        },
+      ),
+    );
   });
 });
