@@ -352,7 +352,8 @@ function meaningOfMoney(list: readonly string[], name: string): Meaning {
   if (list[0] === 'net' && list[1] === 'of') return 'total';
   if (head.some((word) => PART.test(word))) return 'part';
   if (cut >= 0) return 'total';
-  if (list.length === 1) return TOTAL_OF_NAME.test(name) && !PART_OF_NAME.test(name) ? 'total' : 'part';
+  if (list.length === 1)
+    return (TOTAL.test(name) || TOTAL_OF_NAME.test(name)) && !PART_OF_NAME.test(name) ? 'total' : 'part';
   return list.some((word) => TOTAL.test(word)) ? 'total' : 'part';
 }
 
