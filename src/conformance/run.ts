@@ -17,7 +17,7 @@ import { time } from './parts/time.ts';
 import { usage } from './parts/usage.ts';
 import { webhooks } from './parts/webhooks.ts';
 import { Server } from './server/server.ts';
-import { World, type Facts } from './world/context.ts';
+import { World, type Facts } from './world/world.ts';
 
 /** In the order in which they run. `limits` uses up what others need, and after `time` every session has ended. */
 export const PARTS: readonly Part[] = [

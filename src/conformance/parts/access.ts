@@ -5,7 +5,7 @@ import { expect, expectEqual, expectError, expectObject, expectSuccess } from '.
 import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
 import { SPECIFIED } from '../specification/specified.ts';
-import type { Calling, World } from '../world/context.ts';
+import type { Calling, World } from '../world/world.ts';
 
 const ids = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[];
 const ofKeys = ids.filter((id): id is KeyOperationId => OPERATIONS[id].caller === 'key');

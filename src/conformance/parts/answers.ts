@@ -1,12 +1,12 @@
 import { OPERATIONS, type OperationId } from '../../api/operations.ts';
 import { rule, type Check, type Part } from '../world/check.ts';
-import { documentedNames, schemaNames } from '../specification/client-table.ts';
+import { documentedNames, schemaNames } from '../specification/documented-names.ts';
 import { DOCUMENTED } from '../specification/documented.ts';
 import { brief, expect, expectEqual, expectObject, expectSuccess } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
 import { assertShape } from '../specification/shape.ts';
 import { isAllowlisted } from '../specification/specified.ts';
-import type { World } from '../world/context.ts';
+import type { World } from '../world/world.ts';
 
 const ids = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 

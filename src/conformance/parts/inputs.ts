@@ -5,7 +5,7 @@ import { brief, expectError, expectSuccess } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
 import { isAllowlisted } from '../specification/specified.ts';
-import type { Calling, World } from '../world/context.ts';
+import type { Calling, World } from '../world/world.ts';
 
 type Inputs = keyof typeof BAD & keyof typeof SAMPLES;
 

@@ -6,7 +6,7 @@ import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
 import { SPECIFIED } from '../specification/specified.ts';
 import { OTHER } from './idempotency.ts';
-import type { Sample, World } from '../world/context.ts';
+import type { Sample, World } from '../world/world.ts';
 
 const metered = (Object.keys(SPECIFIED) as KeyOperationId[]).filter((id) => SPECIFIED[id].paise > 0);
 const verifications = metered.filter((id) => SPECIFIED[id].scope?.startsWith('verification.'));

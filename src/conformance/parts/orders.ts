@@ -9,7 +9,7 @@ import {
   type Fields,
 } from '../server/assertions.ts';
 import { documentOf } from '../world/samples.ts';
-import type { World } from '../world/context.ts';
+import type { World } from '../world/world.ts';
 
 /** What the control plane shows of an order; the body of the lookup is not specified. */
 async function recordOf({ control }: World, id: string): Promise<Fields> {

@@ -4,7 +4,7 @@ import { rule, type Check, type Part } from '../world/check.ts';
 import { received } from '../world/endpoint.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess, Skip } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
-import type { World } from '../world/context.ts';
+import type { World } from '../world/world.ts';
 
 /** One page of a list; the specification shows what pages carry, but no path, so ours may be absent. */
 async function page(

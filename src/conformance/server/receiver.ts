@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Finding } from './outcome.ts';
+import { Finding } from './finding.ts';
 
 /** One delivery, to the byte. */
 export interface Delivery {

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../api/operations.ts';
-import type { World } from './context.ts';
+import type { World } from './world.ts';
 
 /** One rule of the specification, held against one operation. */
 export interface Check {

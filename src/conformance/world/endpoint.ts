@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { EVENTS } from '../../api/events.ts';
 import { expect, expectEqual, textOf, type Fields } from '../server/assertions.ts';
 import { Receiver, type Delivery } from '../server/receiver.ts';
-import type { World } from './context.ts';
+import type { World } from './world.ts';
 
 /** A merchant's endpoint and what it takes to use it. */
 export interface Endpoint {

@@ -8,7 +8,7 @@ import type { Settings } from '../config/options.ts';
 import type { OrderSession, OrderHandlers } from '../orders/order-handlers.ts';
 import type { createOrders } from '../orders/place-order.ts';
 import { parseBody } from '../http/parse-body.ts';
-import { isPaymentPageRequest } from '../payment-page/asked-by.ts';
+import { isPaymentPageRequest } from '../payment-page/is-payment-page-request.ts';
 import { languageOf } from '../payment-page/languages.ts';
 import { payPage, payScript, payStyle } from '../payment-page/page.ts';
 import type { createQuotes } from '../quotes/quotes.ts';

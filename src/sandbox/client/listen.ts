@@ -1,4 +1,4 @@
-import type { ListenerAnswer, ListenerDelivery } from '../control/answers.ts';
+import type { ListenerAnswer, ListenerDelivery } from '../control/answer-types.ts';
 import { callControl, openControl, type Reach } from './call-control.ts';
 
 /** Handles one signed delivery as your server would; any 2xx accepts it. */

@@ -26,7 +26,7 @@ import type {
   SnapshotAnswer,
   TriggerAnswer,
   WalletAnswer,
-} from '../control/answers.ts';
+} from '../control/answer-types.ts';
 import type * as requests from '../control/requests.ts';
 import type { OrderStatus } from '../model/records.ts';
 import type { Outcome } from '../rules/payments.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { JournalCall } from '../../control/answers.ts';
+import type { JournalCall } from '../../control/answer-types.ts';
 import { VERIFY_PAN } from '../parts/commands.ts';
 import { environment, panel, pill, statusTone, time, tryIt } from '../parts/page-parts.ts';
 import type { View } from '../parts/view.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { formatRupees } from '../../../base/money.ts';
-import type { OrderAnswer, PaymentAnswer } from '../../control/answers.ts';
+import type { OrderAnswer, PaymentAnswer } from '../../control/answer-types.ts';
 import { openPayment } from '../parts/commands.ts';
 import { copyButton, environment, pill, time, tryIt } from '../parts/page-parts.ts';
 import type { View } from '../parts/view.ts';

@@ -15,7 +15,7 @@ import type {
   OrganizationAnswer,
   Scenario,
   ServiceAnswer,
-} from '../../control/answers.ts';
+} from '../../control/answer-types.ts';
 import { control } from './control.ts';
 
 /** The number of newest entries of each list. The control plane has the others. */
