@@ -39,7 +39,7 @@ async function start(
     child.once('exit', () => resolve());
   });
   const url = /http:\/\/\S+/.exec(said)?.[0] ?? '';
-  const caller = callerOf({ url, port: 0, fetch: (request) => fetch(request), close: async () => {} });
+  const caller = callerOf({ url, port: 0, fetch: (sent) => fetch(sent), close: async () => {} });
   return { child, caller, said, printed: () => said };
 }
 

@@ -109,19 +109,23 @@ const journal = rule(
   'is metered in the journal at its price where it succeeds, and at nothing where it fails',
   async (world) => {
     const { testKey: key } = await world.control.tenant();
-    const metered = async (send: () => Promise<Seen>): Promise<unknown> => {
+    const meteredPaise = async (send: () => Promise<Seen>): Promise<unknown> => {
       const { requestId } = await send();
       const { entries } = await world.control.do('GET', '/journal');
       return (entries as Fields[]).find((entry) => entry['requestId'] === requestId)?.['meteredPaise'];
     };
     for (const id of ['verifyPan', 'calculateDuty'] as const) {
       const sample = await SAMPLES[id](world, key);
-      expectEqual(await metered(() => world.call(id, { key, ...sample })), SPECIFIED[id].paise, `${id}, in paise`);
-      expectEqual(await metered(() => world.call(id, { key, body: {} })), 0, `${id} that was refused, in paise`);
-      expectEqual(await metered(() => world.call(id, { ...sample, key: 'sk_test_unknown' })), 0, `${id} without a key`);
+      expectEqual(await meteredPaise(() => world.call(id, { key, ...sample })), SPECIFIED[id].paise, `${id}, in paise`);
+      expectEqual(await meteredPaise(() => world.call(id, { key, body: {} })), 0, `${id} that was refused, in paise`);
+      expectEqual(
+        await meteredPaise(() => world.call(id, { ...sample, key: 'sk_test_unknown' })),
+        0,
+        `${id} without a key`,
+      );
     }
     expectEqual(
-      await metered(() => world.call('verifyPan', { key, body: { pan: 'ABCDE0502F' } })),
+      await meteredPaise(() => world.call('verifyPan', { key, body: { pan: 'ABCDE0502F' } })),
       0,
       'a 502, in paise',
     );

@@ -165,8 +165,8 @@ export function createCore(options: EstampProxyOptions): Core {
     useTransport: (transport) => {
       if (!options.fetch) upstream.useTransport(transport);
     },
-    setAssetReader: (read) => {
-      readAsset ??= read;
+    setAssetReader: (reader) => {
+      readAsset ??= reader;
     },
     setValidator: (next) => {
       formValidator = next;

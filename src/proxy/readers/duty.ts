@@ -96,11 +96,8 @@ function requireEcho(record: Place['record'], requested: RequestedArticle): void
 function totalOf({ totals, hasTotal, bare }: Survey, lines: readonly ReadLine[]): Amount {
   const isSum = bare.length > 0 && lines.filter(({ amountMinor }) => amountMinor !== 0).length > 1;
   const same = bare.filter(({ paise }) => totals.some((figure) => figure.paise === paise));
-  const total = hasTotal
-    ? agree([...totals, ...same], 'total')
-    : isSum
-      ? agree([...bare, ...totals], 'total')
-      : undefined;
+  const sum = isSum ? [...bare, ...totals] : [];
+  const total = agree(hasTotal ? [...totals, ...same] : sum, 'total');
   if (!total) throw new Unreadable('it has no total');
   return total;
 }

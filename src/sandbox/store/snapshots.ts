@@ -65,7 +65,7 @@ export function restoreSnapshot(database: Database, name: string): { takenAt: nu
     );
   }
   clear(database);
-  for (const table of TABLES.toReversed()) for (const row of tables[table] ?? []) insert(database, table, row);
+  for (const table of TABLES.toReversed()) for (const stored of tables[table] ?? []) insert(database, table, stored);
   return { takenAt: row.taken_at, memory };
 }
 

@@ -37,7 +37,7 @@ async function serve(
   configFile: string | undefined,
   finishWith: (end: () => Promise<unknown>) => void,
 ): Promise<void> {
-  const warn = (sentence: string): void => console.warn(`estamp-proxy: ${sentence}`);
+  const warn = (message: string): void => console.warn(`estamp-proxy: ${message}`);
   const config = await loadConfig(configFile, process.env);
   const options = optionsFrom(process.env, warn, config);
   const redisUrl = redisUrlFrom(process.env);

@@ -2,14 +2,11 @@ import { ExactNumber } from './exact-json.ts';
 import { failureName, isErrorType, isFailedMessage, isFailedWord } from './failure-names.ts';
 import { isRecord, type Fields } from './tolerant.ts';
 
-const textOf = (value: unknown): string | undefined =>
-  value instanceof ExactNumber
-    ? value.text
-    : typeof value === 'boolean'
-      ? String(value)
-      : typeof value === 'string'
-        ? value.trim()
-        : undefined;
+function textOf(value: unknown): string | undefined {
+  if (value instanceof ExactNumber) return value.text;
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'string' ? value.trim() : undefined;
+}
 
 const isYes = (value: unknown): boolean => /^(?:true|t|yes|y|1)$/i.test(textOf(value) ?? '');
 const isNo = (value: unknown): boolean => /^(?:false|f|no|n|0+(?:\.0+)?)$/i.test(textOf(value) ?? '');
@@ -26,12 +23,10 @@ function holdsError(value: unknown): boolean {
 }
 
 /** Whether a value, or a value inside of it, passes a test. */
-const someValue = (value: unknown, test: (value: unknown) => boolean): boolean =>
-  Array.isArray(value)
-    ? value.some((item) => someValue(item, test))
-    : isRecord(value)
-      ? Object.values(value).some((item) => someValue(item, test))
-      : test(value);
+function someValue(value: unknown, test: (value: unknown) => boolean): boolean {
+  if (!Array.isArray(value) && !isRecord(value)) return test(value);
+  return Object.values(value).some((item) => someValue(item, test));
+}
 
 const deniesIt = (value: unknown): boolean => isNo(value) || isFailedWord(textOf(value) ?? '');
 

@@ -39,9 +39,11 @@ const MINOR = /^\d{1,15}$/;
 export function parseAmount(text: string, unit: Unit, signed = false): Paise | undefined {
   const isNegative = signed && text.startsWith('-');
   const digits = isNegative ? text.slice(1) : text;
-  const paise = unit === 'rupees' ? parseRupees(digits) : MINOR.test(digits) ? Number(digits) : undefined;
-  return paise === undefined ? undefined : isNegative && paise !== 0 ? -paise : paise;
+  const paise = unit === 'rupees' ? parseRupees(digits) : parseMinor(digits);
+  return paise !== undefined && paise !== 0 && isNegative ? -paise : paise;
 }
+
+const parseMinor = (digits: string): Paise | undefined => (MINOR.test(digits) ? Number(digits) : undefined);
 
 /**
  * The figures of one field: a number, a text, or an object with a number and an optional unit.

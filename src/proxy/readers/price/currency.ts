@@ -44,12 +44,10 @@ const MAYBE_CODE = /^(?:code|iso|isocode|symbol|sign|money|moneycode|ccy|cur|cur
 /* Their values are codes of another kind. */
 const OTHER_CODES = /(?:state|article|district|coupon|promo|sro|service|instrument|country)/;
 
-const partOf = (name: string): keyof typeof OURS =>
-  name.endsWith('symbol') || name.endsWith('sign')
-    ? 'symbol'
-    : name.endsWith('name') || name.endsWith('label')
-      ? 'name'
-      : 'code';
+function partOf(name: string): keyof typeof OURS {
+  if (/(?:symbol|sign)$/.test(name)) return 'symbol';
+  return /(?:name|label)$/.test(name) ? 'name' : 'code';
+}
 
 /** Whether a key names a currency. */
 export const isCurrency = (key: string): boolean => IS_CURRENCY.test(fold(key));

@@ -366,8 +366,10 @@ function meaningOfMoney(list: readonly string[], name: string): Meaning {
 export function meaningOf([key = '', ...around]: readonly string[]): Meaning | undefined {
   const list = wordsOf(key);
   const phrase = list.join(' ');
-  if (NEUTRAL.test(phrase))
-    return around.length > 0 ? meaningOf(around) : /^(?:value|figure)$/.test(phrase) ? 'part' : undefined;
+  if (NEUTRAL.test(phrase)) {
+    if (around.length > 0) return meaningOf(around);
+    return /^(?:value|figure)$/.test(phrase) ? 'part' : undefined;
+  }
   if (isUnknownScript(key)) return 'total';
   const name = list.join('');
   if (isOther(list, name)) return undefined;
