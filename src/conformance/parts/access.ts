@@ -101,7 +101,7 @@ export const access: Part = {
       'that does not exist answers 404 with the error body',
       async ({ server }) => void expectError(await server.send('GET', '/v1/no-such-endpoint'), 404),
     ),
-    rule('receiveProviderWebhook', 'does not believe a notification that nobody signed', async (world) => {
+    rule('receiveProviderWebhook', 'ignores an unsigned notification', async (world) => {
       const made = expectObject(
         await world.call('createPaymentIntent', { body: world.newIntent(await world.order()) }),
       );

@@ -52,7 +52,7 @@ const shapes = ids.flatMap((id): Check[] => {
   ];
 });
 
-/** What the answers say beyond their shape. */
+/** The content of responses beyond their shape. */
 const contents: Check[] = [
   rule(
     'listServices',
@@ -103,7 +103,7 @@ const contents: Check[] = [
   ),
   rule(
     'createPaymentIntent',
-    'opens an intent that is CREATED, for what was asked for, and that can be read again',
+    'opens an intent that is CREATED, with the requested amount, and that can be read again',
     async (world) => {
       for (const amountMinor of [15_900, 100_001]) {
         const asked = { ...world.newIntent(await world.order()), amountMinor };

@@ -89,7 +89,7 @@ function checksOf(id: KeyOperationId): Check[] {
 
 const PAN = { pan: 'ABCDE1234F' };
 
-/** "Endpoints", the conventions, and CONFLICT of "Errors": what one key may never mix up. */
+/** "Endpoints", the conventions, and CONFLICT of "Errors": requests that one key must keep apart. */
 const mixtures: Check[] = [
   rule(
     'lookupGstinsByPan',

@@ -113,5 +113,5 @@ const payments: Check[] = [
   ),
 ];
 
-/** What belongs to one organization in one environment: nothing of it is seen or used by another. */
+/** No organization and no environment can read or use the data of another. */
 export const isolation: Part = { name: 'isolation', checks: [...lists, ...events, ...payments] };

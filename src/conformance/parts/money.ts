@@ -14,7 +14,7 @@ const verifications = metered.filter((id) => SPECIFIED[id].scope?.startsWith('ve
 const paise = async (world: World, balance?: string): Promise<number> =>
   parseRupees(await world.control.wallet(balance)) ?? Number.NaN;
 
-/** What a piece of work took from the tenant's wallet, in paise. */
+/** The cost of some work, by the tenant's wallet, in paise. */
 async function cost(world: World, work: () => Promise<unknown>): Promise<number> {
   const before = await paise(world, '1000.00');
   await work();
@@ -103,7 +103,7 @@ const results = verifications.flatMap((id): Check[] => [
   }),
 ]);
 
-/** The control plane's own record of each call and what it came to at nominal prices. */
+/** The control plane's journal: each call with its nominal price. */
 const journal = rule(
   'every call',
   'is metered in the journal at its price where it succeeds, and at nothing where it fails',
@@ -150,5 +150,5 @@ const malformed = rule(
   },
 );
 
-/** Prices, the wallet and what is billable. */
+/** Prices, the wallet and billable calls. */
 export const money: Part = { name: 'money', checks: [...metered.flatMap(checksOf), ...results, malformed, journal] };

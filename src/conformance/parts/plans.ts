@@ -24,7 +24,7 @@ const STAMPS = [
   'calculateDuty',
 ] as const;
 
-/** What a plan allows: entitlements and limits. */
+/** The entitlements and limits of a plan. */
 const checks: Check[] = [
   rule('listServices', 'lists the entitled services and no other', async (world) => {
     const key = await organization(world, { entitlements: ['pan.verify'] });

@@ -31,7 +31,7 @@ const access = MANAGED.map(([id, sample]): Check => ({
   },
 }));
 
-/** "Team management": 404, also for what another organization has. */
+/** "Team management": 404, also for members and invitations of another organization. */
 const ofOthers = (['revokeInvite', 'changeMemberRole', 'removeMember'] as const).map((id): Check => ({
   operation: id,
   rule: 'answers 404 for what belongs to another organization, and changes nothing there',

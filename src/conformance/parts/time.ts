@@ -60,7 +60,7 @@ const checks: Check[] = [
   ),
   rule(
     'getDocumentDownload',
-    'answers a short-lived address, which nobody can change and which ends',
+    'answers a signed, short-lived address, which fails when it is changed or has expired',
     async (world) => {
       const { downloadUrl, seconds } = await address(world);
       expect(seconds > 0 && seconds <= 24 * HOUR, `the address is good for ${seconds} s`);
@@ -109,5 +109,5 @@ const checks: Check[] = [
   }),
 ];
 
-/** What takes hours: attempts and expiries. It moves the clock by days, so sessions end: it comes last. */
+/** Retries and expiries, which take hours. The part moves the clock by days and ends sessions, so it runs last. */
 export const time: Part = { name: 'time', checks };

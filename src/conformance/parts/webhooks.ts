@@ -14,7 +14,7 @@ async function orderMovedTo(world: World, key: string, ...statuses: string[]): P
 const later = (world: World, advanceSeconds: number): Promise<Fields> =>
   world.control.do('POST', '/clock', { advanceSeconds });
 
-/** How orders end that are not completed: the status, what comes before it, and what the event says. */
+/** The ends of orders that are not completed: the status, the statuses before it, and the text of the event. */
 const ENDS = [
   ['FAILED', ['PAYMENT_CONFIRMED'], 'failed'],
   ['CANCELLED', [], 'was cancelled'],

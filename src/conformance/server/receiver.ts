@@ -33,7 +33,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/webhooks`;
   }
 
-  /** What every delivery is answered with from now on. */
+  /** The status of all responses from now on. */
   answer(status: number): void {
     this.#status = status;
   }

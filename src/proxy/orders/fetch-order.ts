@@ -137,7 +137,7 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
   };
 }
 
-/** What the stage implies about the payment. */
+/** The payment state that the stage implies. */
 function paymentImpliedBy(stage: OrderStage): 'paid' | 'refunded' | undefined {
   if (stage === 'refunded') return 'refunded';
   return PAID.includes(stage) ? 'paid' : undefined;

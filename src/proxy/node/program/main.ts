@@ -60,7 +60,7 @@ function sentence(error: unknown, command?: string): string {
   const { code: errorCode, message } = error as NodeJS.ErrnoException;
   // Some platform errors have a numeric code.
   const code = typeof errorCode === 'string' ? errorCode : undefined;
-  // Node goes on to explain what a positional argument is.
+  // Node appends an explanation of positional arguments.
   if (code?.startsWith('ERR_PARSE_ARGS'))
     return `${message.replace(/\.? To specify .*$|\.?$/s, '.')}\n\n${command === 'audit' ? AUDIT_USAGE : USAGE}`;
   if (code === 'EADDRINUSE')

@@ -108,7 +108,7 @@ export const figuresIn = (
     return name ? read(value, name, unit) : [];
   });
 
-/** Like `figuresOf`; what is not a plain amount is no figure. */
+/** Like `figuresOf`; only plain amounts are figures. */
 export const plainFigures: ReadFigures = (value, name, unit) => {
   const text = value instanceof ExactNumber ? value.text : value;
   const isPlain =
@@ -116,7 +116,7 @@ export const plainFigures: ReadFigures = (value, name, unit) => {
   return isPlain ? figuresOf(value, name, unit) : [];
 };
 
-/** Like `figuresOf`, for what is not always an amount: `"₹ 1,143.00"` is one, `"on request"` and `true` are none. */
+/** Like `figuresOf`, for fields that are not always amounts: `"₹ 1,143.00"` is one, `"on request"` and `true` are none. */
 export const shownFigures: ReadFigures = (value, name, unit) => {
   if (typeof value === 'boolean' || Array.isArray(value)) return [];
   if (typeof value !== 'string' || parseAmount(value, name.unit ?? unit ?? 'rupees') !== undefined)

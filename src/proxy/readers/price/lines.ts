@@ -37,7 +37,7 @@ const lowering = (figures: readonly Figure[]): readonly Figure[] =>
 function line(name: LineName, amount: Amount, label: string | undefined): ReadLine {
   const isRounded = isRounding(name.id);
   if (isRounded && Math.abs(amount.paise) >= 100) throw new Unreadable('it is rounded by more than a rupee');
-  // What is rounded down is the one other line that lowers a price.
+  // Besides discounts only rounding down lowers a price.
   const kind = isRounded && amount.paise < 0 ? 'discount' : name.kind;
   return {
     kind,

@@ -12,7 +12,7 @@ import { ALL_TOTALS } from './total-names.ts';
 import { unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
-/* What a coupon says is read with the coupon. */
+/* Fields of a coupon are read with the coupon. */
 const COUPON = /coupon|promo|voucher|offers?$/i;
 const PLAIN = /^[+-]?\d[\d.eE+-]*$/;
 const DATE = /^\d{4}-\d\d(?:-\d\d|T)/;

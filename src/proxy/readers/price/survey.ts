@@ -33,7 +33,7 @@ export interface Survey {
   hasTotal: boolean;
   /** Amounts of a whole answer that are not called a total. */
   bare: readonly Figure[];
-  /** What is said of a coupon. */
+  /** The fields of a coupon. */
   coupons: readonly Place[];
   /** The units that the answer states. */
   stated: ReadonlySet<Unit>;
@@ -62,7 +62,7 @@ const MAX_DEPTH = 24;
 const holdsStamp = (record: Fields): boolean =>
   Object.keys(record).some((key) => lineNamed(amountName(key, LINE_NAMES)?.base ?? '')?.kind === 'stamp-duty');
 
-/** What a row charges, beyond doubt, whatever its list is called. */
+/** The kind of charge that a row names clearly, in a list of any name. */
 function chargeOf(row: Fields): string | undefined {
   const name = nameOfRow(row);
   const isCharge = typeof name !== 'string' && name.kind !== 'other' && name.kind !== 'discount';
