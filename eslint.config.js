@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 
 /** Browser rooms know the wire's types and nothing that runs on a server. */
 const browserRooms = [
-  'src/{base,client,elements,flow,form,frameworks,locales,pay,start,proxy/payment-page/browser}/**/*.ts',
+  'src/{base,client,elements,flow,form,frameworks,lit,locales,pay,start,proxy/payment-page/browser}/**/*.ts',
   'src/*.ts',
 ];
 
@@ -24,7 +24,7 @@ const SYNTAX = [
   { selector: "ImportDeclaration[source.value='lit/directives/unsafe-html.js']", message: 'No innerHTML.' },
   {
     selector: "ImportDeclaration[source.value='lit/decorators.js']",
-    message: 'Import src/form/element/property.ts, which is smaller.',
+    message: 'Import src/lit/property.ts, which is smaller.',
   },
 ];
 

@@ -2,7 +2,7 @@ import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import { EstampCheckout } from '../../../src/elements.ts';
-import { define } from '../../../src/elements/platform/define.ts';
+import { define } from '../../../src/lit/define.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import {
   button,
