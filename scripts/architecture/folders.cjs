@@ -239,7 +239,7 @@ module.exports = {
       'webhooks',
     ],
     pay: ['core', 'http', 'http/body', 'model', 'rules', 'store/orders'],
-    openapi: [],
+    openapi: ['accounts/calls', 'model'],
     app: [
       'accounts',
       'accounts/mail',
