@@ -49,7 +49,14 @@ for (const credentials of [false, true]) {
     });
     after(() => shop.close());
 
-    for (const first of [{}, { origin: EVIL }, { origin: 'null' }, { origin: PAGES }, { origin: ORIGIN }]) {
+    const requests: Record<string, string>[] = [
+      {},
+      { origin: EVIL },
+      { origin: 'null' },
+      { origin: PAGES },
+      { origin: ORIGIN },
+    ];
+    for (const first of requests) {
       test(`A first request with ${JSON.stringify(first)} takes no file and no list from a page of another origin`, async () => {
         const cdn = createCdn(shop);
         for (const path of PUBLIC) {
