@@ -1,12 +1,20 @@
 import litA11y from 'eslint-plugin-lit-a11y';
 import { configs as lit } from 'eslint-plugin-lit';
 import { configs as wc } from 'eslint-plugin-wc';
+import sonarjs from 'eslint-plugin-sonarjs';
 import tseslint from 'typescript-eslint';
 
 /** Browser rooms know the wire's types and nothing that runs on a server. */
 const browserRooms = [
   'src/{base,client,elements,flow,form,frameworks,lit,locales,pay,start,proxy/payment-page/browser}/**/*.ts',
   'src/*.ts',
+];
+
+/** Files without shadowed names, nested conditions and functions that are hard to follow. */
+const SIMPLE = [
+  'src/{api,conformance,proxy,sandbox}/**/*.ts',
+  '{bench,demo,scripts}/**/*.ts',
+  'test/{api,bench,conformance,demo,journeys,package,proxy,sandbox,scripts,support}/**/*.{ts,mjs}',
 ];
 
 const SYNTAX = [
@@ -67,6 +75,15 @@ export default tseslint.config(
       'max-lines': ['error', 400],
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...SYNTAX],
+    },
+  },
+  {
+    files: SIMPLE,
+    plugins: { sonarjs },
+    rules: {
+      '@typescript-eslint/no-shadow': 'error',
+      'no-nested-ternary': 'error',
+      'sonarjs/cognitive-complexity': ['error', 20],
     },
   },
   {

@@ -82,7 +82,6 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     'start-markup': 'the tag of a checkout for a page that a server renders, with the first step inside',
     routes: 'the route table, the router, error responses, the way back from a provider',
     core: 'puts the proxy together from its options; readiness',
-    csp: 'receives reports of a content security policy',
     audit: '`estamp-proxy audit`: scans a page for scripts, forms and headers (PCI DSS 6.4.3 and 11.6.1)',
     'node/upstream': 'the HTTP client for Node (undici), with a connection pool',
     'node/validator': 'the form validator in a worker thread, with a deadline',
