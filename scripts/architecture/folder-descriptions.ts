@@ -55,7 +55,7 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
   proxy: {
     context: 'the context of one request: deadline, client, id, problems; hooks that may throw; a bounded cache',
     tokens:
-      'sealed (encrypted and authenticated) tokens of a quote, an order or a view of it; keys and their rotation; derives order ids and idempotency keys from a quote',
+      'signed tokens of a quote, an order or a view of it, readable by their holder; keys and their rotation; derives order ids and idempotency keys from a quote',
     events: 'the types of order events, proxy events and webhook errors',
     'readers/json': 'JSON with exact numbers, and access to fields of unknown bodies',
     http: 'requests and responses: body limits, parsing, headers, CORS, bearer tokens, client IP and network, response cache',
