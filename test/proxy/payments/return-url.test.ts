@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { bearerOf } from '../../../src/proxy/http/bearer.ts';
 import { returnToPage } from '../../../src/proxy/routes/return-to-page.ts';

@@ -20,6 +20,9 @@ const addresses = (folder: string): Plugin => ({
   },
 });
 
+/** Where `compileTests` puts the compiled form of a file. */
+export const compiledPath = (file: string, folder: string): string => `${folder}/${file.replace(/\.ts$/, '.mjs')}`;
+
 /**
  * Bundles tests and their imports into few modules, because loading hundreds of modules takes longer than most tests.
  * To run a single file without compiling: `node --import tsx --test FILE`.
@@ -46,5 +49,5 @@ export async function compileTests(files: readonly string[], folder: string): Pr
     plugins: [addresses(folder)],
     logLevel: 'error',
   });
-  return files.map((file) => `${folder}/${file.replace(/\.ts$/, '.mjs')}`);
+  return files.map((file) => compiledPath(file, folder));
 }
