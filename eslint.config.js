@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 
 /** Browser rooms know the wire's types and nothing that runs on a server. */
 const browserRooms = [
-  'src/{base,client,elements,flow,form,frameworks,locales,pay,start,proxy/payment-page/browser}/**/*.ts',
+  'src/{base,client,elements,flow,form,frameworks,lit,locales,pay,start,proxy/payment-page/browser}/**/*.ts',
   'src/*.ts',
 ];
 
@@ -32,9 +32,28 @@ const SYNTAX = [
   { selector: "ImportDeclaration[source.value='lit/directives/unsafe-html.js']", message: 'No innerHTML.' },
   {
     selector: "ImportDeclaration[source.value='lit/decorators.js']",
-    message: 'Import src/form/element/property.ts, which is smaller.',
+    message: 'Import src/lit/property.ts, which is smaller.',
   },
 ];
+
+/* Names of functions that wait: Node's, open-wc's, and those that tests give to a promise of setTimeout. */
+const PAUSE = '/^(setTimeout|sleep|aTimeout|pause|wait|delay)$/';
+const NO_PAUSE =
+  'Wait for a state (waitUntil, afterFrames): a busy machine is late. If the time is the subject, disable this line and say so.';
+
+/* A test waits for a state, never for more than 100 ms. */
+const PAUSES = [
+  { selector: "CallExpression[callee.property.name='waitForTimeout']", message: NO_PAUSE },
+  ...['callee.name', 'callee.property.name'].flatMap((callee) =>
+    ['> Literal', '> BinaryExpression Literal', "> CallExpression[callee.name='scaled'] Literal"].map((argument) => ({
+      selector: `CallExpression[${callee}=${PAUSE}] ${argument}[value>100]`,
+      message: NO_PAUSE,
+    })),
+  ),
+];
+
+/* A browser draws in frames, so even a short wait for time is a race there. */
+const FRAMES = [{ selector: "CallExpression[callee.name='aTimeout'] > Literal[value>0]", message: NO_PAUSE }];
 
 /* Limits of waiting follow the pace of the machine (test/support/pace.mjs). */
 const LIMITS = [
@@ -106,13 +125,11 @@ export default tseslint.config(
   {
     files: ['test/**/*.{ts,mjs}'],
     ignores: ['test/support/wait-until.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS] },
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS, ...PAUSES, ...FRAMES] },
   },
   {
     files: ['test/**', 'bench/**'],
     rules: {
-      // Until the long ones are split.
-      'max-lines': ['error', 700],
       '@typescript-eslint/no-unused-expressions': 'off',
       '@typescript-eslint/no-floating-promises': [
         'error',

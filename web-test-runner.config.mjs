@@ -50,20 +50,30 @@ const vite = await viteForTests({
   },
 });
 
-/** Writes the counts for the test command, and the files that the browser did not finish. */
-const countingReporter = {
+/** Writes the result of each file for the test command. A file that the browser did not bring to an end has failed. */
+const resultsReporter = {
   stop({ sessions }) {
-    if (!process.env.TEST_COUNTS) return;
-    const counts = { passed: 0, failed: 0, broken: [] };
-    const walk = (suite) => {
-      for (const test of suite.tests) if (!test.skipped) counts[test.passed ? 'passed' : 'failed'] += 1;
-      suite.suites.forEach(walk);
-    };
-    for (const { testResults, errors, testFile } of sessions) {
-      if (errors?.length) counts.broken.push(relative(process.cwd(), testFile));
-      else if (testResults) walk(testResults);
-    }
-    writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
+    if (!process.env.TEST_RESULTS) return;
+    const results = sessions.map(({ testResults, errors = [], testFile }) => {
+      const file = relative(process.cwd(), testFile);
+      const result = { file, passed: 0, failed: 0, failures: [] };
+      const fail = (test, message) => {
+        result.failed += 1;
+        result.failures.push({ file, test, message });
+      };
+      const walk = (suite, path) => {
+        for (const { name: test, passed, skipped, error } of suite.tests) {
+          if (passed) result.passed += 1;
+          else if (!skipped) fail([...path, test].join(' '), [error?.message, error?.stack].filter(Boolean).join('\n'));
+        }
+        for (const inner of suite.suites) walk(inner, [...path, inner.name]);
+      };
+      if (testResults) walk(testResults, []);
+      for (const { message } of errors) fail(file, message);
+      if (!testResults && !errors.length) fail(file, 'The browser did not bring the file to an end.');
+      return result;
+    });
+    writeFileSync(process.env.TEST_RESULTS, JSON.stringify(results));
   },
 };
 
@@ -79,6 +89,6 @@ export default {
   testsStartTimeout: scaled(60_000),
   testFramework: { config: { timeout: scaled(10_000) } },
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
-  reporters: [defaultReporter({ reportTestProgress: false }), countingReporter],
+  reporters: [defaultReporter({ reportTestProgress: false }), resultsReporter],
   browsers: [browser],
 };

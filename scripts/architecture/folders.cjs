@@ -50,7 +50,7 @@ module.exports = {
     'readers/price': ['readers/json'],
     telemetry: ['context', 'events', 'http'],
     readers: ['context', 'readers/json', 'readers/price', 'telemetry'],
-    store: ['context', 'telemetry', 'tokens'],
+    store: ['context', 'http', 'telemetry', 'tokens'],
     assets: ['context', 'http', 'tokens'],
     config: ['assets', 'events', 'http', 'readers', 'store', 'telemetry'],
     limits: ['config', 'context', 'http', 'store', 'telemetry'],
@@ -238,7 +238,7 @@ module.exports = {
       'webhooks',
     ],
     pay: ['core', 'http', 'http/body', 'model', 'rules', 'store/orders'],
-    openapi: [],
+    openapi: ['accounts/calls', 'model'],
     app: [
       'accounts',
       'accounts/mail',

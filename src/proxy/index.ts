@@ -25,8 +25,12 @@ export { createEstampProxy } from './core/proxy.ts';
 export type { EstampProxy } from './core/proxy.ts';
 export type { StartMarkupOptions } from './start-markup/start-markup.ts';
 export type { Readers } from './readers/registry.ts';
-export { redisStore, StoreError } from './store/redis.ts';
-export type { RedisClient, RedisStoreOptions } from './store/redis.ts';
+export { redisStore } from './store/redis.ts';
+export { redisRestStore } from './store/redis-rest.ts';
+export { StoreError } from './store/store-error.ts';
+export type { RedisClient } from './store/redis-client.ts';
+export type { RedisStoreOptions } from './store/redis-commands.ts';
+export type { RedisRestStoreOptions } from './store/redis-rest.ts';
 export type { RateLimitResult, RateLimitWindow, Reservation, Store } from './store/store.ts';
 export type {
   ArticlesAnswer,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { EstampApiError } from '../../src/api/estamp-api-error.ts';
 import { retryAfter } from '../../src/api/retry-after.ts';
 import { NotSentError, type TransportRequest, type TransportResponse } from '../../src/api/transport.ts';

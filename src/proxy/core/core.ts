@@ -121,7 +121,8 @@ export function createCore(options: EstampProxyOptions): Core {
   async function assemble(): Promise<Services & { ready: () => Promise<Readiness>; startMarkup: StartMarkup }> {
     const [secrets] = await Promise.all([opened, telemetry.loaded]);
     const cipherFor = (purpose: string): Cipher => createCipher(secrets.current, purpose, secrets.all);
-    const tokens = createTokens(secrets, settings.mode, clock);
+    const { mode, pageOrigin, mount } = settings;
+    const tokens = createTokens(secrets, { mode, mount: pageOrigin + mount }, clock);
     const catalogue = withValidatedForms(
       createCatalogue({ upstream, read, clock, store, telemetry, sold: settings.services }),
       validateForm,

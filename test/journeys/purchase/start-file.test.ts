@@ -7,6 +7,10 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { CATALOGUES } from '../../../src/locales/index.ts';
 import { scaled } from '../../support/pace.mjs';
+import { waitUntil } from '../../support/wait-until.ts';
+import { shiftsOf, watchShifts } from '../support/watch-shifts.ts';
+import { afterFrames } from '../support/after-frames.ts';
+import { afterAnimations } from '../support/after-animations.ts';
 import { findings } from '../support/axe.ts';
 import { launch, visit, type Visit } from '../support/browser.ts';
 import { askPrice, heading, nameParties, toReview } from '../support/customer.ts';
@@ -36,13 +40,8 @@ const SLOTS =
   '<b slot="logo">Kagaz</b><p slot="step-start">Before.</p><p slot="step-end">After.</p><p slot="support">Call us.</p>';
 
 /** Notes what moves, and what the host page hears together with what is drawn at that time. */
-const WATCH = `window.shifts = [];
+const WATCH = `${watchShifts({ isBuffered: true })}
 window.heard = [];
-new PerformanceObserver((list) => {
-  for (const { value, hadRecentInput, sources } of list.getEntries()) {
-    if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.nodeName + '.' + node?.className)].join(' '));
-  }
-}).observe({ type: 'layout-shift', buffered: true });
 document.addEventListener('estamp-ready', ({ target: { shadowRoot } }) => heard.push(
   [shadowRoot.querySelector('select')?.value, !!shadowRoot.querySelector('button'), shadowRoot.querySelectorAll('.frame').length].join(' ')));`;
 
@@ -154,10 +153,10 @@ for (const width of [360, 1280]) {
       (count) => (Reflect.get(window, 'heard') as unknown[]).length === count,
       LANGUAGES.length,
     );
-    await tab.waitForTimeout(300);
+    await afterAnimations(tab);
     assert.deepEqual(await places(tab), early);
     assert.ok(early.length > 13 * 40, 'the parts of each were compared');
-    assert.deepEqual(await tab.evaluate('shifts'), []);
+    assert.deepEqual(await shiftsOf(tab), []);
     assert.deepEqual(new Set(await heard(tab)), new Set([' true 1']));
     assert.deepEqual(trouble, []);
     await context.close();
@@ -178,7 +177,7 @@ test('A customer with a keyboard who is faster than the code goes on where they 
   assert.deepEqual([await isDefined(tab), await heard(tab)], [false, []]);
   release();
   await tab.getByRole('radio', { name: /^Affidavit/ }).waitFor();
-  assert.deepEqual(await tab.evaluate('shifts'), []);
+  assert.deepEqual(await shiftsOf(tab), []);
   const late = await places(tab);
   assert.deepEqual(
     early.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')),
@@ -218,7 +217,7 @@ test('A list of states that is open stays open, and the element waits for the ch
   assert.ok(await state(tab).evaluate((select) => select.matches(':open')), 'the list is open');
   release();
   await tab.waitForFunction(() => customElements.get('estamp-checkout'));
-  await tab.waitForTimeout(500);
+  await afterAnimations(tab);
   assert.deepEqual([await heard(tab), await state(tab).evaluate((select) => select.matches(':open'))], [[], true]);
   await tab.keyboard.press('ArrowDown');
   await tab.keyboard.press('Enter');
@@ -287,9 +286,12 @@ test('The page’s own heading and words hold before and after the code, as text
 
 test('With a preset, a stored choice or an order in the address nothing is drawn before the code', async () => {
   const isEmpty = async ({ page: tab, context, release, asked }: Held): Promise<void> => {
-    await tab.waitForTimeout(500);
+    await waitUntil(() => asked.includes('/estamp/checkout/estamp.standard'), 'The catalogue was not requested.');
+    await tab.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/estamp/checkout/')),
+    );
+    await afterFrames(tab);
     assert.equal(await tab.evaluate(() => document.querySelector('estamp-checkout')?.shadowRoot), null);
-    assert.ok(asked.includes('/estamp/checkout/estamp.standard'), 'the catalogue is requested');
     release();
     await tab.locator('estamp-checkout [part=form]').waitFor();
     assert.equal(asked.filter((path) => path.includes('/checkout/')).length, 1);
@@ -303,8 +305,10 @@ test('With a preset, a stored choice or an order in the address nothing is drawn
   await state(stored.page).selectOption('KA');
   await stored.page.getByRole('radio', { name: /^Affidavit/ }).waitFor();
   await stored.page.route(/estamp-checkout\.min\.js/, () => undefined);
+  const answered = stored.page.waitForResponse(/\/estamp\/checkout\//);
   await stored.page.reload();
-  await stored.page.waitForTimeout(500);
+  await answered;
+  await afterFrames(stored.page);
   assert.equal(await stored.page.evaluate(() => document.querySelector('estamp-checkout')?.shadowRoot), null);
   await stored.context.close();
 });

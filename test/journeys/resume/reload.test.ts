@@ -73,7 +73,7 @@ test('an answer that was lost, a reload and the same answers again are still one
     await fillIn(page);
     await own.fault({ operationId, drop: true, afterEffect: true, times: 20 });
     await pay(page);
-    await shows(page, /can’t be reached right now|took too long|couldn’t connect|didn’t work/);
+    await shows(page, /aren’t available right now|took too long|couldn’t connect|didn’t work/);
     await own.control('DELETE', '/faults');
     await page.reload();
     await heading(page, 'Choose your e-Stamp');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
+import { afterFrames } from '../support/after-frames.ts';
 import { launch, visit } from '../support/browser.ts';
 import {
   askPrice,
@@ -184,8 +185,14 @@ test('Back while an order is sent stays in the review, and the order is made onc
   await shop.fault({ operationId: 'createOrder', delayMs: 1500 });
   await pay(page);
   await shows(page, 'Placing your order…');
-  await page.evaluate(() => history.back());
-  await page.waitForTimeout(300);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('popstate', resolve, { once: true });
+        history.back();
+      }),
+  );
+  await afterFrames(page);
   await shows(page, 'Placing your order…');
   await heading(page, HEADINGS.review);
   await page.waitForURL(/return_url=/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { createReaders } from '../../../src/proxy/readers/registry.ts';
 import type { Log } from '../../../src/proxy/telemetry/log.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';

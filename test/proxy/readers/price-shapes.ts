@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { toRupees } from '../../../src/base/money.ts';
 
 /** A price as the service means it: paise. A discount is negative; `before` is what a line cost without its discount. */

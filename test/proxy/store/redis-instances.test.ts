@@ -152,6 +152,7 @@ describe('three proxies on one Redis', () => {
     });
     const revived = [];
     for (const index of [1, 2, 0]) {
+      // eslint-disable-next-line no-restricted-syntax -- the store is away for a random time, which is the subject
       await pause(60 + Math.random() * 120);
       await cluster.kill(index);
       revived.push(cluster.revive(index));

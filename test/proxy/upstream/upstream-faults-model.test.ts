@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { OPERATIONS } from '../../../src/api/index.ts';
 import { Customer, type Deed } from '../chaos/customer.ts';
 import { MISHAPS, type MishapName } from '../chaos/mishaps.ts';

@@ -367,8 +367,8 @@ export const MUTATIONS: readonly Mutation[] = [
   mutation(
     'five attempts instead of six',
     'sandbox/webhooks/schedule.ts',
-    ', 10 * 3_600_000,',
-    ',',
+    ', 10 * 3_600_000]',
+    ']',
     'time webhooks are tried six times over about 13 hours, at growing intervals, and then dead-lettered',
   ),
 

@@ -26,6 +26,7 @@ const paise = async (caller: ReturnType<typeof callerAt>): Promise<number> =>
 async function awake(data: string, kills: { count: number }): Promise<{ running: Running; url: string }> {
   while (kills.count < KILLS / LANES && Math.random() < 1 / STILLBORN) {
     const running = program.start(data);
+    // eslint-disable-next-line no-restricted-syntax -- the process dies at a random time, which is the subject
     await wait(Math.random() * 300);
     await running.kill();
     kills.count += 1;

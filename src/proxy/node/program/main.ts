@@ -2,7 +2,7 @@ import { VERSION } from '../../../base/version.ts';
 import { AUDIT_USAGE, auditCommand } from './audit-command.ts';
 import { readArguments, USAGE, type Place } from './arguments.ts';
 import { loadConfig } from './config-file.ts';
-import { toSettingMessage, optionsFrom, redisUrlFrom } from './environment.ts';
+import { toSettingMessage, optionsFrom, redisPrefixFrom, redisUrlFrom } from './environment.ts';
 import { HELP } from './help.ts';
 import { connectRedis } from './redis-connection.ts';
 import { startServer } from '../server/server.ts';
@@ -41,7 +41,8 @@ async function serve(
   const config = await loadConfig(configFile, process.env);
   const options = optionsFrom(process.env, warn, config);
   const redisUrl = redisUrlFrom(process.env);
-  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl);
+  const prefix = redisPrefixFrom(process.env);
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, { prefix, warn });
   const proxy = { ...options, ...(redis && { store: redis.store }) };
   const server = await startServer({ ...place, proxy }).catch(async (error: unknown) => {
     await redis?.close();
