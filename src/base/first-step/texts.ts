@@ -24,4 +24,7 @@ export const PLACES: readonly number[] = [0, 1, 2, 3, 4, 6, 7, 9, 10, 13, 244, 4
 
 /** Where it has the names of the states, and their order. */
 export const STATES_PLACE = 261;
-export const STATE_CODES: readonly string[] = 'AN AP AR AS BR CG CH DH DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD PB PY RJ SK TN TR TS UK UP WB'.split(' ');
+export const STATE_CODES: readonly string[] =
+  'AN AP AR AS BR CG CH DH DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD PB PY RJ SK TN TR TS UK UP WB'.split(
+    ' ',
+  );
