@@ -1,8 +1,8 @@
 const ALLOWED = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** FNV-1a with 128 bits over UTF-16 code units. */
+/** FNV-1a with 128 bits over UTF-16 code units, from an offset of its own. */
 function hash(text: string): bigint {
-  let state = 0x6c62272e07bb014262b821756295c58dn;
+  let state = 7n;
   for (let at = 0; at < text.length; at++) {
     state = BigInt.asUintN(128, (state ^ BigInt(text.charCodeAt(at))) * ((1n << 88n) + 0x13bn));
   }

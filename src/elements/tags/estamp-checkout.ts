@@ -220,7 +220,7 @@ export class EstampCheckout extends CheckoutElement {
 
   /** @internal */
   override get view(): ViewModel {
-    return { ...super.view, heading: this.heading || undefined };
+    return { ...super.view, heading: this.heading?.trim() || undefined };
   }
 
   protected override setup(): Partial<CheckoutOptions> | string {

@@ -253,11 +253,11 @@ describe('the attributes and properties of a checkout', () => {
     expect(heard.join('\n')).to.include('“theme” is “pink”').and.include('“lock” is “colour”');
   });
 
-  it('A reference that the proxy would refuse is reported', async () => {
-    const element = await fixture<EstampCheckout>(html`
-      <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="cart 1"></estamp-checkout>`);
-    expect(words(element)).to.include('“reference” takes 1 to 64');
-    expect(proxy.calls).to.have.length(0);
+  it('A reference with signs that the proxy refuses is sent with a hash of it', async () => {
+    const element = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="INV/2026-27/001"></estamp-checkout>`);
+    await toParties(element);
+    expect(proxy.sent('/quotes')?.reference).to.match(/^INV-2026-27-001\.[0-9a-z]+$/);
   });
 
   it('The colours follow the page’s color-scheme unless the attribute theme overrides it', async () => {

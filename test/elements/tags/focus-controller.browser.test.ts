@@ -3,7 +3,7 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { FakeProxy, token } from '../fake-proxy.ts';
-import { button, find, nameParty, reach, takePayments, toParties } from '../page.ts';
+import { button, fillStamp, find, nameParty, reach, takePayments, toParties } from '../page.ts';
 
 /** A page with a hero above and a footer below the checkout. */
 async function landingPage(offset = '0px'): Promise<EstampCheckout> {
@@ -42,16 +42,18 @@ describe('the place of a new step on the screen', () => {
     it(`Each step begins at its top, ${offset} below that of the screen`, async () => {
       const element = await landingPage(offset);
       expect(scrollY, 'a page load does not scroll').to.equal(0);
-      button(element, 'Continue').scrollIntoView({ block: 'end' });
-      await toParties(element);
+      await fillStamp(element);
+      scrollBy(0, topOf(element) + 100);
+      button(element, 'Continue').click();
+      await reach(element, 'parties');
       expect(topOf(element)).to.be.closeTo(pixels, 1);
       await nameParty(element);
-      button(element, 'Review').scrollIntoView({ block: 'end' });
+      scrollBy(0, topOf(element) + 100);
       button(element, 'Review').click();
       await reach(element, 'review');
       expect(topOf(element)).to.be.closeTo(pixels, 1);
       takePayments(element);
-      button(element, /^Pay/).scrollIntoView({ block: 'end' });
+      scrollBy(0, topOf(element) + 100);
       button(element, /^Pay/).click();
       await reach(element, 'status');
       await waitUntil(() => !element.state.busy, 'the order was never read');
