@@ -1,4 +1,4 @@
-import { property } from '../../form/element/property.ts';
+import { property } from '../../lit/property.ts';
 import type { PropertyValues } from 'lit';
 import { escapeToken } from '../../base/evaluator/index.ts';
 import { parseRupeeInput, type CheckoutOptions, type StampChoice } from '../../flow/index.ts';
@@ -9,7 +9,7 @@ import { PRESET_NAMES } from '../../base/first-step/presets.ts';
 import { readLock, readPrefill, refill, same, type Prefill, type PresetName } from '../form/presets.ts';
 import { isLevel, type ViewModel } from '../view/view.ts';
 import { wireReference } from '../platform/wire-reference.ts';
-import { warnOnce } from '../platform/warn-once.ts';
+import { warnOnce } from '../../lit/warn-once.ts';
 
 /**
  * The checkout: choose a stamp, name the parties, review and pay, get the certificate.
