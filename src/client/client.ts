@@ -123,7 +123,8 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
 
   const write = (path: string, body: unknown, token?: string, method = 'POST'): Promise<Result<never>> =>
     call(path, { method, body: JSON.stringify(body) }, token);
-  const code = encodeURIComponent;
+  // Half of a surrogate pair has no encoding; a page may have cut a text there.
+  const code = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '?'));
 
   return {
     async checkout(serviceCode, signal, returnUrl) {
