@@ -15,7 +15,7 @@ export interface SingleRedisClient extends Connectable {
 
 /** A client of `createClientPool`. */
 export interface PooledRedisClient extends Connectable {
-  execute(use: (member: never) => Promise<unknown>): Promise<unknown>;
+  execute(use: (member: SingleRedisClient) => Promise<unknown>): Promise<unknown>;
 }
 
 /** A client of `createSentinel`. */
