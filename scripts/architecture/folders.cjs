@@ -117,7 +117,6 @@ module.exports = {
       'verification',
       'webhooks',
     ],
-    csp: ['context', 'http', 'telemetry'],
     audit: ['http'],
     'node/upstream': ['core', 'upstream'],
     'node/validator': ['validation'],

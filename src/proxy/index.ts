@@ -13,8 +13,6 @@ export { OptionError } from './config/option-error.ts';
 export type { ProxyAlert, ProxyEvent } from './events/proxy-event.ts';
 export type { OrderEvent } from './webhooks/index.ts';
 export type { Logger } from './telemetry/log.ts';
-export { createReportReceiver } from './csp/report-receiver.ts';
-export type { PolicyReport, ReportReceiverOptions } from './csp/report-receiver.ts';
 export type { ClientParams, EstampProxyOptions, Limits, PaymentOptions, QuoteInput } from './config/options.ts';
 export { createOperations } from './operations/operations-endpoint.ts';
 export type {

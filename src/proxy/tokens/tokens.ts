@@ -8,7 +8,7 @@ import type { Secret, Secrets } from './secrets.ts';
 const Paise = z.int().nonnegative();
 const Id = z.string().min(1).max(128);
 
-/** What is bought: so that an order can show it without a call that costs money. */
+/** The bought stamp, so that an order can show it without a call that costs money. */
 const StampClaims = z.object({
   sta: z.string(),
   art: z.string(),

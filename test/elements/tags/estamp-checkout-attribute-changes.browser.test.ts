@@ -1,4 +1,5 @@
-import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
@@ -305,7 +306,7 @@ describe('the attributes of <estamp-checkout>', () => {
     });
     button(element, /^Pay/).click();
     await removed;
-    await aTimeout(20);
+    await afterFrames();
     expect(paid).to.deep.equal([]);
     place?.append(element);
     await waitUntil(() => words(element).includes('Continue to payment'), 'the order does not wait for the payment');

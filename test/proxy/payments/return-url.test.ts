@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { bearerOf } from '../../../src/proxy/http/bearer.ts';
-import { returnToPage } from '../../../src/proxy/routes/return-from-provider.ts';
+import { returnToPage } from '../../../src/proxy/routes/return-to-page.ts';
 import { checkReturnUrl, MAX_SEALED, pageWithToken } from '../../../src/proxy/payments/return-url.ts';
 import type { Settings } from '../../../src/proxy/config/options.ts';
 import type { Status } from '../../../src/proxy/orders/status.ts';

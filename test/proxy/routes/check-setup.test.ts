@@ -21,9 +21,9 @@ function setup(fromService: Record<string, string>, headers: Record<string, stri
 
 /** The log lines that something caused. */
 async function linesOf(act: () => Promise<unknown>, of = shop): Promise<string[]> {
-  const before = of.logs.length;
+  const earlier = of.logs.length;
   await act();
-  return of.logs.slice(before).filter((line) => line.includes('allowedOrigins') || line.includes('publicUrl'));
+  return of.logs.slice(earlier).filter((line) => line.includes('allowedOrigins') || line.includes('publicUrl'));
 }
 
 const verdict = ({ status, json }: Asked): unknown => json.error?.code ?? status;

@@ -37,7 +37,7 @@ async function serve(
   configFile: string | undefined,
   finishWith: (end: () => Promise<unknown>) => void,
 ): Promise<void> {
-  const warn = (sentence: string): void => console.warn(`estamp-proxy: ${sentence}`);
+  const warn = (message: string): void => console.warn(`estamp-proxy: ${message}`);
   const config = await loadConfig(configFile, process.env);
   const options = optionsFrom(process.env, warn, config);
   const redisUrl = redisUrlFrom(process.env);
@@ -61,7 +61,7 @@ function sentence(error: unknown, command?: string): string {
   const { code: errorCode, message } = error as NodeJS.ErrnoException;
   // Some platform errors have a numeric code.
   const code = typeof errorCode === 'string' ? errorCode : undefined;
-  // Node goes on to explain what a positional argument is.
+  // Node appends an explanation of positional arguments.
   if (code?.startsWith('ERR_PARSE_ARGS'))
     return `${message.replace(/\.? To specify .*$|\.?$/s, '.')}\n\n${command === 'audit' ? AUDIT_USAGE : USAGE}`;
   if (code === 'EADDRINUSE')
