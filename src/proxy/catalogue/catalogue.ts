@@ -155,6 +155,7 @@ export function createCatalogue({ upstream, read, clock, store, sold, telemetry 
       const pending = refreshShared(key, context);
       // While the stale list is served, no request awaits this.
       telemetry.track(pending);
+      context.waitUntil?.(pending);
       return pending;
     });
   }
