@@ -136,7 +136,7 @@ function checkBaseUrl(value: string): string {
       'The option "baseUrl" must be an absolute http or https URL without credentials and without a query.',
     );
   }
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 function checkDeadline(ms: number): void {

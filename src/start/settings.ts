@@ -41,7 +41,7 @@ export function readSettings(element: Element): Settings | undefined {
   const isAlone =
     given('reference') !== undefined || document.querySelectorAll(`${element.localName}:not([reference])`).length < 2;
   return {
-    mount: proxy.replace(/\/+$/, ''),
+    mount: proxy.replace(/(?<!\/)\/+$/, ''),
     serviceCode,
     credentials: given('credentials') === 'include' ? 'include' : 'same-origin',
     heading: text('heading') || undefined,

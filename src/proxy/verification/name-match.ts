@@ -36,7 +36,7 @@ const TITLES: ReadonlySet<string> = new Set([
   'LATE',
   'MESSRS',
 ]);
-const RELATIVE = /\b[SDWC]\s*\/\s*O\b.*$/;
+const RELATIVE = /\b[SDWC]\s*\/\s*O\b[^]*/;
 
 /** Compares two names. The result is symmetric. */
 export function matchNames(one: string, other: string): NameMatch {

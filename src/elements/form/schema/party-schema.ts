@@ -38,7 +38,10 @@ export function normalizeName(text: string): string {
 export function normalizeAddress(text: string): string {
   return latinDigits(unmarked(text))
     .trim()
-    .replace(/,?\s*[\n\r]\s*/g, ', ');
+    .split(/[\n\r]/)
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ');
 }
 
 export const normalizers = {
