@@ -1,6 +1,6 @@
 import { DELIVERY_ADDRESS } from '../../base/delivery-address.ts';
 import { PAN } from '../../base/pan.ts';
-import { isPrintable } from '../../base/printable.ts';
+import { isPrintableLine } from '../../base/printable-line.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 import type { Parties } from '../../wire/order.ts';
 import { NOT_PRINTABLE } from './printable.ts';
@@ -23,7 +23,7 @@ export function checkParties(parties: Parties): Parties {
     .filter(([, value]) => value !== undefined && value !== '') as [keyof Parties, string][];
   const fields = entries.flatMap(([name, value]): FieldProblem[] => {
     const shape = SHAPES[name];
-    const message = !isPrintable(value)
+    const message = !isPrintableLine(value)
       ? NOT_PRINTABLE
       : shape && !shape.pattern.test(value)
         ? shape.message

@@ -9,7 +9,7 @@ import type { Translate } from '../../i18n/translate.ts';
  * soft hyphens and zero-width spaces. The two joiners (U+200C, U+200D) are letters of Indian scripts and stay.
  */
 function unmarked(text: string): string {
-  return text.replace(/[^\P{C}\s\u200c\u200d]/gu, '');
+  return text.replace(/(?![\s\u200c\u200d])[\p{C}\p{DI}]/gu, '');
 }
 
 /** Ten Latin digits, without country code, leading zero and separators. */
