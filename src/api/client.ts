@@ -102,6 +102,7 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
       body,
       signal,
       idempotencyKey,
+      maxBytes,
       deadlineMs = defaultDeadlineMs,
       requestId = crypto.randomUUID(),
     } = (callOptions ?? {}) as AnyCallOptions;
@@ -117,7 +118,7 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     };
-    const prepared = { operationId, row, request, requestId, deadlineMs, headersMs, bodyMs, signal };
+    const prepared = { operationId, row, request, requestId, deadlineMs, headersMs, bodyMs, maxBytes, signal };
     return (await sendCall(context, prepared)) as Answer<Id>;
   }
 

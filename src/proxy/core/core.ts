@@ -123,7 +123,15 @@ export function createCore(options: EstampProxyOptions): Core {
     const cipherFor = (purpose: string): Cipher => createCipher(secrets.current, purpose, secrets.all);
     const tokens = createTokens(secrets, settings.mode, clock);
     const catalogue = withValidatedForms(
-      createCatalogue({ upstream, read, clock, store, telemetry, sold: settings.services }),
+      createCatalogue({
+        upstream,
+        read,
+        clock,
+        store,
+        telemetry,
+        sold: settings.services,
+        listBytes: settings.limits.listBytes,
+      }),
       validateForm,
     );
     const { fees } = settings;

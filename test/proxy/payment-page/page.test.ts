@@ -136,9 +136,17 @@ test('in its own tab the payment page links to the shop and has no "back" button
 test('The order number is on the page as soon as the proxy has verified the token, and stays when the payment does not open.', async () => {
   const { payUrl } = await shop.order();
   const { page, complaints } = await visit();
-  await page.route(`${sandbox.url}/pay/**`, (route) => route.abort());
-  await page.goto(payUrl).catch(() => undefined);
-  await page.locator('#order').filter({ visible: true }).waitFor();
+  await page.route('**/order/payment', async (route) => {
+    const answer = await route.fetch();
+    const { payment, orderToken } = (await answer.json()) as { payment: { redirectUrl: string }; orderToken: string };
+    // An address that the page does not open.
+    await route.fulfill({
+      response: answer,
+      json: { orderToken, payment: { ...payment, redirectUrl: 'javascript:0' } },
+    });
+  });
+  await page.goto(payUrl);
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
   assert.match((await page.locator('#order').textContent()) ?? '', /^Order ES-[\w-]+$/);
   assert.deepEqual(complaints, []);
   await page.close();

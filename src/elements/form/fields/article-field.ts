@@ -31,12 +31,21 @@ const isNumber = (word: string, number = ''): boolean =>
 /** Words with one space before each, so that a beginning of a word can be found. */
 const spaced = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')}`;
 
-/** Whether every word begins a word of the article's names: of the catalogue, of the service, or a common one. */
-function matches(article: Article, words: readonly string[], t: Translate): boolean {
+/** A list may have thousands of articles: more rows than this would only delay the next key. */
+const MAX_ROWS = 100;
+
+/* The searched text of each article, in one language. */
+const texts = new WeakMap<Article, readonly [Translate, string]>();
+
+/** The article's names: of the catalogue, of the service, or a common one. */
+function textOf(article: Article, t: Translate): string {
+  const [language, known] = texts.get(article) ?? [];
+  if (known !== undefined && language === t) return known;
   const { code, family = '', name, number, description = '' } = article;
   const called = [t.maybe(`article.${code}`), t.maybe(`article.${family}`), ARTICLES[family as keyof typeof ARTICLES]];
   const text = spaced(`article ${t('articleNumber', { number: '' })} ${called.join(' ')} ${name} ${description}`);
-  return words.every((word) => isNumber(word, number) || text.includes(spaced(word).trimEnd()));
+  texts.set(article, [t, text]);
+  return text;
 }
 
 /** The article number, and the service's description if its name is shown as well. */
@@ -56,8 +65,16 @@ export function shownArticles(
 ): Article[] {
   if (all || articles.length <= SHORT_LIST) {
     const words = latinDigits(search).toLowerCase().split(/\s+/).filter(Boolean);
+    const starts = words.map((word) => spaced(word).trimEnd());
     const exact = (article: Article): number => Number(words.includes(article.number?.toLowerCase() ?? ''));
-    return articles.filter((article) => matches(article, words, t)).sort((a, b) => exact(b) - exact(a));
+    // Every word is the number, or begins a word of the names.
+    return articles
+      .filter((article) =>
+        words.every(
+          (word, index) => isNumber(word, article.number) || textOf(article, t).includes(starts[index] ?? ''),
+        ),
+      )
+      .sort((a, b) => exact(b) - exact(a));
   }
   const popular = articles.filter((article) => article.popular || article.code === code);
   return popular.some((article) => article.popular) ? popular : articles.slice(0, SHORT_LIST);
@@ -116,7 +133,7 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
     }
     <div class="choices long" part="options">
       ${keyed(
-        shown,
+        shown.filter(({ code }, index) => index < MAX_ROWS || code === value),
         ({ code }) => code,
         (article) => html`
         <label class="choice" part="option">
@@ -133,6 +150,7 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
           </span>
         </label>`,
       )}
+      ${shown.length > MAX_ROWS ? html`<p class="choice">${t('found', { count: shown.length })}</p>` : ''}
       ${shown.length ? '' : html`<p class="choice">${t(long ? 'foundNone' : 'error_NOT_FOUND')}</p>`}
     </div>
     ${
