@@ -1,12 +1,10 @@
 import { html, type TemplateResult } from 'lit';
-import { latinDigits } from '../../../base/numeral.ts';
-import { keyed } from '../../../form/directives/keyed.ts';
+import { keyed } from '../../../lit/keyed.ts';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/form-host.ts';
 import { fieldset } from '../../../form/widgets/field-frame.ts';
 import { chosenArticles } from '../../../flow/index.ts';
 import type { Article } from '../../../wire/index.ts';
-import { ARTICLES } from '../../../locales/index.ts';
 import { link, secondary } from '../../view/button.ts';
 import {
   articleName,
@@ -19,34 +17,14 @@ import { problem } from '../../view/notice.ts';
 import { richMessage } from '../../view/rich-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
+import { searchArticles } from './article-search.ts';
 import { foldableChoice } from './foldable-choice.ts';
 
 /** A list with at most this many articles is shown without search. */
 const SHORT_LIST = 7;
 
-/** Whether a typed word is the article's number, with or without its clause: 5 finds 5(j), but not 15. */
-const isNumber = (word: string, number = ''): boolean =>
-  number.toLowerCase() === word || number.toLowerCase().startsWith(`${word}(`);
-
-/** Words with one space before each, so that a beginning of a word can be found. */
-const spaced = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')}`;
-
 /** A list may have thousands of articles: more rows than this would only delay the next key. */
 const MAX_ROWS = 100;
-
-/* The searched text of each article, in one language. */
-const texts = new WeakMap<Article, readonly [Translate, string]>();
-
-/** The article's names: of the catalogue, of the service, or a common one. */
-function textOf(article: Article, t: Translate): string {
-  const [language, known] = texts.get(article) ?? [];
-  if (known !== undefined && language === t) return known;
-  const { code, family = '', name, number, description = '' } = article;
-  const called = [t.maybe(`article.${code}`), t.maybe(`article.${family}`), ARTICLES[family as keyof typeof ARTICLES]];
-  const text = spaced(`article ${t('articleNumber', { number: '' })} ${called.join(' ')} ${name} ${description}`);
-  texts.set(article, [t, text]);
-  return text;
-}
 
 /** The article number, and the service's description if its name is shown as well. */
 function remark(article: Article, t: Translate): TemplateResult {
@@ -64,17 +42,7 @@ export function shownArticles(
   t: Translate,
 ): Article[] {
   if (all || articles.length <= SHORT_LIST) {
-    const words = latinDigits(search).toLowerCase().split(/\s+/).filter(Boolean);
-    const starts = words.map((word) => spaced(word).trimEnd());
-    const exact = (article: Article): number => Number(words.includes(article.number?.toLowerCase() ?? ''));
-    // Every word is the number, or begins a word of the names.
-    return articles
-      .filter((article) =>
-        words.every(
-          (word, index) => isNumber(word, article.number) || textOf(article, t).includes(starts[index] ?? ''),
-        ),
-      )
-      .sort((a, b) => exact(b) - exact(a));
+    return searchArticles(articles, search, t);
   }
   const popular = articles.filter((article) => article.popular || article.code === code);
   return popular.some((article) => article.popular) ? popular : articles.slice(0, SHORT_LIST);
