@@ -276,7 +276,9 @@ test('A client that pipelines a few requests gets all responses, in their order.
   const text = await say(
     `${'GET /estamp/health HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(12)}${GET('/estamp/nothing')}`,
   );
-  assert.deepEqual(answers(text), [...Array.from({ length: 12 }, () => '200'), '404']);
+  // A body may end without a line break.
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
+  assert.deepEqual(statuses, [...Array.from({ length: 12 }, () => '200'), '404']);
 });
 
 test('A request with more than 100 headers is 431, whatever they are, so that the line of a trusted proxy cannot be dropped.', async () => {
