@@ -127,6 +127,8 @@ export const unitInName = (key: string): Unit | undefined => withoutUnit(fold(ke
 export function requireOneValueEach(record: Fields): void {
   const seen = new Map<string, string>();
   for (const [key, value] of Object.entries(record)) {
+    // What ends a name may be its currency or its unit, so that a name is not cut.
+    if (key.length > MAX_NAME) throw new Unreadable('one of its names is too long');
     const name = fold(key);
     if (name === '' || value === null) continue;
     const text = JSON.stringify(value);
