@@ -55,7 +55,7 @@ const ATTEMPTS = 3;
 
 export function createProxyClient(options: ProxyClientOptions): ProxyClient {
   const { credentials = 'same-origin', fetch: send = (...request) => fetch(...request), clock = systemClock } = options;
-  const mount = options.mount.replace(/\/+$/, '');
+  const mount = options.mount.replace(/(?<!\/)\/+$/, '');
 
   async function call(
     path: string,

@@ -26,7 +26,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M
 
 /** The rate in a label, such as `18%`, if there is exactly one. */
 function rateOf(label: string): string | undefined {
-  const [rate, more] = label.match(/\d+(?:\.\d+)?\s?%/g) ?? [];
+  const [rate, more] = label.match(/\d{1,9}(?:\.\d{1,9})?\s?%/g) ?? [];
   return more ? undefined : rate;
 }
 

@@ -11,7 +11,7 @@ export const ROWS = {
   second: /^second(_?party)?(_?name)?$/i,
   payer: /paid_?by|payer/i,
   consideration: /consideration/i,
-  property: /propert\w*desc/i,
+  property: /propert\w{0,20}desc/i,
 } as const;
 
 /** The lowest number of letters of a name that a known state prints. */

@@ -9,7 +9,7 @@ import type { Translate } from '../../i18n/translate.ts';
  * soft hyphens and zero-width spaces. The two joiners (U+200C, U+200D) are letters of Indian scripts and stay.
  */
 function unmarked(text: string): string {
-  return text.replace(/[^\P{C}\s\u200c\u200d]/gu, '');
+  return text.replace(/(?![\s\u200c\u200d])[\p{C}\p{DI}]/gu, '');
 }
 
 /** An Indian mobile number, a landline with its leading 0 or country code, or a foreign number with its country code. */
@@ -46,7 +46,10 @@ export function normalizeName(text: string): string {
 export function normalizeAddress(text: string): string {
   return latinDigits(unmarked(text))
     .trim()
-    .replace(/,?\s*[\n\r]\s*/g, ', ');
+    .split(/[\n\r]/)
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ');
 }
 
 export const normalizers = {
