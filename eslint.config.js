@@ -1,12 +1,20 @@
 import litA11y from 'eslint-plugin-lit-a11y';
 import { configs as lit } from 'eslint-plugin-lit';
 import { configs as wc } from 'eslint-plugin-wc';
+import sonarjs from 'eslint-plugin-sonarjs';
 import tseslint from 'typescript-eslint';
 
 /** Browser rooms know the wire's types and nothing that runs on a server. */
 const browserRooms = [
-  'src/{base,client,elements,flow,form,frameworks,locales,pay,start,proxy/payment-page/browser}/**/*.ts',
+  'src/{base,client,elements,flow,form,frameworks,lit,locales,pay,start,proxy/payment-page/browser}/**/*.ts',
   'src/*.ts',
+];
+
+/** Files without shadowed names, nested conditions and functions that are hard to follow. */
+const SIMPLE = [
+  'src/{api,conformance,proxy,sandbox}/**/*.ts',
+  '{bench,demo,scripts}/**/*.ts',
+  'test/{api,bench,conformance,demo,journeys,package,proxy,sandbox,scripts,support}/**/*.{ts,mjs}',
 ];
 
 const SYNTAX = [
@@ -24,7 +32,7 @@ const SYNTAX = [
   { selector: "ImportDeclaration[source.value='lit/directives/unsafe-html.js']", message: 'No innerHTML.' },
   {
     selector: "ImportDeclaration[source.value='lit/decorators.js']",
-    message: 'Import src/form/element/property.ts, which is smaller.',
+    message: 'Import src/lit/property.ts, which is smaller.',
   },
 ];
 
@@ -42,6 +50,14 @@ const PAUSES = [
       message: NO_PAUSE,
     })),
   ),
+];
+
+/* Property tests have the seed of the run. */
+const SEED = [
+  {
+    selector: "ImportDeclaration[source.value='fast-check']",
+    message: 'Import test/support/fast-check.ts: it has the seed.',
+  },
 ];
 
 /* A browser draws in frames, so even a short wait for time is a race there. */
@@ -89,6 +105,15 @@ export default tseslint.config(
     },
   },
   {
+    files: SIMPLE,
+    plugins: { sonarjs },
+    rules: {
+      '@typescript-eslint/no-shadow': 'error',
+      'no-nested-ternary': 'error',
+      'sonarjs/cognitive-complexity': ['error', 20],
+    },
+  },
+  {
     files: browserRooms,
     rules: {
       'no-restricted-properties': [
@@ -107,8 +132,8 @@ export default tseslint.config(
   },
   {
     files: ['test/**/*.{ts,mjs}'],
-    ignores: ['test/support/wait-until.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS, ...PAUSES, ...FRAMES] },
+    ignores: ['test/support/wait-until.ts', 'test/support/fast-check.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS, ...PAUSES, ...FRAMES, ...SEED] },
   },
   {
     files: ['test/**', 'bench/**'],

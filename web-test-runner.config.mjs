@@ -9,7 +9,7 @@ import { viteForTests } from './test/support/runner/vite-for-tests.mjs';
 const name = process.env.BROWSER ?? 'chromium';
 const browser = browserNamed(name);
 
-/** One that is free: two runners that begin at the same time would take the same. */
+/** A free port, because two runners that start at the same time would choose the same one. */
 const port = await new Promise((resolve) => {
   const server = createServer().listen(0, () => {
     const { port: free } = server.address();
@@ -23,9 +23,9 @@ process.env.TEST_PACE = String(PACE);
 const vite = await viteForTests({
   envPrefix: 'TEST_PACE',
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
-  // Of its own, because two browsers are tested at the same time.
+  // One for each browser, because two browsers are tested at the same time.
   cacheDir: `node_modules/.cache/vite-tests-${name}`,
-  // Everything is named: a dependency found in mid-run would reload the page under a test.
+  // All dependencies are listed: one that Vite finds during a run would reload the page under a test.
   optimizeDeps: {
     noDiscovery: true,
     include: [
@@ -84,7 +84,7 @@ export default {
   middleware: [vite.middleware],
   plugins: [vite.plugin],
   concurrentBrowsers: 1,
-  // The first page waits until everything is compiled, on a busy machine for long.
+  // The first page waits until all files are compiled, which takes long on a busy machine.
   browserStartTimeout: scaled(120_000),
   testsStartTimeout: scaled(60_000),
   testFramework: { config: { timeout: scaled(10_000) } },

@@ -2,7 +2,6 @@ import type { ReadAsset } from '../assets/asset-list.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Checkout, ProviderName } from '../../wire/catalogue.ts';
-import type { Order } from '../../wire/order.ts';
 import type { PriceLine, Quote, QuoteRequest } from '../../wire/quote.ts';
 import type { PaymentIntent } from '../../api/index.ts';
 import type { ProxyEvent } from '../events/proxy-event.ts';
@@ -190,6 +189,3 @@ export interface Settings {
   customer?: EstampProxyOptions['customer'];
   fees?: EstampProxyOptions['fees'];
 }
-
-/** A part of an order that hooks and pages see. */
-export type OrderSummary = Pick<Order, 'externalOrderId' | 'totalMinor'>;

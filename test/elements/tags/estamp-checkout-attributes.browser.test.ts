@@ -3,7 +3,7 @@ import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import { EstampCheckout } from '../../../src/elements.ts';
-import { define } from '../../../src/elements/platform/define.ts';
+import { define } from '../../../src/lit/define.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import {
   button,

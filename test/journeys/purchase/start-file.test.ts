@@ -101,7 +101,7 @@ for (const width of [360, 1280]) {
       LANGUAGES.length,
     );
     assert.equal(await isDefined(tab), false);
-    const before = await places(tab);
+    const early = await places(tab);
     await tab.evaluate('shifts.length = 0');
     release();
     await tab.waitForFunction(
@@ -109,8 +109,8 @@ for (const width of [360, 1280]) {
       LANGUAGES.length,
     );
     await afterAnimations(tab);
-    assert.deepEqual(await places(tab), before);
-    assert.ok(before.length > 13 * 40, 'the parts of each were compared');
+    assert.deepEqual(await places(tab), early);
+    assert.ok(early.length > 13 * 40, 'the parts of each were compared');
     assert.deepEqual(await shiftsOf(tab), []);
     assert.deepEqual(new Set(await heard(tab)), new Set([' true 1']));
     assert.deepEqual(trouble, []);
@@ -127,16 +127,16 @@ test('A customer with a keyboard who is faster than the code goes on where they 
     await tab.keyboard.press('Tab');
   await tab.keyboard.type('Karn');
   assert.equal(await state(tab).inputValue(), 'KA');
-  const before = await places(tab);
+  const early = await places(tab);
   await tab.evaluate('shifts.length = 0');
   assert.deepEqual([await isDefined(tab), await heard(tab)], [false, []]);
   release();
   await tab.getByRole('radio', { name: /^Affidavit/ }).waitFor();
   assert.deepEqual(await shiftsOf(tab), []);
-  const after = await places(tab);
+  const late = await places(tab);
   assert.deepEqual(
-    before.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')),
-    after.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')),
+    early.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')),
+    late.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')),
   );
   assert.equal(await state(tab).inputValue(), 'KA');
   assert.ok(
@@ -227,14 +227,14 @@ test('The page’s own heading and words hold before and after the code, as text
   await tab.getByLabel('Which state?').waitFor();
   await tab.getByLabel('Which state?').selectOption({ label: 'Namma <Karnataka>' });
   await tab.getByRole('heading', { level: 3, name: 'Stamp <paper>' }).waitFor();
-  const before = await places(tab);
+  const early = await places(tab);
   release();
   await tab.getByRole('button', { name: 'Continue' }).waitFor();
-  const after = await places(tab);
+  const late = await places(tab);
   const seen = (all: string[]): string[] =>
     all.filter((one) => /\| (?:option  |div heading|p subheading|label label|dl)/.test(one));
-  assert.deepEqual(seen(after), seen(before));
-  assert.ok(seen(before).some((one) => one.endsWith('| Yours')));
+  assert.deepEqual(seen(late), seen(early));
+  assert.ok(seen(early).some((one) => one.endsWith('| Yours')));
   assert.deepEqual(trouble, []);
   await context.close();
 });
@@ -314,21 +314,21 @@ test('The first step that a server sends can be used before any script, and the 
   assert.deepEqual(await findings(tab), []);
   // axe reads a linked style sheet of a shadow root by an inline one.
   trouble.length = 0;
-  const before = await places(tab);
+  const early = await places(tab);
   await select.selectOption('KA');
   await tab.evaluate('shifts.length = 0');
   assert.equal(await isDefined(tab), false);
   release();
   await tab.locator('estamp-checkout [part~=options]').waitFor();
   assert.deepEqual(await heard(tab), ['KA true 1']);
-  const after = await places(tab);
+  const late = await places(tab);
   const seen = (all: string[]): string[] =>
     all.filter((one) => /\| (?:ol|li|div heading|p |label label|select|button)/.test(one));
   assert.deepEqual(
-    seen(after).filter((one) => !one.includes('| button ')),
-    seen(before).filter((one) => !one.includes('| button ')),
+    seen(late).filter((one) => !one.includes('| button ')),
+    seen(early).filter((one) => !one.includes('| button ')),
   );
-  assert.ok(seen(before).length > 8);
+  assert.ok(seen(early).length > 8);
   assert.deepEqual(asked.filter((path) => /states|checkout\//.test(path)).sort(), [
     '/estamp/checkout/estamp.standard',
     '/estamp/states/KA/articles',

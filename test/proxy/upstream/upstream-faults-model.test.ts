@@ -78,7 +78,7 @@ function doubts(calls: readonly Made[]): number {
   }
   return [...byCall.values()].filter(
     (tries) =>
-      !tries.some(({ effect }) => effect) && tries.some(({ mishap, replayed }) => replayed || LOST.test(mishap ?? '')),
+      !tries.some(({ effect }) => effect) && tries.some((call) => call.replayed || LOST.test(call.mishap ?? '')),
   ).length;
 }
 

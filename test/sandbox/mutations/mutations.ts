@@ -54,7 +54,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'sandbox/app/provider-webhook.ts',
     'given.length !== expected.length || !timingSafeEqual(given, expected)',
     'false',
-    'access receiveProviderWebhook does not believe a notification that nobody signed',
+    'access receiveProviderWebhook ignores an unsigned notification',
   ),
 
   // Bodies and inputs.
@@ -315,7 +315,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'sandbox/handlers/page.ts',
     'if (!isOurs) throw',
     'if (false) throw',
-    'usage listLogs answers 400 to a limit or a cursor that is none',
+    'usage listLogs answers 400 to an invalid limit and to an invalid cursor',
   ),
   mutation(
     'calls that fail are counted',

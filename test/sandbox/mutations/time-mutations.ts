@@ -1,6 +1,7 @@
 import { mutation, type Mutation } from './mutation.ts';
 
-const SHORT_LIVED = 'time getDocumentDownload answers a short-lived address, which nobody can change and which ends';
+const SHORT_LIVED =
+  'time getDocumentDownload answers a signed, short-lived address, which fails when it is changed or has expired';
 
 /** Mistakes in what ends with time: codes, tokens, invitations, addresses. */
 export const timeMutations: readonly Mutation[] = [

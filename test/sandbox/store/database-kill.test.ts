@@ -103,7 +103,7 @@ describe('a sandbox on a file', () => {
       Array.from({ length: LANES }, (_, index) => lane(join(program.directory, `${index}.db`))),
     );
     // A program that dies at its start counts, too, so that the last of a lane may be one too many.
-    const kills = lanes.reduce((sum, lane) => sum + lane.kills, 0);
+    const kills = lanes.reduce((sum, one) => sum + one.kills, 0);
     assert.ok(kills >= KILLS, `only ${kills} kills`);
     for (const { ledger } of lanes) {
       assert.ok(ledger.confirmed.length > KILLS, `only ${ledger.confirmed.length} writes were answered`);

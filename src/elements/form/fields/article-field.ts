@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { keyed } from '../../../form/directives/keyed.ts';
+import { keyed } from '../../../lit/keyed.ts';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/form-host.ts';
 import { fieldset } from '../../../form/widgets/field-frame.ts';

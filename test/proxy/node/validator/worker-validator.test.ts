@@ -12,8 +12,8 @@ import {
 import { coreOf } from '../../../../src/proxy/core/proxy.ts';
 import { openShop } from '../../support/kit.ts';
 
-const { validate, close } = createWorkerValidator();
-after(close);
+const shared = createWorkerValidator();
+after(shared.close);
 
 const SCHEMA = { type: 'object', properties: { name: { type: 'string', minLength: 3 } }, required: ['name'] };
 /* This pattern was not vetted; a validator must survive it nevertheless. */
@@ -26,7 +26,7 @@ test('the worker returns the same result as validation in place', async () => {
     unknown
   >[]) {
     assert.deepEqual(
-      await validate(SCHEMA, details),
+      await shared.validate(SCHEMA, details),
       await createFormValidator()(SCHEMA, details),
       JSON.stringify(details),
     );
@@ -37,14 +37,16 @@ test('many values are validated at once, each by its own schema', async () => {
   const verdicts = await Promise.all(
     Array.from({ length: 60 }, async (_, n) => {
       const schema = { type: 'object', properties: { n: { type: 'number', maximum: n } } };
-      return [await validate(schema, { n }), await validate(schema, { n: n + 1 })].map((problems) => problems.length);
+      return [await shared.validate(schema, { n }), await shared.validate(schema, { n: n + 1 })].map(
+        (problems) => problems.length,
+      );
     }),
   );
   assert.ok(verdicts.every(([fits, exceeds]) => fits === 0 && exceeds === 1));
 });
 
 test('an invalid schema is refused with its reason', async () => {
-  await assert.rejects(validate({ type: 'nonsense' }), { code: 'UPSTREAM_INVALID', reason: /type/ });
+  await assert.rejects(shared.validate({ type: 'nonsense' }), { code: 'UPSTREAM_INVALID', reason: /type/ });
 });
 
 test('a pattern that never ends is stopped, and the next form is validated as usual', async () => {
@@ -77,9 +79,9 @@ function slowValidator(
   options: WorkerValidatorOptions = {},
 ): WorkerValidator & { ended: () => number } {
   const { mock } = t.mock.method(Worker.prototype, 'terminate');
-  const validate = createWorkerValidator({ module: BUSY, ...options });
-  t.after(() => validate.close());
-  return { ...validate, ended: () => mock.callCount() };
+  const validator = createWorkerValidator({ module: BUSY, ...options });
+  t.after(() => validator.close());
+  return { ...validator, ended: () => mock.callCount() };
 }
 
 test('the first page of a new process on a busy machine is served, however long its worker takes to start and compile', async (t) => {

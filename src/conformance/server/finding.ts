@@ -1,4 +1,4 @@
-/** A rule that does not hold; the message says what was seen instead. */
+/** A rule that the server breaks; the message describes its response. */
 export class Finding extends Error {}
 
 /** A rule that cannot be tried here; the message says why. */

@@ -1,8 +1,8 @@
-import { get, set } from '../../src/base/evaluator/index.ts';
-import type { Converted } from '../../src/form-convert.ts';
-import { flattenFields, type Field } from '../../src/form/model/field.ts';
-import { readForm } from '../../src/form/state/read-form.ts';
-import type { FormSource } from '../../src/form/model/form-source.ts';
+import { get, set } from '../../../../src/base/evaluator/index.ts';
+import type { Converted } from '../../../../src/form-convert.ts';
+import { flattenFields, type Field } from '../../../../src/form/model/field.ts';
+import { readForm } from '../../../../src/form/state/read-form.ts';
+import type { FormSource } from '../../../../src/form/model/form-source.ts';
 import type { Oracle } from './oracle.ts';
 
 /** Answers can show further questions, which further rounds fill in. A recursive form would never end. */

@@ -1,10 +1,10 @@
 /** The part of the harness that runs in the browser: operates one form like a customer. */
 import axe from 'axe-core';
-import { child, tokens } from '../../src/base/evaluator/index.ts';
-import { convert, type Converted } from '../../src/form-convert.ts';
-import '../../src/form-full.ts';
-import { idOf } from '../../src/form/model/form-host.ts';
-import type { EstampForm } from '../../src/form/index.ts';
+import { child, tokens } from '../../../../src/base/evaluator/index.ts';
+import { convert, type Converted } from '../../../../src/form-convert.ts';
+import '../../../../src/form-full.ts';
+import { idOf } from '../../../../src/form/model/form-host.ts';
+import type { EstampForm } from '../../../../src/form/index.ts';
 
 /** The form before any input. */
 export interface Shown {

@@ -1,4 +1,4 @@
-import { VERSION } from '../../base/version.ts';
+import { VERSION } from '../base/version.ts';
 import { warnOnce } from './warn-once.ts';
 
 /**

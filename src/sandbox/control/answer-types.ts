@@ -146,7 +146,7 @@ export interface ClockAnswer {
   aheadSeconds: number;
 }
 
-/** `GET /limits`: what differs from the default, for production keys. */
+/** `GET /limits`: the limits that differ from the default, for production keys. */
 export interface LimitsAnswer {
   limits: Readonly<Record<string, Limit>>;
 }

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Settings } from '../config/options.ts';
 import type { ProxyResponse } from '../http/messages.ts';
 import { pageAlone, pageWithToken } from '../payments/return-url.ts';
-import { cachedNameOf } from '../quotes/check-availability.ts';
+import { cachedNameOf } from '../quotes/require-available.ts';
 import type { Status } from '../orders/status.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 

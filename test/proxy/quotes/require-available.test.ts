@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cachedNameOf, nameOf } from '../../../src/proxy/quotes/check-availability.ts';
+import { cachedNameOf, nameOf } from '../../../src/proxy/quotes/require-available.ts';
 import type { Article } from '../../../src/wire/catalogue.ts';
 
 const article = (name: string): Article => ({ code: 'A', name, popular: false, secondParty: false, family: 'lease' });

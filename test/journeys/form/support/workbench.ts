@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { STRICT_POLICY } from '../../demo/policy.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../test/support/browsers/browser-flags.mjs';
+import { STRICT_POLICY } from '../../../../demo/policy.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../support/browsers/browser-flags.mjs';
 import type { Bench } from './page.ts';
 
 const CSS =

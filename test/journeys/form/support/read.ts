@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isObject } from '../../src/base/evaluator/index.ts';
+import { isObject } from '../../../../src/base/evaluator/index.ts';
 
 /** The form of a project: `{ schema, uiSchema, formData }`, `{ schema, uischema, data }` or a schema. */
 export interface Description {

@@ -1,4 +1,4 @@
-import { escapeToken, get, isObject, set } from '../../src/base/evaluator/index.ts';
+import { escapeToken, get, isObject, set } from '../../../../src/base/evaluator/index.ts';
 import type { Oracle } from './oracle.ts';
 
 /** A value with one fault, and its place. */

@@ -4,7 +4,7 @@ import type { Operation } from '../../api/operations/operation.ts';
 import { requestUrl } from '../../api/request-url.ts';
 import type { Control } from '../server/control.ts';
 import { expectObject, Skip, textOf, type Fields } from '../server/assertions.ts';
-import { People } from './accounts.ts';
+import { People } from './people.ts';
 import type { Seen, Server } from '../server/server.ts';
 import type { Caller, Calling, Facts } from './calling.ts';
 

@@ -24,11 +24,9 @@ export function entryModules({ modules }: Manifest): Module[] {
         declaration: { name, module: homes.get(name) ?? '' },
       }),
     );
-    const classes = definitions.length
-      ? definitions.map(({ declaration }) => declaration)
-      : source === ENTRIES.browser.elements
-        ? [...homes].map(([name, module]) => ({ name, module }))
-        : [];
+    const defined = definitions.map(({ declaration }) => declaration);
+    const isElements = defined.length === 0 && source === ENTRIES.browser.elements;
+    const classes = isElements ? [...homes].map(([name, module]) => ({ name, module })) : defined;
     if (!classes.length) return [];
     const exported = classes.map((declaration): Export => ({ kind: 'js', name: declaration.name, declaration }));
     return [{ kind: 'javascript-module', path, declarations: [], exports: [...exported, ...definitions] }];
