@@ -103,6 +103,7 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
       signal,
       idempotencyKey,
       deadlineMs = defaultDeadlineMs,
+      maxRetryWaitMs = Infinity,
       requestId = crypto.randomUUID(),
     } = (callOptions ?? {}) as AnyCallOptions;
     checkDeadline(deadlineMs);
@@ -117,7 +118,7 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     };
-    const prepared = { operationId, row, request, requestId, deadlineMs, headersMs, bodyMs, signal };
+    const prepared = { operationId, row, request, requestId, deadlineMs, maxRetryWaitMs, headersMs, bodyMs, signal };
     return (await sendCall(context, prepared)) as Answer<Id>;
   }
 

@@ -31,6 +31,8 @@ export interface PreparedCall {
   request: Omit<TransportRequest, 'signal' | 'onEnd'>;
   requestId: string;
   deadlineMs: number;
+  /** The longest wait before a retry in milliseconds; 0 for no retry. */
+  maxRetryWaitMs: number;
   /** Milliseconds for the response headers of each attempt, then for the body. */
   headersMs: number;
   bodyMs: number;
@@ -59,7 +61,7 @@ interface Failed {
  * - A write without idempotency key is retried if nothing was sent, or after 429 of the service itself.
  *
  * The wait is random, up to 200 ms and then 400 ms, or as long as `Retry-After` asks. If the wait would exceed the
- * deadline, the last error is thrown. A timeout is never retried.
+ * deadline or `maxRetryWaitMs`, the last error is thrown. A timeout is never retried.
  *
  * @throws EstampApiError
  */
@@ -75,7 +77,8 @@ export async function sendCall(context: CallContext, call: PreparedCall): Promis
     undone &&= error.undone;
     unstarted &&= error.unstarted;
     const wait = Math.max(error.retryAfterMs ?? 0, context.random() * FIRST_RETRY_WAIT_MS * 2 ** (tries - 1));
-    const last = tries === MAX_TRIES || !mayRetry(call.row, outcome) || wait >= end - monotonic(clock);
+    const isTooLong = wait >= end - monotonic(clock) || wait > call.maxRetryWaitMs || call.maxRetryWaitMs === 0;
+    const last = tries === MAX_TRIES || !mayRetry(call.row, outcome) || isTooLong;
     if (last || !context.mayRetry()) throw includeEarlierTries(error, undone, unstarted);
     await pause(clock, wait, call.signal);
   }

@@ -15,6 +15,7 @@ import { withValidatedForms } from '../validation/checked-catalogue.ts';
 import { withAlerts } from '../validation/alert-on-failure.ts';
 import { createLog } from '../telemetry/log.ts';
 import { createOrderHandlers } from '../orders/order-handlers.ts';
+import { createCallPauses } from '../orders/call-pauses.ts';
 import { createFetchOrder } from '../orders/fetch-order.ts';
 import { createOrders } from '../orders/place-order.ts';
 import type { EstampProxyOptions } from '../config/options.ts';
@@ -131,7 +132,7 @@ export function createCore(options: EstampProxyOptions): Core {
     const payments = createPayments(upstream, settings.payment.connectionId);
     const amongInstances = options.store && { store, cipher: cipherFor('order-state') };
     const status = createStatus({
-      fetchOrder: createFetchOrder({ upstream, read, payments }),
+      fetchOrder: createFetchOrder({ upstream, read, payments, pauses: createCallPauses(store, clock), clock }),
       clock,
       shared: amongInstances,
     });
