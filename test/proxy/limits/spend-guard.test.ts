@@ -11,7 +11,18 @@ import { createCorrections } from '../../../src/proxy/orders/corrections.ts';
 import { createSpendGuard, ALL_NETWORKS, type SpendGuard } from '../../../src/proxy/limits/spend-guard.ts';
 import { checkLimits } from '../../../src/proxy/config/check-limits.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { ask, liftLimits, openShop, optionsFor, proxyBefore, STAMP, type Asked, type Shop } from '../support/kit.ts';
+import {
+  ask,
+  liftLimits,
+  openShop,
+  optionsFor,
+  orderBody,
+  proxyBefore,
+  STAMP,
+  type Asked,
+  type Shop,
+} from '../support/kit.ts';
+import { HeldClock } from '../../support/clocks/held-clock.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 let next = 200;
@@ -32,7 +43,7 @@ test('one network gets its number of prices and must then wait; another is not a
 });
 
 test('a cached price does not count, and concurrent requests for one price count once', async () => {
-  const shop = await openShop({ limits: { quotesPerNetworkPerHour: 2 } });
+  const shop = await openShop({ limits: { quotesPerNetworkPerHour: 2, spendPerHour: '2000.00' } });
   after(() => shop.close());
   const atOnce = await Promise.all(Array.from({ length: 40 }, () => shop.ask('POST', '/quotes', { body: STAMP })));
   assert.deepEqual([...new Set(atOnce.map(({ status }) => status))], [200]);
@@ -152,7 +163,7 @@ function guard(
     alert: (event: { type: string; window?: string }) => void alerts.push(event.window ?? event.type),
   };
   const store = given ?? createMemoryStore(clock);
-  return { spend: createSpendGuard(limits, store, log), store, alerts, clock };
+  return { spend: createSpendGuard(limits, store, log, clock), store, alerts, clock };
 }
 
 const paid = (): Promise<string> => Promise.resolve('paid');
@@ -211,7 +222,7 @@ test('a share is never less than thirty calls: a smaller cap is the limit, and t
 test('a network that has spent its share gets no price, and the next customer gets one', async () => {
   const shop = await openShop({ limits: { quotesPerNetworkPerHour: 40, spendPerHour: '500.00' } });
   after(() => shop.close());
-  for (let index = 0; index < 30; index++) assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
+  for (let index = 0; index < 15; index++) assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
   const refused = await fresh(shop, '203.0.113.1');
   assert.equal(refused.json.error?.code, 'RATE_LIMITED');
   assert.ok(Number(refused.headers.get('retry-after')) > 3000);
@@ -291,6 +302,55 @@ test('requests for unknown codes use no counter, also from a whole IPv6 /48', as
   const priced = [];
   for (let times = 0; times < 3; times++) priced.push((await fresh(shop, '2001:db8:77:1::1')).status);
   assert.deepEqual(priced, [200, 200, 429], 'none of these was counted');
+});
+
+test('whoever holds a price can finish the sale, although others behind the address ask for prices until none is given', async () => {
+  for (const store of [undefined, createMemoryStore(new HeldClock())]) {
+    const shop = await openShop({ store, limits: { ordersPerNetworkPerHour: 100, quotesPerNetworkPerHour: 100 } });
+    after(() => shop.close());
+    const body = await orderBody(shop);
+    const prices: string[] = [String(body['quoteToken'])];
+    for (;;) {
+      const priced = await fresh(shop, '203.0.113.7');
+      if (priced.status !== 200) break;
+      prices.push(String(priced.json['quoteToken']));
+    }
+    assert.ok(prices.length >= 14, `${prices.length} prices`);
+    // A restart forgets nothing with a store: another instance makes these orders.
+    const { ask: askNow } = store
+      ? { ask: beside(shop, store) }
+      : { ask: (quoteToken: string) => shop.ask('POST', '/orders', { body: { ...body, quoteToken } }) };
+    for (const quoteToken of prices) assert.equal((await askNow(quoteToken)).status, 200);
+    assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'RATE_LIMITED', 'the share is spent');
+    assert.ok((await spent(shop)) <= 30 * 500 + 3 * 500, 'and no more');
+
+    function beside(one: Shop, shared: Store): (quoteToken: string) => Promise<Asked> {
+      const other = proxyBefore(one.sandbox, { store: shared });
+      after(() => other.close());
+      return (quoteToken) => ask(other, 'POST', '/orders', { body: { ...body, quoteToken } });
+    }
+  }
+});
+
+test('a reservation is used once, given back after its price has expired, and kept if its call was not made', async () => {
+  const { spend, clock } = guard({ quotes: 9, orders: 9, spendPerHour: 20_00, spendPerDay: 80_00 });
+  const bought = async (sale?: string): Promise<string> => codeOf(spend.metered('4:1', 500, paid, sale));
+  await spend.reserveSale('4:1', 'ES-1');
+  await spend.reserveSale('4:1', 'ES-2');
+  const release = await spend.reserveSale('4:1', 'ES-3');
+  assert.deepEqual([await bought(), await bought()], ['paid', 'SERVICE_UNAVAILABLE']);
+  const notMade = (): Promise<never> => Promise.reject(new Problem('SERVICE_UNAVAILABLE', 'not sent'));
+  assert.equal(await codeOf(spend.metered('4:1', 500, notMade, 'ES-1')), 'SERVICE_UNAVAILABLE');
+  assert.deepEqual([await bought('ES-1'), await bought('ES-1')], ['paid', 'SERVICE_UNAVAILABLE'], 'once');
+  await release();
+  await release();
+  assert.deepEqual([await bought('ES-3'), await bought()], ['paid', 'SERVICE_UNAVAILABLE'], 'given back, once');
+  assert.equal(await codeOf(spend.reserveSale('4:1', 'ES-4').then(nothing)), 'SERVICE_UNAVAILABLE');
+  clock.offset += 17 * 60_000;
+  // The next price gives back what ES-2 reserved and never used, and takes its place.
+  assert.equal(await codeOf(spend.reserveSale('4:1', 'ES-5').then(nothing)), 'undefined');
+  assert.equal(await bought('ES-2'), 'SERVICE_UNAVAILABLE');
+  assert.equal(await bought('ES-5'), 'paid');
 });
 
 test('an IPv6 /64 is one network, and so is an IPv4 address in either notation', () => {
