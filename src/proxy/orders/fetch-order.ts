@@ -67,10 +67,8 @@ const MAX_WAIT_MS = 400;
 const PAID: readonly OrderStage[] = ['payment-confirmed', 'fulfilment', 'completed'];
 
 export function createFetchOrder({ upstream, read, payments, pauses, clock }: FetchOrderParts): FetchOrder {
-  /** Makes a call unless it pauses. A limited call starts a pause. */
-  async function unlessPaused<T>(operation: Probe['operation'], call: () => Promise<T>): Promise<T> {
-    const paused = await pauses.secondsOf(operation);
-    if (paused > 0) throw unavailable(paused);
+  /** Makes a call. If the service limits it, later reads of all orders pause it. */
+  async function pausing<T>(operation: Probe['operation'], call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
@@ -83,7 +81,7 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
 
   async function record(context: RequestContext, id: string): Promise<OrderRecord | undefined> {
     try {
-      const { text } = await unlessPaused('getOrder', () =>
+      const { text } = await pausing('getOrder', () =>
         upstream.call(context, 'getOrder', { path: { id }, maxRetryWaitMs: MAX_WAIT_MS }, [404, 429]),
       );
       return read('order', text, id);
@@ -94,7 +92,7 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
   }
 
   const statusText = async (context: RequestContext, id: string, maxRetryWaitMs = MAX_WAIT_MS): Promise<string> => {
-    const { text } = await unlessPaused('getOrderStatus', () =>
+    const { text } = await pausing('getOrderStatus', () =>
       upstream.call(context, 'getOrderStatus', { path: { id }, maxRetryWaitMs }, [429]),
     );
     return text;
@@ -118,8 +116,7 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
     order: OrderClaims,
     intent: string,
     maxRetryWaitMs = MAX_WAIT_MS,
-  ): Promise<PaymentState> =>
-    unlessPaused('getPaymentIntent', () => payments.state(context, order, intent, maxRetryWaitMs));
+  ): Promise<PaymentState> => pausing('getPaymentIntent', () => payments.state(context, order, intent, maxRetryWaitMs));
   const readAttempts = (
     context: RequestContext,
     order: OrderClaims,

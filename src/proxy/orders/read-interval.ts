@@ -18,7 +18,7 @@ const PAID: Steps = [
 ];
 /* The service's events report a change at once; reads find those that got lost. */
 const ANNOUNCED_UNPAID_SECONDS = 30;
-const ANNOUNCED_PAID_SECONDS = 60;
+const ANNOUNCED_PAID_SECONDS = 75;
 /* Not all was read. */
 const INCOMPLETE_SECONDS = 2;
 

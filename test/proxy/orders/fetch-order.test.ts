@@ -183,10 +183,7 @@ test('several attempts are read in turn, with the status between them', async ()
   const before = { stage: 'created', attempts: ['failed', 'failed', 'pending'] } as OrderState;
   const claims = { oid: 'ES-1', ints: ['pi_1', 'pi_2', 'pi_3'] } as OrderClaims;
   for (let reads = 0; reads < 8; reads += 1)
-    assert.equal(
-      (await order.refresh({} as RequestContext, claims, { before, reads, isDue: false })).value,
-      before,
-    );
+    assert.equal((await order.refresh({} as RequestContext, claims, { before, reads, isDue: false })).value, before);
   assert.equal(asked.join(' '), 'getOrderStatus pi_1 getOrderStatus pi_2 getOrderStatus pi_3 getOrderStatus pi_1');
 });
 
