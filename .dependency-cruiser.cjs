@@ -8,13 +8,14 @@ const folders = require('./scripts/architecture/folders.cjs');
 const rooms = {
   base: [],
   wire: ['base'],
-  form: ['base'],
+  lit: ['base'],
+  form: ['lit', 'base'],
   'form-import': ['base'],
   client: ['wire', 'base'],
   pay: ['wire', 'base'],
   locales: ['form'],
   flow: ['client', 'pay', 'wire', 'base'],
-  elements: ['flow', 'form', 'locales', 'client', 'pay', 'wire', 'base'],
+  elements: ['flow', 'form', 'lit', 'locales', 'client', 'pay', 'wire', 'base'],
   start: ['elements', 'flow', 'locales', 'wire', 'base'],
   frameworks: ['elements', 'form'],
   api: ['base'],
@@ -25,6 +26,7 @@ const rooms = {
 const packages = {
   base: [],
   wire: ['zod'],
+  lit: ['lit'],
   form: ['lit'],
   'form-import': [],
   client: [],
@@ -40,7 +42,7 @@ const packages = {
   sandbox: ['zod', 'hono', '@hono', 'libsql', 'pdfkit', 'lit'],
 };
 const npm = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown', 'npm-bundled'];
-const browser = 'client|elements|flow|form|frameworks|locales|pay|start';
+const browser = 'client|elements|flow|form|frameworks|lit|locales|pay|start';
 
 module.exports = {
   forbidden: [
@@ -82,6 +84,12 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/(${browser})/` },
       to: { path: '^src/wire/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-form-needs-no-checkout',
+      severity: 'error',
+      from: { path: '^src/form(-full|-convert)?\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(form|form-import|lit|base)/' },
     },
     {
       name: 'node-only-behind-its-door',

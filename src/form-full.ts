@@ -9,7 +9,7 @@
  *
  * @module
  */
-import { define } from './elements/platform/define.ts';
+import { define } from './lit/define.ts';
 import { full } from './form/full/index.ts';
 import { EstampForm, registerExtension } from './form/index.ts';
 

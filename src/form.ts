@@ -10,7 +10,7 @@
  *
  * @module
  */
-import { define } from './elements/platform/define.ts';
+import { define } from './lit/define.ts';
 import { EstampForm } from './form/index.ts';
 
 define({ 'estamp-form': EstampForm });

@@ -6,7 +6,7 @@
  * <script type="module">import 'estamp-checkout';</script>
  * <estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>
  */
-import { define } from './elements/platform/define.ts';
+import { define } from './lit/define.ts';
 import { EstampCheckout, EstampCheckoutButton, EstampForm, EstampOrderStatus } from './elements.ts';
 
 define({

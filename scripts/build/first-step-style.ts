@@ -3,7 +3,7 @@
  * concern the boxes of `base/first-step/layout.ts`.
  */
 import { firstStep, type Part } from '../../src/base/first-step/layout.ts';
-import { controlStyles } from '../../src/form/element/form.styles.ts';
+import { controlStyles } from '../../src/lit/control-styles.ts';
 import { styles } from '../../src/elements/styles/index.ts';
 import { terseCss } from './minify-templates.ts';
 

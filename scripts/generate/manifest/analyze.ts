@@ -33,6 +33,8 @@ export function analyzeSources(): Manifest {
         'src/elements/**/*.ts',
         '--globs',
         'src/form/**/*.ts',
+        '--globs',
+        'src/lit/**/*.ts',
       ],
       { stdio: ['ignore', 'ignore', 'inherit'] },
     );

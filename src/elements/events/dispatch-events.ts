@@ -3,7 +3,7 @@ import { chosenArticles, type CheckoutState } from '../../flow/index.ts';
 import { emit } from './events.ts';
 import { visibleStep } from '../view/progress.ts';
 import { orderOf, stepFailure } from '../view/view.ts';
-import { warnOnce } from '../platform/warn-once.ts';
+import { warnOnce } from '../../lit/warn-once.ts';
 
 /** Also logs errors that only the merchant can fix, because the page may listen to no event. */
 function dispatchFailure(target: Announcer, failure: Failure): void {

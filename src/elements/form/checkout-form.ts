@@ -27,7 +27,7 @@ import { amountField } from './fields/amount-field.ts';
 import { rupeeField } from './fields/rupee-field.ts';
 import { amountError, amountText } from './fields/stamp-amount.ts';
 import { chosen, omitted, type ViewModel } from '../view/view.ts';
-import { warnOnce } from '../platform/warn-once.ts';
+import { warnOnce } from '../../lit/warn-once.ts';
 
 /** Party fields that may stay empty, unless the order already has a value for them. */
 const OPTIONAL = ['customerEmail', 'partyPan', 'partyAddress'] as const;

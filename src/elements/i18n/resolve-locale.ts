@@ -1,6 +1,6 @@
 import { matchLocale } from '../../base/match-locale.ts';
 import { CATALOGUES } from '../../locales/index.ts';
-import { warnOnce } from '../platform/warn-once.ts';
+import { warnOnce } from '../../lit/warn-once.ts';
 
 /**
  * The languages that the element takes over from the page. Every other language is used only if the element itself has

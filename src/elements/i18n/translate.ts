@@ -3,7 +3,7 @@ import { formatMessage } from '../../form/i18n/format-message.ts';
 import { definedMessages, type FormMessages } from '../../form/i18n/messages.ts';
 import type { MessageKey, MessageOverrides } from '../../locales/index.ts';
 import { ENGLISH, type LoadedMessages } from './load-messages.ts';
-import { warnOnce } from '../platform/warn-once.ts';
+import { warnOnce } from '../../lit/warn-once.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
 

@@ -1,4 +1,4 @@
-import { warnOnce } from './warn-once.ts';
+import { warnOnce } from '../../lit/warn-once.ts';
 
 /** The element that owns each storage record of the page, by name and slot. */
 const owners: Record<string, WeakRef<Element>> = {};

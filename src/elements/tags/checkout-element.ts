@@ -1,9 +1,9 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from '../../form/element/property.ts';
+import { property, state } from '../../lit/property.ts';
 import { systemClock } from '../../base/clock.ts';
 import type { Action, CheckoutOptions, CheckoutState, Draft, StampChoice } from '../../flow/index.ts';
-import { AdoptableElement } from '../../form/element/adoptable-element.ts';
-import { controlStyles } from '../../form/element/form.styles.ts';
+import { AdoptableElement } from '../../lit/adoptable-element.ts';
+import { controlStyles } from '../../lit/control-styles.ts';
 import type { MessageOverrides } from '../../locales/index.ts';
 import { dispatchEvents } from '../events/dispatch-events.ts';
 import { CheckoutForm, usualAmount } from '../form/checkout-form.ts';
@@ -30,7 +30,7 @@ import { overridesText, translator, type Translate } from '../i18n/translate.ts'
 import { retryDelay } from '../view/retry-time.ts';
 import { chosen, failureOf, isLevel, orderOf, type UiState, type ViewModel } from '../view/view.ts';
 import { VERSION } from '../../base/version.ts';
-import { warnOnce } from '../platform/warn-once.ts';
+import { warnOnce } from '../../lit/warn-once.ts';
 import { scriptMount } from '../platform/script-mount.ts';
 
 const FOLDED: UiState = { all: false, search: '', other: false, lines: false, correcting: false, confirmed: [] };
@@ -51,7 +51,7 @@ export abstract class CheckoutElement extends AdoptableElement {
    * if it did.
    */
   @property() proxy = scriptMount;
-  /** `include` sends the page's cookies to a proxy on another origin. */
+  /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
   @property() credentials: 'same-origin' | 'include' = 'same-origin';
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   @property({ reflect: true }) theme: 'auto' | 'light' | 'dark' = 'auto';

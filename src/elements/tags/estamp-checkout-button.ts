@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from '../../form/element/property.ts';
+import { property, state } from '../../lit/property.ts';
 import { browserHost, historyTrail, type CheckoutOptions, type CheckoutState } from '../../flow/index.ts';
 import { EstampCheckout } from './estamp-checkout.ts';
 import { dialogStyles } from '../styles/dialog.ts';

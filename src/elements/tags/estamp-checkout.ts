@@ -1,4 +1,4 @@
-import { property } from '../../form/element/property.ts';
+import { property } from '../../lit/property.ts';
 import type { PropertyValues } from 'lit';
 import { escapeToken } from '../../base/evaluator/index.ts';
 import { parseRupeeInput, type CheckoutOptions, type StampChoice } from '../../flow/index.ts';
@@ -8,7 +8,7 @@ import { isAvailable } from '../form/is-available.ts';
 import { PRESET_NAMES } from '../../base/first-step/presets.ts';
 import { readLock, readPrefill, refill, same, type Prefill, type PresetName } from '../form/presets.ts';
 import { isLevel, type ViewModel } from '../view/view.ts';
-import { warnOnce } from '../platform/warn-once.ts';
+import { warnOnce } from '../../lit/warn-once.ts';
 
 const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
 

@@ -1,4 +1,4 @@
-import { property } from '../../form/element/property.ts';
+import { property } from '../../lit/property.ts';
 import type { CheckoutOptions } from '../../flow/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
 import type { ViewModel } from '../view/view.ts';

@@ -1,10 +1,10 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from './property.ts';
+import { property } from '../../lit/property.ts';
 import { equal, isSchemaObject, type Schema } from '../../base/evaluator/index.ts';
 import { FormController } from './form-controller.ts';
-import { AdoptableElement } from './adoptable-element.ts';
+import { AdoptableElement } from '../../lit/adoptable-element.ts';
 import { renderFields } from '../widgets/registry.ts';
-import { controlStyles } from './form.styles.ts';
+import { controlStyles } from '../../lit/control-styles.ts';
 import type { FullMessages } from '../i18n/full-messages.ts';
 import type { FieldTemplate } from '../model/form-host.ts';
 import { formMessages, definedMessages, type FormMessages } from '../i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { keyed } from '../directives/keyed.ts';
+import { keyed } from '../../lit/keyed.ts';
 import type { Field } from '../model/field.ts';
 
 /** Renders fields in one column, or as the CSS class lays them out. */

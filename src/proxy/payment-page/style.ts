@@ -1,5 +1,5 @@
 /**
- * The style sheet of the payment page, with the colors, radii and sizes of the checkout (`form/element/form.styles.ts`;
+ * The style sheet of the payment page, with the colors, radii and sizes of the checkout (`lit/control-styles.ts`;
  * a test compares them). System fonts, readable at 320 px, light and dark, targets of 48 px.
  */
 export const PAY_STYLE = `

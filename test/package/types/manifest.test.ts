@@ -125,7 +125,7 @@ describe('Custom properties', () => {
       return [...css.matchAll(/var\(--estamp-/g)].map(({ index, 0: head }) => {
         const rest = css.slice(index + head.length);
         let depth = 1;
-        const end = [...rest].findIndex((letter) => (depth += letter === '(' ? 1 : letter === ')' ? -1 : 0) === 0);
+        const end = [...rest].findIndex((letter) => (depth += Number(letter === '(') - Number(letter === ')')) === 0);
         const [name = '', ...value] = rest.slice(0, end).split(',');
         return { file, name: `--estamp-${name.trim()}`, value: value.join(',').trim() };
       });
@@ -133,7 +133,7 @@ describe('Custom properties', () => {
   }
   const sheets = (...folders: string[]): string[] =>
     folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
-  const FORM = ['src/form/element/form.styles.ts', 'src/form/full/full.styles.ts'];
+  const FORM = ['src/lit/control-styles.ts', 'src/form/full/full.styles.ts'];
   const CHECKOUT = sheets('src/elements/styles');
   /* A sheet may write a private property, which stands for a public one, and the fonts and units of one place differ. */
   const ALIAS: Readonly<Record<string, string>> = { 'var(--_accent)': 'var(--estamp-color-accent)' };

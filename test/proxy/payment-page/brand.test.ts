@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { controlStyles } from '../../../src/form/element/form.styles.ts';
+import { controlStyles } from '../../../src/lit/control-styles.ts';
 import { createEstampProxy, type EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { textOn } from '../../../src/proxy/payment-page/brand.ts';
 import { LANGUAGES } from '../../../src/proxy/payment-page/languages.ts';
