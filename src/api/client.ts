@@ -104,6 +104,7 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
       idempotencyKey,
       maxBytes,
       deadlineMs = defaultDeadlineMs,
+      maxRetryWaitMs = Infinity,
       requestId = crypto.randomUUID(),
     } = (callOptions ?? {}) as AnyCallOptions;
     checkDeadline(deadlineMs);
@@ -118,7 +119,18 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     };
-    const prepared = { operationId, row, request, requestId, deadlineMs, headersMs, bodyMs, maxBytes, signal };
+    const prepared = {
+      operationId,
+      row,
+      request,
+      requestId,
+      deadlineMs,
+      maxRetryWaitMs,
+      headersMs,
+      bodyMs,
+      maxBytes,
+      signal,
+    };
     return (await sendCall(context, prepared)) as Answer<Id>;
   }
 
