@@ -145,7 +145,7 @@ export function createCore(options: EstampProxyOptions): Core {
     const shared = { upstream, payments, status, spend, attachParties, tokens, settings, clock, toClientPayment };
     return {
       asset,
-      returnToPage: (query) => returnToPage(query, { tokens, status, settings, catalogue }),
+      returnToPage: (request) => returnToPage(request, { tokens, status, settings, catalogue }),
       checkoutResponses: createCheckoutResponses(catalogue, settings, telemetry),
       quote: createQuotes({ catalogue, price, tokens, secrets, clock, settings, log }),
       order: createOrders({ ...shared, corrections, references, log, catalogue, validateForm }),
