@@ -32,6 +32,8 @@ export interface CommonCallOptions {
   signal?: AbortSignal;
   /** Milliseconds for the whole call, including its retries and reading the response. */
   deadlineMs?: number;
+  /** The most bytes of a response body that are read. Default: 1 MiB. */
+  maxBytes?: number;
 }
 
 /** The options of one operation, derived from its row of the table. */

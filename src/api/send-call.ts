@@ -34,6 +34,8 @@ export interface PreparedCall {
   /** Milliseconds for the response headers of each attempt, then for the body. */
   headersMs: number;
   bodyMs: number;
+  /** The limit of the response body. */
+  maxBytes?: number;
   signal?: AbortSignal;
 }
 
@@ -107,7 +109,7 @@ async function attempt(context: CallContext, call: PreparedCall, end: number): P
     status = response.status;
     deadline.restart(Math.min(call.bodyMs, end - monotonic(clock)));
     const ok = status >= 200 && status < 300;
-    const text = await readText(response, deadline).catch((error: unknown) => {
+    const text = await readText(response, deadline, call.maxBytes).catch((error: unknown) => {
       // An error response needs only its status; a success needs its body.
       if (ok || deadline.endedBy() === 'aborted' || monotonic(clock) >= end) throw error;
       return '';

@@ -26,6 +26,8 @@ export interface NextOptions {
    * rate limit.
    */
   clientAddress?: (request: Request) => string | undefined;
+  /** Keeps a serverless platform running until paid work has ended: `after` of `next/server`. */
+  waitUntil?: (work: Promise<unknown>) => void;
 }
 
 /** A route handler of Next.js. */
@@ -55,12 +57,12 @@ export type NextHandlers = Readonly<
  */
 export function toNextHandler(
   proxy: EstampProxy | (() => EstampProxy),
-  { clientAddress }: NextOptions = {},
+  { clientAddress, waitUntil }: NextOptions = {},
 ): NextHandlers {
   let core: Core | undefined = typeof proxy === 'function' ? undefined : onNext(proxy);
   const ready = (): Core => (core ??= onNext(typeof proxy === 'function' ? proxy() : proxy));
   const handle: RouteHandler = async (request) => {
-    const received = withoutCodings(fromWeb(request, { ip: clientAddress?.(request) }));
+    const received = withoutCodings(fromWeb(request, { ip: clientAddress?.(request), waitUntil }));
     return toResponse(await ready().handle(received), request.method);
   };
   return {

@@ -8,6 +8,7 @@ import { FormState } from './form-state.ts';
 import { idOf, type ChangePhase, type FieldPart, type FieldTemplate, type FieldContext } from '../model/form-host.ts';
 import type { FormSettings } from '../model/form-settings.ts';
 import { normalize } from '../state/normalize.ts';
+import { SilentValues } from './silent-values.ts';
 import type { ServerMessage } from '../validation/server-errors.ts';
 import type { VisibleError } from '../model/shown-problem.ts';
 
@@ -20,6 +21,7 @@ export class FormController extends FormState implements ReactiveController, Fie
   /** Changes with each use of a control, because the control may then show another value than was drawn. */
   readonly #controlVersions = new Map<string, symbol>();
   #externalVersion: unknown;
+  readonly #silent = new SilentValues();
 
   constructor(host: LitElement, settings: FormSettings = {}) {
     super(settings);
@@ -28,8 +30,26 @@ export class FormController extends FormState implements ReactiveController, Fie
   }
 
   /** While the host is connected only presses are watched. The state lives as long as the host. */
-  readonly hostConnected = watchPresses;
+  hostConnected(): void {
+    watchPresses();
+    this.#silent.watch(this.#host.renderRoot);
+  }
+
   readonly hostDisconnected = unwatchPresses;
+
+  /** Before a render, which would write the values of the data over those that were set without an event. */
+  hostUpdate(): void {
+    this.readControls();
+  }
+
+  hostUpdated(): void {
+    this.#silent.drawn(this.#host.renderRoot);
+  }
+
+  /** Reads the controls whose values were set without an event. */
+  readControls(): void {
+    this.#silent.read(this.#host.renderRoot);
+  }
 
   protected override update(): void {
     this.#host.requestUpdate();
@@ -74,6 +94,7 @@ export class FormController extends FormState implements ReactiveController, Fie
 
   /** Makes all errors in view visible. @returns whether there are none */
   attempt(): boolean {
+    this.readControls();
     // Enter submits without leaving the field, so its text is not normalized yet.
     for (const field of flattenFields(this.fields)) {
       const value = this.value(field.pointer);
@@ -185,6 +206,7 @@ export class FormController extends FormState implements ReactiveController, Fie
   }
 
   blur(pointer: string): void {
+    this.readControls();
     afterPress(() => {
       this.#controlVersions.set(pointer, Symbol());
       this.#errors.touch(pointer);

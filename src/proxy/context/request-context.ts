@@ -20,6 +20,8 @@ export interface RequestContext {
   left(): number;
   /** Aborts when the client disconnects. Absent for shared work. */
   readonly signal?: AbortSignal;
+  /** Keeps a serverless platform running until work that outlives the response has ended. */
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
   /** The request that started this work and bears its cost. */
   readonly parent?: RequestContext;
   /** The cost so far of the request that bears it. */
@@ -105,5 +107,9 @@ class DerivedContext extends TimedRequestContext {
 
   get network(): string {
     return this.parent.network;
+  }
+
+  get waitUntil(): RequestContext['waitUntil'] {
+    return this.parent.waitUntil;
   }
 }

@@ -124,7 +124,15 @@ export function createCore(options: EstampProxyOptions): Core {
     const { mode, pageOrigin, mount } = settings;
     const tokens = createTokens(secrets, { mode, mount: pageOrigin + mount }, clock);
     const catalogue = withValidatedForms(
-      createCatalogue({ upstream, read, clock, store, telemetry, sold: settings.services }),
+      createCatalogue({
+        upstream,
+        read,
+        clock,
+        store,
+        telemetry,
+        sold: settings.services,
+        listBytes: settings.limits.listBytes,
+      }),
       validateForm,
     );
     const { fees } = settings;

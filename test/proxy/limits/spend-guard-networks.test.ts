@@ -5,7 +5,7 @@ import { clientNetwork } from '../../../src/proxy/http/client-network.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
 import { createSpendGuard, ALL_NETWORKS, type SpendGuard } from '../../../src/proxy/limits/spend-guard.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { ask, openShop, STAMP, type Asked, type Shop } from '../support/kit.ts';
+import { openShop, STAMP, type Asked, type Shop } from '../support/kit.ts';
 
 let next = 200;
 /** A price that was not requested before, so it is in no cache. */
