@@ -41,7 +41,9 @@ before(async () => {
   await copyFile('node_modules/htmx.org/dist/htmx.js', `${folder}/htmx.js`);
   await copyFile('node_modules/@barba/core/dist/barba.umd.js', `${folder}/barba.js`);
   await writeFile(`${folder}/barba-start.js`, 'barba.init();');
-  for (const [index, { head, attributes, body = (content: string): string => content }] of Object.values(ROUTERS).entries()) {
+  for (const [index, { head, attributes, body = (content: string): string => content }] of Object.values(
+    ROUTERS,
+  ).entries()) {
     await writeFile(
       `${folder}/list-${index}.html`,
       page(head, body(`<h1>List</h1><a href="/buy-${index}.html">Buy</a>`), attributes),
