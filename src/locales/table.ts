@@ -3,7 +3,7 @@ export const CATALOGUES: Readonly<Record<string, readonly [address: () => URL, i
   as: [(): URL => new URL('./as.d60233ef.json', import.meta.url), 'sha256-1gIz70nAf5LcQG3G9mBcCwvOtkcbG0ay1zKn/5fhRG8='],
   bn: [(): URL => new URL('./bn.f410f3ea.json', import.meta.url), 'sha256-9BDz6jUtqxV/s2Ufx3YNRgBlJG56/DzLJ33525oaN3M='],
   gu: [(): URL => new URL('./gu.d157390b.json', import.meta.url), 'sha256-0Vc5C5eUv0OsRtd73T/jXI/6/6ZCkkXux2jZIm6bJVQ='],
-  hi: [(): URL => new URL('./hi.4222e7cf.json', import.meta.url), 'sha256-QiLnz73LYRJ+2raZpS1G94rKYLg5LP6FqQHfZKNMxwA='],
+  hi: [(): URL => new URL('./hi.6d68d6d8.json', import.meta.url), 'sha256-bWjW2GqKNg+PmquGKZNUl807NoSWaZljv/YVm4tgV9I='],
   kn: [(): URL => new URL('./kn.c4211af1.json', import.meta.url), 'sha256-xCEa8SR4ISGTw8N7rekmhFcmwxBvobkwspfHg0qi+Ww='],
   ml: [(): URL => new URL('./ml.db31b2bc.json', import.meta.url), 'sha256-2zGyvJHYtspAH+ODN5mpTKeKwO+Ntmdbiji86Q1yid4='],
   mr: [(): URL => new URL('./mr.fabd3d9c.json', import.meta.url), 'sha256-+r09nORNOKtIUZT8niXwhFdQ3Puc5yFE4ImCCJqElSc='],
