@@ -4,7 +4,7 @@ export const CATALOGUES: Readonly<Record<string, readonly [address: () => URL, i
   bn: [(): URL => new URL('./bn.f410f3ea.json', import.meta.url), 'sha256-9BDz6jUtqxV/s2Ufx3YNRgBlJG56/DzLJ33525oaN3M='],
   gu: [(): URL => new URL('./gu.d157390b.json', import.meta.url), 'sha256-0Vc5C5eUv0OsRtd73T/jXI/6/6ZCkkXux2jZIm6bJVQ='],
   hi: [(): URL => new URL('./hi.6d68d6d8.json', import.meta.url), 'sha256-bWjW2GqKNg+PmquGKZNUl807NoSWaZljv/YVm4tgV9I='],
-  kn: [(): URL => new URL('./kn.c4211af1.json', import.meta.url), 'sha256-xCEa8SR4ISGTw8N7rekmhFcmwxBvobkwspfHg0qi+Ww='],
+  kn: [(): URL => new URL('./kn.492b8c88.json', import.meta.url), 'sha256-SSuMiEai8MJ2wFAX3cTcJPuTERQzGn7XBN26PIYOruw='],
   ml: [(): URL => new URL('./ml.db31b2bc.json', import.meta.url), 'sha256-2zGyvJHYtspAH+ODN5mpTKeKwO+Ntmdbiji86Q1yid4='],
   mr: [(): URL => new URL('./mr.fabd3d9c.json', import.meta.url), 'sha256-+r09nORNOKtIUZT8niXwhFdQ3Puc5yFE4ImCCJqElSc='],
   or: [(): URL => new URL('./or.1453e708.json', import.meta.url), 'sha256-FFPnCAugXUBwNkiGHbYtwaYM9F5Yc+1b2CmV1C93Eo4='],
