@@ -74,11 +74,9 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   const { name, closed } = now;
   // Reserves the space for the texts of the next state, or of the former one, so that nothing moves when the certificate is
   // ready. An order that was already complete reserves none.
-  const other = now.waits
-    ? read({ ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] })
-    : name === 'completed' && !step.resumed
-      ? read({ ...order, stage: 'fulfilment' })
-      : undefined;
+  let other: OrderSummary | undefined;
+  if (now.waits) other = read({ ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] });
+  else if (name === 'completed' && !step.resumed) other = read({ ...order, stage: 'fulfilment' });
   const offers = availableActions(step);
   const correcting = ui.correcting && offers.correct;
   const unpaid = name === 'created' || name === 'payment-failed';

@@ -73,6 +73,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   #setup: Partial<CheckoutOptions> | string = {};
   #tick?: () => void;
   #drawn?: CheckoutState;
+  #view?: ViewModel;
   readonly #language = new LocaleController(this, (failure) => emit(this, 'estamp-failure', failure));
   readonly #paint = new AfterPaint(this);
   readonly #form = new CheckoutForm(this);
@@ -118,16 +119,32 @@ export abstract class CheckoutElement extends AdoptableElement {
     return publicState(this.flow);
   }
 
-  /** @internal */
+  /** The page's own heading of step 1. */
+  protected get ownHeading(): string | undefined {
+    return undefined;
+  }
+
+  /** Whether the element shows only one step. */
+  protected get alone(): boolean {
+    return false;
+  }
+
+  /** @internal One object until something in it changes: many readers ask for it during one update. */
   get view(): ViewModel {
-    return {
+    const values = {
       t: this.#t,
       state: this.flow as CheckoutState,
-      form: this.#form.controller,
       ui: this.ui,
       headingLevel: isLevel(this.headingLevel) ? this.headingLevel : 2,
-      heading: undefined,
-      alone: false,
+      heading: this.ownHeading,
+    };
+    const last = this.#view;
+    if (last && Object.entries(values).every(([name, value]) => last[name as keyof typeof values] === value))
+      return last;
+    return (this.#view = {
+      ...values,
+      form: this.#form.controller,
+      alone: this.alone,
       setUi: (change, open = this.ui.open) => {
         if (open === this.ui.open)
           this.ui = { ...this.ui, ...(typeof change === 'function' ? change(this.ui) : change) };
@@ -142,7 +159,7 @@ export abstract class CheckoutElement extends AdoptableElement {
         if (!this.flow?.busy) void this.#link.copy(known, () => this.dispatch({ type: 'link' }));
       },
       announce: (text) => this.announce(text),
-    };
+    });
   }
 
   /** Removes the stored order and starts again with the same stamp. `<estamp-order-status>` reads its order again. */
@@ -193,9 +210,9 @@ export abstract class CheckoutElement extends AdoptableElement {
         ? ''
         : JSON.stringify([this.proxy, this.credentials === 'include', setup.serviceCode, setup.reference, setup.token]);
     if (typeof setup === 'string') warnOnce(setup);
-    const { replaced, state } = this.#store.use(identity, setup as Partial<CheckoutOptions>);
+    const { replaced, state: initial } = this.#store.use(identity, setup as Partial<CheckoutOptions>);
     if (replaced) {
-      this.flow = state;
+      this.flow = initial;
       this.ui = FOLDED;
       this.#form.reset();
     }

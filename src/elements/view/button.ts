@@ -34,13 +34,8 @@ export function primary(label: unknown, { state, t }: ViewModel, act?: () => voi
   // Creating a link does not make the main button busy.
   const busy = state.busy === 'linking' ? undefined : busyText(state, t);
   const waits = retryDelay(act ? failureOf(state) : state.failure);
-  return draw(
-    act ? 'button' : 'submit',
-    'button-primary',
-    busy ?? label,
-    busy ? ' button-busy' : waits ? ' button-waiting' : '',
-    act,
-  );
+  const idle = waits ? ' button-waiting' : '';
+  return draw(act ? 'button' : 'submit', 'button-primary', busy ?? label, busy ? ' button-busy' : idle, act);
 }
 
 export function secondary(label: unknown, act: (event: Event) => void, busy = false): TemplateResult {

@@ -20,6 +20,7 @@ export class FormController extends FormState implements ReactiveController, Fie
   /** Changes with each use of a control, because the control may then show another value than was drawn. */
   readonly #controlVersions = new Map<string, symbol>();
   #externalVersion: unknown;
+  #isDrawing = false;
 
   constructor(host: LitElement, settings: FormSettings = {}) {
     super(settings);
@@ -30,6 +31,14 @@ export class FormController extends FormState implements ReactiveController, Fie
   /** While the host is connected only presses are watched. The state lives as long as the host. */
   readonly hostConnected = watchPresses;
   readonly hostDisconnected = unwatchPresses;
+
+  hostUpdate(): void {
+    this.#isDrawing = true;
+  }
+
+  hostUpdated(): void {
+    this.#isDrawing = false;
+  }
 
   protected override update(): void {
     this.#host.requestUpdate();
@@ -185,6 +194,8 @@ export class FormController extends FormState implements ReactiveController, Fie
   }
 
   blur(pointer: string): void {
+    // Chromium also reports a control that the drawing removes. The customer did not leave it.
+    if (this.#isDrawing) return;
     afterPress(() => {
       this.#controlVersions.set(pointer, Symbol());
       this.#errors.touch(pointer);

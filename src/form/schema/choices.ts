@@ -39,14 +39,20 @@ export function choicesOf(
       .map((one, i) => {
         const { title = labels[i], description, lang }: Keywords = constants ? (one as Keywords) : {};
         const value = constants ? constantOf(one as Keywords) : one;
-        const word =
-          value === null || value === '' ? 'none' : value === true ? 'yes' : value === false ? 'no' : undefined;
+        const word = wordOf(value);
         return { value, label: title || (word && formatMessage(messages, locale, word)), description, lang };
       })
       .filter(({ value }) => !allowed || allowed.has(canonical(value))),
   );
   choicesCache.set(list, [names, messages, listed, choices]);
   return choices;
+}
+
+/** The message for a value whose own text is no label. */
+function wordOf(value: unknown): 'none' | 'yes' | 'no' | undefined {
+  if (value === null || value === '') return 'none';
+  if (value === true) return 'yes';
+  return value === false ? 'no' : undefined;
 }
 
 /** Whether every branch is a constant. Such a list holds options, not variants. */

@@ -57,7 +57,8 @@ function explanation(article: Article, view: ViewModel): unknown[] {
 function range(min: number | undefined, max: number | undefined, t: Translate): string {
   const params = { min: formatRupees(min ?? 0, 'short'), max: formatRupees(max ?? 0, 'short') };
   if (min !== undefined && max !== undefined) return t('valueMinMax', params);
-  return min !== undefined ? t('valueMin', params) : max !== undefined ? t('valueMax', params) : '';
+  if (min !== undefined) return t('valueMin', params);
+  return max !== undefined ? t('valueMax', params) : '';
 }
 
 /** The stamp value: chips for the usual values, and an input for any other value that the article allows. */
