@@ -119,14 +119,9 @@ export abstract class CheckoutElement extends AdoptableElement {
     return publicState(this.flow);
   }
 
-  /** The page's own heading of step 1. */
-  protected get ownHeading(): string | undefined {
-    return undefined;
-  }
-
-  /** Whether the element shows only one step. */
-  protected get alone(): boolean {
-    return false;
+  /** What the view says about the element itself. */
+  protected get surroundings(): Pick<ViewModel, 'heading' | 'alone'> {
+    return { heading: undefined, alone: false };
   }
 
   /** @internal One object until something in it changes: many readers ask for it during one update. */
@@ -136,7 +131,7 @@ export abstract class CheckoutElement extends AdoptableElement {
       state: this.flow as CheckoutState,
       ui: this.ui,
       headingLevel: isLevel(this.headingLevel) ? this.headingLevel : 2,
-      heading: this.ownHeading,
+      ...this.surroundings,
     };
     const last = this.#view;
     if (last && Object.entries(values).every(([name, value]) => last[name as keyof typeof values] === value))
@@ -144,7 +139,6 @@ export abstract class CheckoutElement extends AdoptableElement {
     return (this.#view = {
       ...values,
       form: this.#form.controller,
-      alone: this.alone,
       setUi: (change, open = this.ui.open) => {
         if (open === this.ui.open)
           this.ui = { ...this.ui, ...(typeof change === 'function' ? change(this.ui) : change) };
@@ -336,10 +330,8 @@ export abstract class CheckoutElement extends AdoptableElement {
     const draft = this.flow?.step.name === 'stamp' && withUsualPayer(this.#form.controller, this.flow);
     if (draft) this.dispatch({ type: 'edit', draft });
     if (!this.flow) return;
-    const {
-      draft: { stamp },
-      step,
-    } = this.flow;
+    const { step } = this.flow;
+    const { stamp } = this.flow.draft;
     if (step.name !== 'stamp' || !chosen(this.flow).article || (!replace && stamp?.stampDutyAmount)) return;
     const stampDutyAmount = this.fixedAmount ?? usualAmount(this.flow) ?? '';
     if (stampDutyAmount !== (stamp?.stampDutyAmount ?? ''))
@@ -357,18 +349,12 @@ export abstract class CheckoutElement extends AdoptableElement {
       this.ui = { ...this.ui, lines: false, correcting: false, copied: false, open: undefined, coupon: undefined };
     const announcement = liveRegionMessage(now, former, this.#t, this.ui.correcting);
     if (announcement !== undefined) this.announce(announcement);
+    const withoutStep = now.step.name === 'unavailable' || now.notice === 'link-expired';
     const fresh = now.failure !== former.failure ? now.failure : undefined;
     if (fresh && this.#form.showErrors(fresh)) void this.#focus.toSummary(true);
     // The first step after a page load does not take the focus from the page; neither does an order that cannot be opened.
-    else if (
-      moved &&
-      former.step.name !== 'loading' &&
-      now.step.name !== 'unavailable' &&
-      now.notice !== 'link-expired'
-    ) {
-      void this.updateComplete.then(() => {
-        if (this.#focus.isHere) this.#focus.toTitle();
-      });
+    else if (moved && former.step.name !== 'loading' && !withoutStep) {
+      void this.updateComplete.then(() => this.#focus.isHere && this.#focus.toTitle());
     }
     if (moved) this.moved(now);
     this.#link.follow(now, former);

@@ -7,7 +7,7 @@ import { CheckoutElement } from './checkout-element.ts';
 import { isAvailable } from '../form/is-available.ts';
 import { PRESET_NAMES } from '../../base/first-step/presets.ts';
 import { readLock, readPrefill, refill, same, type Prefill, type PresetName } from '../form/presets.ts';
-import { isLevel } from '../view/view.ts';
+import { isLevel, type ViewModel } from '../view/view.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
 
 const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
@@ -216,8 +216,8 @@ export class EstampCheckout extends CheckoutElement {
     return this.locked.includes('stampDutyAmount') ? this.#given('stampDutyAmount') : undefined;
   }
 
-  protected override get ownHeading(): string | undefined {
-    return this.heading || undefined;
+  protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone'> {
+    return { heading: this.heading || undefined, alone: false };
   }
 
   protected override setup(): Partial<CheckoutOptions> | string {

@@ -1,3 +1,4 @@
+import type { ViewModel } from '../view/view.ts';
 import { property } from '../../lit/property.ts';
 import type { CheckoutOptions } from '../../flow/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
@@ -115,8 +116,8 @@ export class EstampOrderStatus extends CheckoutElement {
   /** An order token or a view token of the proxy. */
   @property({ attribute: 'order-token' }) orderToken = '';
 
-  protected override get alone(): boolean {
-    return true;
+  protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone'> {
+    return { heading: undefined, alone: true };
   }
 
   protected override setup(): Partial<CheckoutOptions> | string {

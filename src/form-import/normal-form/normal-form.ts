@@ -7,7 +7,10 @@ import { createVetting, type Vetting } from '../pattern/vet.ts';
 import { isFlag } from '../input/reading.ts';
 import { fragmentOf, requireFiniteReferences, targetOf } from './references.ts';
 import { Refused } from '../input/refused.ts';
+import { lacksBound, withBounds } from './exclusive-bounds.ts';
 import { canApply, hasShape, isAnnotation, isFormat, isKnown } from './keyword-shapes.ts';
+import { entriesOf, listOf } from './subschemas.ts';
+import { withTitles } from './with-titles.ts';
 import { unusedIn } from '../input/unused-in.ts';
 
 type Schema = Record<string, unknown>;
@@ -35,10 +38,6 @@ const SINGLES = new Set([
   'then',
   'else',
 ]);
-const STRICT = [
-  ['exclusiveMinimum', 'minimum'],
-  ['exclusiveMaximum', 'maximum'],
-] as const;
 /* Further keywords that hold schemas, patterns or names, besides MAPS, LISTS and SINGLES. */
 const HOLDERS = new Set([
   ...MAPS,
@@ -185,9 +184,8 @@ class SchemaNormalizer {
     if (isDocument) this.#documentDepth += 1;
     for (const [key, value] of Object.entries(withBounds(schema))) {
       if (READ.has(key) || isAbsent(key, value, schema) || isReadFlag(key, value, depth > 0 && !alone)) continue;
-      const isSkipped = DROPPED.has(key) || (alone && !BESIDE_REFERENCE.has(key));
-      const hasEffect = !isSkipped && this.#copyKeyword(into, key, value, here, depth, schema) && canApply(key, schema);
-      if (!hasEffect) this.#unusedKeywords.push([key, value, place]);
+      const isUsed = isCopied(key, alone) && this.#copyKeyword(into, key, value, here, depth, schema);
+      if (!isUsed || !canApply(key, schema)) this.#unusedKeywords.push([key, value, place]);
     }
     for (const key of lacksBound(schema)) this.#unusedKeywords.push([key, true, place]);
     if (isDocument) this.#documentDepth -= 1;
@@ -384,6 +382,8 @@ function hasMeaning(key: string, value: unknown, { const: constant, enum: values
 const isReadFlag = (key: string, value: unknown, usesNullable: boolean): boolean =>
   key === 'nullable' && isFlag(value) && (!value || usesNullable);
 
+const isCopied = (key: string, alone: boolean): boolean => !DROPPED.has(key) && (!alone || BESIDE_REFERENCE.has(key));
+
 /** Whether a keyword counts as absent. A keyword outside JSON Schema is never absent. */
 const isAbsent = (key: string, value: unknown, schema: Schema): boolean =>
   value === null && !isMeant(key, schema) && (isKnown(key) || DROPPED.has(key) || HOLDERS.has(key));
@@ -399,55 +399,4 @@ function requireOne({ $defs: now, definitions: before }: Schema, place: string):
   if (!isObject(now) || !isObject(before)) return;
   const twice = Object.keys(now).find((name) => Object.hasOwn(before, name) && !equal(now[name], before[name]));
   if (twice !== undefined) throw new Refused(`${place} has ${twice} in both $defs and definitions.`);
-}
-
-function entriesOf(value: unknown, place: string, change: (item: unknown, name: string) => unknown): Schema {
-  if (!isObject(value)) throw new Refused(`${place} is not a map of schemas.`);
-  const entries = Object.entries(value);
-  if (entries.length > LIMITS.properties) throw new Refused(`${place} has more than ${LIMITS.properties} names.`);
-  // Compiled code cannot hold a property of this name, and no form needs it.
-  if (Object.hasOwn(value, '__proto__')) throw new Refused(`${place} has the name __proto__, which is not allowed.`);
-  return Object.fromEntries(entries.map(([name, item]) => [name, change(item, name)]));
-}
-
-function listOf(value: unknown, place: string): unknown[] {
-  if (!Array.isArray(value)) throw new Refused(`${place} is not a list of schemas.`);
-  if (value.length > LIMITS.choices) throw new Refused(`${place} has more than ${LIMITS.choices} branches.`);
-  return value as unknown[];
-}
-
-/** Boolean `exclusiveMinimum` and `exclusiveMaximum` of draft 4 without their bound. */
-const lacksBound = (schema: Schema): string[] =>
-  STRICT.filter(([exclusive, bound]) => schema[exclusive] === true && typeof schema[bound] !== 'number').map(
-    ([exclusive]) => exclusive,
-  );
-
-/** Draft 4 wrote `minimum: 1, exclusiveMinimum: true` for `exclusiveMinimum: 1`. */
-function withBounds(schema: Schema): Schema {
-  const changed = { ...schema };
-  for (const [exclusive, bound] of STRICT) {
-    if (typeof changed[exclusive] !== 'boolean') continue;
-    const limit = changed[bound];
-    const strict = changed[exclusive] === true && typeof limit === 'number';
-    delete changed[exclusive];
-    if (strict) {
-      delete changed[bound];
-      changed[exclusive] = limit;
-    }
-  }
-  return changed;
-}
-
-/** `enumNames`, which is in no draft, becomes titles of constants. */
-function withTitles(schema: Schema): Schema {
-  const { enum: values, enumNames: names } = schema;
-  if (!Array.isArray(names)) return schema;
-  const distinct =
-    Array.isArray(values) && new Set(values.map((value) => JSON.stringify(value))).size === values.length;
-  if (!distinct || schema['oneOf'] !== undefined) return schema;
-  // The object keeps its identity, because a reference in it is filled in later.
-  delete schema['enum'];
-  delete schema['enumNames'];
-  schema['oneOf'] = (values as unknown[]).map((value, i) => ({ const: value, title: String(names[i] ?? value) }));
-  return schema;
 }
