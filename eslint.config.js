@@ -1,12 +1,20 @@
 import litA11y from 'eslint-plugin-lit-a11y';
 import { configs as lit } from 'eslint-plugin-lit';
 import { configs as wc } from 'eslint-plugin-wc';
+import sonarjs from 'eslint-plugin-sonarjs';
 import tseslint from 'typescript-eslint';
 
 /** Browser rooms know the wire's types and nothing that runs on a server. */
 const browserRooms = [
   'src/{base,client,elements,flow,form,frameworks,lit,locales,pay,start,proxy/payment-page/browser}/**/*.ts',
   'src/*.ts',
+];
+
+/** Files without shadowed names, nested conditions and functions that are hard to follow. */
+const SIMPLE = [
+  'src/{api,conformance,proxy,sandbox}/**/*.ts',
+  '{bench,demo,scripts}/**/*.ts',
+  'test/{api,bench,conformance,demo,journeys,package,proxy,sandbox,scripts,support}/**/*.{ts,mjs}',
 ];
 
 const SYNTAX = [
@@ -27,6 +35,25 @@ const SYNTAX = [
     message: 'Import src/lit/property.ts, which is smaller.',
   },
 ];
+
+/* Names of functions that wait: Node's, open-wc's, and those that tests give to a promise of setTimeout. */
+const PAUSE = '/^(setTimeout|sleep|aTimeout|pause|wait|delay)$/';
+const NO_PAUSE =
+  'Wait for a state (waitUntil, afterFrames): a busy machine is late. If the time is the subject, disable this line and say so.';
+
+/* A test waits for a state, never for more than 100 ms. */
+const PAUSES = [
+  { selector: "CallExpression[callee.property.name='waitForTimeout']", message: NO_PAUSE },
+  ...['callee.name', 'callee.property.name'].flatMap((callee) =>
+    ['> Literal', '> BinaryExpression Literal', "> CallExpression[callee.name='scaled'] Literal"].map((argument) => ({
+      selector: `CallExpression[${callee}=${PAUSE}] ${argument}[value>100]`,
+      message: NO_PAUSE,
+    })),
+  ),
+];
+
+/* A browser draws in frames, so even a short wait for time is a race there. */
+const FRAMES = [{ selector: "CallExpression[callee.name='aTimeout'] > Literal[value>0]", message: NO_PAUSE }];
 
 /* Limits of waiting follow the pace of the machine (test/support/pace.mjs). */
 const LIMITS = [
@@ -70,6 +97,15 @@ export default tseslint.config(
     },
   },
   {
+    files: SIMPLE,
+    plugins: { sonarjs },
+    rules: {
+      '@typescript-eslint/no-shadow': 'error',
+      'no-nested-ternary': 'error',
+      'sonarjs/cognitive-complexity': ['error', 20],
+    },
+  },
+  {
     files: browserRooms,
     rules: {
       'no-restricted-properties': [
@@ -89,13 +125,11 @@ export default tseslint.config(
   {
     files: ['test/**/*.{ts,mjs}'],
     ignores: ['test/support/wait-until.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS] },
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS, ...PAUSES, ...FRAMES] },
   },
   {
     files: ['test/**', 'bench/**'],
     rules: {
-      // Until the long ones are split.
-      'max-lines': ['error', 700],
       '@typescript-eslint/no-unused-expressions': 'off',
       '@typescript-eslint/no-floating-promises': [
         'error',

@@ -10,21 +10,21 @@ import { makeSkeleton } from './scripts/build/skeleton.ts';
 import { minifyFile } from './scripts/build/minify-file.ts';
 import { flushLiterals, terseLiterals } from './scripts/build/minify-templates.ts';
 
-/** Whatever npm installs beside us stays an import, so that a page or a server holds one copy of it. */
+/** Dependencies stay imports, so that a page or a server loads one copy of each. */
 const installed = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)];
 const external = [/^node:/, ...installed.map((name) => new RegExp(`^${name}(/|$)`))];
 
-/** Helper modules that the compiler adds get a folder of their own beside ours. */
+/** Helper modules of the compiler have a folder of their own. */
 const entryFileNames = ({ name }: { name: string }): string =>
   `${name.replace(/^.*(?:_virtual|helpers)\/(?:.*\/)?([\w-]+)$/, 'internal/$1')}.js`;
 
 /**
- * Modules as they stand. Browser and server share some of them, so both are one build: two would each take away the
+ * Unbundled modules. Browser and server share some of them, so both are one build: two builds would each remove the
  * exports that only the other imports.
  */
 const unbundled = { external, output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames } };
 
-/** One file, as small as it gets. */
+/** The one file, minified. */
 const oneFile = {
   rolldownOptions: {
     // Minified by the bundler itself: Vite keeps white space and comments when it minifies a library.
@@ -65,7 +65,7 @@ const catalogues: Plugin = {
   },
 };
 
-/** What is neither a module nor a type: the style sheet for the time before the code, languages, the programs' x bit. */
+/** Files that are no modules and no types: the style sheet before the code, languages, the executable bit of programs. */
 const finish: Plugin = {
   name: 'finish-package',
   applyToEnvironment: ({ name }) => name === 'client',

@@ -9,7 +9,7 @@ import { viteForTests } from './test/support/runner/vite-for-tests.mjs';
 const name = process.env.BROWSER ?? 'chromium';
 const browser = browserNamed(name);
 
-/** One that is free: two runners that begin at the same time would take the same. */
+/** A free port, because two runners that start at the same time would choose the same one. */
 const port = await new Promise((resolve) => {
   const server = createServer().listen(0, () => {
     const { port: free } = server.address();
@@ -23,9 +23,9 @@ process.env.TEST_PACE = String(PACE);
 const vite = await viteForTests({
   envPrefix: 'TEST_PACE',
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
-  // Of its own, because two browsers are tested at the same time.
+  // One for each browser, because two browsers are tested at the same time.
   cacheDir: `node_modules/.cache/vite-tests-${name}`,
-  // Everything is named: a dependency found in mid-run would reload the page under a test.
+  // All dependencies are listed: one that Vite finds during a run would reload the page under a test.
   optimizeDeps: {
     noDiscovery: true,
     include: [
@@ -50,20 +50,30 @@ const vite = await viteForTests({
   },
 });
 
-/** Leaves the counts where the test command finds them, and the files that the browser did not bring to an end. */
-const countingReporter = {
+/** Writes the result of each file for the test command. A file that the browser did not bring to an end has failed. */
+const resultsReporter = {
   stop({ sessions }) {
-    if (!process.env.TEST_COUNTS) return;
-    const counts = { passed: 0, failed: 0, broken: [] };
-    const walk = (suite) => {
-      for (const test of suite.tests) if (!test.skipped) counts[test.passed ? 'passed' : 'failed'] += 1;
-      suite.suites.forEach(walk);
-    };
-    for (const { testResults, errors, testFile } of sessions) {
-      if (errors?.length) counts.broken.push(relative(process.cwd(), testFile));
-      else if (testResults) walk(testResults);
-    }
-    writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
+    if (!process.env.TEST_RESULTS) return;
+    const results = sessions.map(({ testResults, errors = [], testFile }) => {
+      const file = relative(process.cwd(), testFile);
+      const result = { file, passed: 0, failed: 0, failures: [] };
+      const fail = (test, message) => {
+        result.failed += 1;
+        result.failures.push({ file, test, message });
+      };
+      const walk = (suite, path) => {
+        for (const { name: test, passed, skipped, error } of suite.tests) {
+          if (passed) result.passed += 1;
+          else if (!skipped) fail([...path, test].join(' '), [error?.message, error?.stack].filter(Boolean).join('\n'));
+        }
+        for (const inner of suite.suites) walk(inner, [...path, inner.name]);
+      };
+      if (testResults) walk(testResults, []);
+      for (const { message } of errors) fail(file, message);
+      if (!testResults && !errors.length) fail(file, 'The browser did not bring the file to an end.');
+      return result;
+    });
+    writeFileSync(process.env.TEST_RESULTS, JSON.stringify(results));
   },
 };
 
@@ -74,11 +84,11 @@ export default {
   middleware: [vite.middleware],
   plugins: [vite.plugin],
   concurrentBrowsers: 1,
-  // The first page waits until everything is compiled, on a busy machine for long.
+  // The first page waits until all files are compiled, which takes long on a busy machine.
   browserStartTimeout: scaled(120_000),
   testsStartTimeout: scaled(60_000),
   testFramework: { config: { timeout: scaled(10_000) } },
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
-  reporters: [defaultReporter({ reportTestProgress: false }), countingReporter],
+  reporters: [defaultReporter({ reportTestProgress: false }), resultsReporter],
   browsers: [browser],
 };

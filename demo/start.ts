@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   createEstampProxy,
@@ -12,6 +12,9 @@ import { ownPayment } from './own-payment.ts';
 import { STRICT_POLICY } from './policy.ts';
 import { readPage } from './read-page.ts';
 
+/** Answers a request, or passes it on to the shop. */
+export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 export interface DemoOptions {
   /** 0 takes any free port. */
   port?: number;
@@ -19,6 +22,8 @@ export interface DemoOptions {
   proxy?: Partial<EstampProxyOptions>;
   /** Further folders of pages, searched before the demo's own. */
   folders?: Folder[];
+  /** Makes what sees every request before the shop does. The server is not serving yet. */
+  front?: (server: Server) => Promise<Front>;
   /** The Content-Security-Policy of a page. Default: the strict one of the README. */
   policy?: (path: string) => string;
 }
@@ -75,10 +80,15 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   });
   const estamp = toNodeHandler(proxy);
   const pay = ownPayment(sandbox.url, url);
-  server.on('request', (request, response) => {
+  const front = await options.front?.(server);
+  const shop = (request: IncomingMessage, response: ServerResponse): void => {
     if (request.url?.startsWith(`${MOUNT}/`)) estamp(request, response);
     else if (request.method === 'POST' && request.url === '/own-payment') void pay(request, response);
     else void files(request, response);
+  };
+  server.on('request', (request, response) => {
+    if (front) front(request, response, () => shop(request, response));
+    else shop(request, response);
   });
 
   return {

@@ -1,69 +1,48 @@
 /**
- * `npm test`: runs all checks. The last line is `N passed, N failed`. `npm test -- NAME ...` runs the suites whose name
- * contains one of the words; `quick` runs the suites of `QUICK`.
+ * `npm test`: runs all checks. The last line is `N passed, N failed`.
+ *
+ * npm test -- NAME ...         the suites whose name contains one of the words; `quick` stands for the suites of `QUICK`
+ * npm test -- watch FILE ...   runs files again after each change (BROWSER=firefox for another browser than Chromium)
+ * npm test -- stress FILE 20   runs a file 20 times
  */
-import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { provide, type Tool } from './test-runner/system-tools.ts';
+import { parseStress, parseWatch } from './test-runner/single/single-file.ts';
 import { measurePace } from './test-runner/measure-pace.ts';
-import { QUICK, STAGES } from './test-runner/stages.ts';
-import type { Counts, Output, Result, Suite } from './test-runner/test-suites.ts';
+import { isBuildStale } from './test-runner/stale-build.ts';
+import { BUILD } from './test-runner/stages.ts';
+import { equip } from './test-runner/equip.ts';
+import { runSuites } from './test-runner/run-suites.ts';
+import { stress } from './test-runner/single/stress.ts';
+import type { Tool } from './test-runner/system-tools.ts';
+import type { Counts } from './test-runner/suites/suite.ts';
+import { watch } from './test-runner/single/watch.ts';
 
-const wanted = process.argv.slice(2);
-const isChosen = ({ name }: Suite): boolean =>
-  !wanted.length || wanted.some((word) => (word === 'quick' ? QUICK.includes(name) : name.includes(word)));
-
+const [mode, ...words] = process.argv.slice(2);
 const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
 
-/** Sets the paths of the tools in the environment. @returns whether all exist; otherwise it has printed what to do */
-function equip(tools: readonly Tool[] = []): boolean {
-  try {
-    for (const tool of tools) env[tool.variable] = provide(tool);
-    return true;
-  } catch (error) {
-    console.error((error as Error).message);
-    return false;
+/** Provides what single files need. @returns whether all of it is there */
+async function prepare(files: readonly { needs: readonly Tool[]; needsBuild: boolean }[]): Promise<boolean> {
+  if (!files.every(({ needs }) => equip(needs, env))) return false;
+  const isStale = files.some(({ needsBuild }) => needsBuild) && isBuildStale();
+  return !isStale || (await BUILD.run(env, 'inherit')).failed === 0;
+}
+
+async function main(): Promise<Counts> {
+  if (mode !== 'watch' && mode !== 'stress') return await runSuites(process.argv.slice(2), env);
+  env['TEST_PACE'] ??= String(await measurePace());
+  if (mode === 'watch') {
+    const files = parseWatch(words);
+    return await watch(files, env, () => prepare(files));
   }
+  const { file, times } = parseStress(words);
+  return (await prepare([file])) ? await stress(file, times, env) : { passed: 0, failed: 1 };
 }
 
-const total: Counts = { passed: 0, failed: 0 };
-const rows: string[] = [];
-const folder = mkdtempSync(join(tmpdir(), 'estamp-output-'));
-
-async function run(suite: Suite, output: Output): Promise<Result> {
-  return equip(suite.needs) ? suite.run(env, output) : { passed: 0, failed: 1 };
+try {
+  const { passed, failed } = await main();
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed || !passed ? 1 : 0);
+} catch (error) {
+  console.error((error as Error).message);
+  console.log('\n0 passed, 1 failed');
+  process.exit(1);
 }
-
-/** @param aside whether other suites run concurrently: then the output is printed at the end */
-async function perform(suite: Suite, aside: boolean): Promise<void> {
-  const began = Date.now();
-  const file = join(folder, suite.name.replaceAll(' ', '-'));
-  const output = aside ? openSync(file, 'w') : 'inherit';
-  if (!aside) console.log(`\n--- ${suite.name}`);
-  const { passed, failed, failures } = await run(suite, output);
-  if (output !== 'inherit') {
-    closeSync(output);
-    console.log(`\n--- ${suite.name}\n${readFileSync(file, 'utf8')}`);
-  }
-  if (failures) console.log(failures);
-  total.passed += passed;
-  total.failed += failed;
-  const row = `${failed ? 'FAILED' : 'ok    '} ${suite.name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - began) / 1000)} s)`;
-  rows.push(row);
-  console.log(row);
-}
-
-for (const stage of STAGES) {
-  const lanes = stage.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length);
-  if (!lanes.length) continue;
-  env['TEST_PACE'] = String(await measurePace());
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const suite of lane) await perform(suite, lanes.length > 1);
-    }),
-  );
-}
-
-console.log(`\n${rows.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed || !total.passed ? 1 : 0);

@@ -40,7 +40,7 @@ export function answersAt(status: 'CREATED' | 'FULFILMENT_STARTED'): string {
 /** Tokens of this number of orders, as the proxy would seal them. */
 export async function sealOrders(count: number): Promise<string[]> {
   const secrets = await openSecrets([SECRET]);
-  const tokens = createTokens(secrets, 'test', systemClock);
+  const tokens = createTokens(secrets, { mode: 'test', mount: 'https://shop.example/estamp' }, systemClock);
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
       tokens.seal('order', {

@@ -54,7 +54,7 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
   proxy: {
     context: 'the context of one request: deadline, client, id, problems; hooks that may throw; a bounded cache',
     tokens:
-      'sealed (encrypted and authenticated) tokens of a quote, an order or a view of it; keys and their rotation; derives order ids and idempotency keys from a quote',
+      'signed tokens of a quote, an order or a view of it, readable by their holder; keys and their rotation; derives order ids and idempotency keys from a quote',
     events: 'the types of order events, proxy events and webhook errors',
     'readers/json': 'JSON with exact numbers, and access to fields of unknown bodies',
     http: 'requests and responses: body limits, parsing, headers, CORS, bearer tokens, client IP and network, response cache',
@@ -82,7 +82,6 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     'start-markup': 'the tag of a checkout for a page that a server renders, with the first step inside',
     routes: 'the route table, the router, error responses, the way back from a provider',
     core: 'puts the proxy together from its options; readiness',
-    csp: 'receives reports of a content security policy',
     audit: '`estamp-proxy audit`: scans a page for scripts, forms and headers (PCI DSS 6.4.3 and 11.6.1)',
     'node/upstream': 'the HTTP client for Node (undici), with a connection pool',
     'node/validator': 'the form validator in a worker thread, with a deadline',

@@ -27,9 +27,9 @@ const FORMS = new Map([...BANNED_WORDS.keys()].flatMap((word) => formsOf(word).m
 function formsOf(word: string): string[] {
   if (word === 'told' || word === 'kept' || word === 'news') return [word];
   const stem = word.replace(/e$/, '');
-  const present = /(?:s|sh)$/.test(word) ? `${word}es` : word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`;
-  const past = word.endsWith('y') ? `${word.slice(0, -1)}ied` : `${stem}ed`;
-  return [word, present, past, `${stem}ing`, `${word}ment`, `${stem}ment`];
+  const others = [`${stem}ing`, `${word}ment`, `${stem}ment`];
+  if (word.endsWith('y')) return [word, `${word.slice(0, -1)}ies`, `${word.slice(0, -1)}ied`, ...others];
+  return [word, /(?:s|sh)$/.test(word) ? `${word}es` : `${word}s`, `${stem}ed`, ...others];
 }
 
 /** The words of a name in lower case: `panLookupRequest` has `pan`, `lookup` and `request`. */

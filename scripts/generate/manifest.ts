@@ -3,7 +3,7 @@ import * as classes from '../../src/elements.ts';
 import { analyzeSources } from './manifest/analyze.ts';
 import { LANGUAGES } from './manifest/attribute-values.ts';
 import { elementsOf, type Declaration, type Described, type Manifest } from './manifest/cem.ts';
-import { entryModules } from './manifest/definitions.ts';
+import { entryModules } from './manifest/entry-modules.ts';
 import { readSourceTypes, type SourceTypes } from './manifest/source-types.ts';
 import { tokensOf } from './manifest/token-defaults.ts';
 

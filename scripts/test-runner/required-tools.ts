@@ -12,11 +12,15 @@ const SIGNS: readonly (readonly [RegExp, readonly Tool[]])[] = [
 
 const IMPORT = /^(?:import|export) (?!type\b)(?:[^;']* from )?'(\.[^']+)';/gm;
 
+/** What reads the build: the package's own name, and paths in its folder. */
+const READS_DIST = /from 'estamp-checkout(?:\/|')|import\('estamp-checkout|['"`./]dist\//;
+
 /**
- * The test and script modules that a file imports, including itself. Modules of `src/` start none of these programs.
+ * The modules of tests, scripts and the demo that a file imports, including itself. Modules of `src/` start no programs
+ * and do not read `dist`.
  */
 function modulesOf(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file) || !/^(?:test|scripts)\//.test(file) || !existsSync(file)) return found;
+  if (found.has(file) || !/^(?:test|scripts|demo|bench)\//.test(file) || !existsSync(file)) return found;
   found.add(file);
   for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT))
     modulesOf(join(dirname(file), specifier), found);
@@ -35,3 +39,9 @@ export function toolsOf(files: readonly string[]): Tool[] {
   }
   return [...tools];
 }
+
+/** Whether tests read `dist`, found in their imports. */
+export const readsDist = (files: readonly string[]): boolean =>
+  [...new Set(files.flatMap((file) => [...modulesOf(file)]))].some((module) =>
+    READS_DIST.test(readFileSync(module, 'utf8')),
+  );

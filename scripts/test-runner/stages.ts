@@ -1,5 +1,8 @@
+import { browserTests } from './suites/browser-tests.ts';
+import { check } from './suites/check.ts';
+import { browserNodeTests, nodeTests } from './suites/node-tests.ts';
+import type { Suite } from './suites/suite.ts';
 import { CHROMIUM, REDIS, type Tool } from './system-tools.ts';
-import { browserTests, check, nodeTests, type Suite } from './test-suites.ts';
 import { filesBelow, NODE_TEST } from './test-files.ts';
 import { toolsOf } from './required-tools.ts';
 
@@ -24,22 +27,25 @@ const journeys = filesBelow('test/journeys', NODE_TEST).filter((name) => !name.i
 /** The suites of `npm test -- quick`: no browser, no Redis. The build comes first, because the demo uses its types. */
 export const QUICK: readonly string[] = ['build', 'lint', 'format', 'types', 'node'];
 
+/** Makes `dist`. Suites that read it have `needsBuild`. */
+export const BUILD = check('build', { command: ['npm', 'run', '--silent', 'build'] });
+
 /**
  * Stages run one after the other. The rows of a stage run concurrently, the suites of a row sequentially. Only suites
  * that use one processor and no clock run concurrently; suites with a clock have the machine to themselves.
  */
 export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
   // First, because the demo imports the package by its name, with the types of the build.
-  [[check('build', 'npm', 'run', '--silent', 'build')]],
+  [[BUILD]],
   [
-    [check('lint', 'npx', 'eslint', '.', '--max-warnings=0')],
+    [check('lint', { command: ['npx', 'tsx', 'scripts/lint.ts'], needsBuild: true })],
     [
-      check('format', 'npx', 'prettier', '--check', '.'),
-      check('types', 'npx', 'tsc'),
-      check('templates', 'npx', 'lit-analyzer', 'src/**/*.ts', '--strict', '--quiet'),
-      check('import rule', 'npx', 'tsx', 'scripts/architecture.ts', '--check'),
-      check('documents', 'npx', 'tsx', 'scripts/documents.ts', '--check'),
-      check('size budget', 'npx', 'tsx', 'bench/bytes.ts', '--check'),
+      check('format', { command: ['npx', 'prettier', '--check', '.', '--cache'] }),
+      check('types', { command: ['npm', 'run', '--silent', 'types'], needsBuild: true }),
+      check('templates', { command: ['npx', 'lit-analyzer', 'src/**/*.ts', '--strict', '--quiet'] }),
+      check('import rule', { command: ['npx', 'tsx', 'scripts/architecture.ts', '--check'] }),
+      check('documents', { command: ['npx', 'tsx', 'scripts/documents.ts', '--check'], needsBuild: true }),
+      check('size budget', { command: ['npx', 'tsx', 'bench/bytes.ts', '--check'], needsBuild: true }),
       nodeTests('package', filesBelow('test/package', NODE_TEST)),
     ],
   ],
@@ -47,7 +53,7 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
     [
       nodeTests('node', starting()),
       nodeTests('node with Redis', starting(REDIS)),
-      nodeTests('node in Chromium', starting(CHROMIUM)),
+      browserNodeTests('node in Chromium', starting(CHROMIUM), 2),
     ],
   ],
   [
@@ -58,9 +64,9 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
     ],
   ],
   // Journeys wait half of their time, so four at a time keep two processors busy.
-  [[nodeTests('journeys in Chromium', journeys, 4)]],
+  [[browserNodeTests('journeys in Chromium', journeys, 4)]],
   [
-    [nodeTests('journeys in Firefox', ['test/journeys/other-browsers/firefox.test.ts'])],
-    [nodeTests('journeys in WebKit', ['test/journeys/other-browsers/webkit.test.ts'])],
+    [browserNodeTests('journeys in Firefox', ['test/journeys/other-browsers/firefox.test.ts'])],
+    [browserNodeTests('journeys in WebKit', ['test/journeys/other-browsers/webkit.test.ts'])],
   ],
 ];

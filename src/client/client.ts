@@ -47,6 +47,9 @@ export interface ProxyClientOptions {
   clock?: Clock;
 }
 
+/** Every page may read these, so they are requested without cookies of other origins. */
+const LIST: RequestInit = { credentials: 'same-origin' };
+
 /** How often a read is tried. All tries share the time limit of the call. */
 const ATTEMPTS = 3;
 
@@ -126,20 +129,15 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
     async checkout(serviceCode, signal, returnUrl) {
       let answer: Response | undefined;
       const result = checkVersion(
-        await call(`/checkout/${code(serviceCode)}`, {}, undefined, signal, (seen) => (answer = seen)),
+        await call(`/checkout/${code(serviceCode)}`, LIST, undefined, signal, (seen) => (answer = seen)),
       );
       const question = result.failure?.code !== 'TIMEOUT' && setupQuestion(mount, answer, returnUrl);
       if (!question) return result;
       // Sent once, without cookies for other origins, so that every page may read the response.
-      const { failure } = await call(
-        `/setup${question}`,
-        { method: 'GET', credentials: 'same-origin' },
-        undefined,
-        signal,
-      );
+      const { failure } = await call(`/setup${question}`, { ...LIST, method: 'GET' }, undefined, signal);
       return failure?.code === 'ORIGIN_REFUSED' ? { failure } : result;
     },
-    articles: (stateCode, signal) => call(`/states/${code(stateCode)}/articles`, {}, undefined, signal),
+    articles: (stateCode, signal) => call(`/states/${code(stateCode)}/articles`, LIST, undefined, signal),
     quote: (body) => write('/quotes', body),
     order: (body) => write('/orders', body),
     status: (token, signal) => call('/order', {}, token, signal),

@@ -17,9 +17,9 @@ import { time } from './parts/time.ts';
 import { usage } from './parts/usage.ts';
 import { webhooks } from './parts/webhooks.ts';
 import { Server } from './server/server.ts';
-import { World, type Facts } from './world/context.ts';
+import { World, type Facts } from './world/world.ts';
 
-/** In the order in which they run. `limits` uses up what others need, and after `time` every session has ended. */
+/** In the order in which they run. `limits` uses up quotas of others, and `time` ends every session. */
 export const PARTS: readonly Part[] = [
   access,
   answers,
@@ -54,7 +54,7 @@ export interface ConformanceOptions {
   onRow?: (row: Row) => void;
 }
 
-/** What a freshly seeded sandbox holds. */
+/** The data of a freshly seeded sandbox. */
 const SEEDED: Facts = {
   connectionId: 'pc_demo',
   serviceCode: 'estamp.standard',

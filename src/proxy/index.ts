@@ -13,8 +13,6 @@ export { OptionError } from './config/option-error.ts';
 export type { ProxyAlert, ProxyEvent } from './events/proxy-event.ts';
 export type { OrderEvent } from './webhooks/index.ts';
 export type { Logger } from './telemetry/log.ts';
-export { createReportReceiver } from './csp/report-receiver.ts';
-export type { PolicyReport, ReportReceiverOptions } from './csp/report-receiver.ts';
 export type { ClientParams, EstampProxyOptions, Limits, PaymentOptions, QuoteInput } from './config/options.ts';
 export { createOperations } from './operations/operations-endpoint.ts';
 export type {
@@ -27,8 +25,12 @@ export { createEstampProxy } from './core/proxy.ts';
 export type { EstampProxy } from './core/proxy.ts';
 export type { StartMarkupOptions } from './start-markup/start-markup.ts';
 export type { Readers } from './readers/registry.ts';
-export { redisStore, StoreError } from './store/redis.ts';
-export type { RedisClient, RedisStoreOptions } from './store/redis.ts';
+export { redisStore } from './store/redis.ts';
+export { redisRestStore } from './store/redis-rest.ts';
+export { StoreError } from './store/store-error.ts';
+export type { RedisClient } from './store/redis-client.ts';
+export type { RedisStoreOptions } from './store/redis-commands.ts';
+export type { RedisRestStoreOptions } from './store/redis-rest.ts';
 export type { RateLimitResult, RateLimitWindow, Reservation, Store } from './store/store.ts';
 export type {
   ArticlesAnswer,

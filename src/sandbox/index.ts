@@ -49,4 +49,4 @@ export type {
   SnapshotAnswer,
   TriggerAnswer,
   WalletAnswer,
-} from './control/answers.ts';
+} from './control/answer-types.ts';

@@ -7,7 +7,6 @@ export interface Settings {
   /** The proxy's mount, without a slash at its end. */
   readonly mount: string;
   readonly serviceCode: string;
-  readonly credentials: 'same-origin' | 'include';
   readonly heading: string | undefined;
   readonly headingLevel: number;
   /** The page's own texts. */
@@ -43,7 +42,6 @@ export function readSettings(element: Element): Settings | undefined {
   return {
     mount: proxy.replace(/\/+$/, ''),
     serviceCode,
-    credentials: given('credentials') === 'include' ? 'include' : 'same-origin',
     heading: text('heading') || undefined,
     headingLevel: /^[1-6]$/.test(String(level)) ? level : 2,
     messages: typeof messages === 'object' ? (messages as Settings['messages']) : {},

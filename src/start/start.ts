@@ -9,7 +9,7 @@ import { loadCode, loadStyle } from './load-file.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Requests what the elements will ask for, and offers them the response. They say what failed, and what does not come. */
-async function request<T>(address: string, init: RequestInit, timeout = CALL_TIMEOUT_MS): Promise<T> {
+async function request<T>(address: string, init?: RequestInit, timeout = CALL_TIMEOUT_MS): Promise<T> {
   const response = fetch(address, { ...init, signal: AbortSignal.timeout(timeout) });
   offerResponse(address, () => response);
   const answer = await response;
@@ -29,16 +29,16 @@ async function fetchWords(locale: string, { messages }: Settings): Promise<Words
 function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestion | undefined {
   const settings = readSettings(host);
   if (!settings) return undefined;
-  const { mount, serviceCode, credentials, heading, headingLevel, isBlank } = settings;
+  const { mount, serviceCode, heading, headingLevel, isBlank } = settings;
   const asked = new Set<string>();
   const question = isBlank
     ? createFirstQuestion(host, (stateCode) => {
         if (asked.has(stateCode)) return;
         asked.add(stateCode);
-        request(`${mount}/states/${encodeURIComponent(stateCode)}/articles`, { credentials }).catch(ignore);
+        request(`${mount}/states/${encodeURIComponent(stateCode)}/articles`).catch(ignore);
       })
     : undefined;
-  const catalogue = request<Checkout>(`${mount}/checkout/${encodeURIComponent(serviceCode)}`, { credentials });
+  const catalogue = request<Checkout>(`${mount}/checkout/${encodeURIComponent(serviceCode)}`);
   catalogue.catch(ignore);
   if (!question) return undefined;
 

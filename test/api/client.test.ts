@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { createEstampClient } from '../../src/api/client.ts';
 import { EstampApiError } from '../../src/api/estamp-api-error.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';

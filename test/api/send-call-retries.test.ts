@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { EstampApiError } from '../../src/api/estamp-api-error.ts';
 import { retryAfter } from '../../src/api/retry-after.ts';
 import { NotSentError, type TransportRequest, type TransportResponse } from '../../src/api/transport.ts';
@@ -14,9 +14,9 @@ const silence = ({ signal }: TransportRequest): Promise<TransportResponse> =>
 const cut: Reaction = () =>
   Promise.resolve({ status: 200, header: () => null, body: arrives(Buffer.from('{"a"'), new Error('cut')) });
 const fine: Reaction = { status: 200, json: { externalOrderId: 'o' } };
-const busy = (status: number, retryAfter?: string): Reaction => ({
+const busy = (status: number, wait?: string): Reaction => ({
   status,
-  headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+  headers: wait === undefined ? {} : { 'retry-after': wait },
 });
 /** The service itself says no; without its error body it is a gateway, which does not know what was done behind it. */
 const saysNo = (status: number): Reaction => ({ status, json: { error: { code: 'INTERNAL_ERROR', message: 'No.' } } });

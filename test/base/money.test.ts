@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { formatRupees, parseRupees, toRupees } from '../../src/base/money.ts';
 
 test('rupees are parsed exactly', () => {

@@ -71,11 +71,22 @@ describe('a call', () => {
     }
   });
 
-  it('A mount may have a trailing slash, and credentials are sent as configured', async () => {
-    const { calls, api } = client([json(CHECKOUT)], { mount: '/pay/estamp/', credentials: 'include' });
+  it('A mount may have a trailing slash', async () => {
+    const { calls, api } = client([json(CHECKOUT)], { mount: '/pay/estamp/' });
     await api.checkout('a b');
     assert.equal(calls[0]?.url, 'https://shop.example/pay/estamp/checkout/a%20b');
-    assert.equal(calls[0]?.credentials, 'include');
+  });
+
+  it('Credentials are sent as configured, but not for lists, which every page may read', async () => {
+    const { calls, api } = client([json(CHECKOUT), json({}), json({}), json({})], { credentials: 'include' });
+    await api.checkout('a');
+    await api.articles('KA');
+    await api.quote({ serviceCode: 'a', stateCode: 'KA', articleCode: 'A', stampDutyAmount: 100 });
+    await api.status('tok');
+    assert.deepEqual(
+      calls.map(({ credentials }) => credentials),
+      ['same-origin', 'same-origin', 'include', 'include'],
+    );
   });
 
   it('A successful call returns the body', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { convert, Refused } from '../../src/form-import/index.ts';
 import { isObject } from '../../src/base/evaluator/index.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { flattenFields } from '../../src/form/model/field.ts';
 import { full } from '../../src/form/full/full.ts';
 import { extensions, registerExtension } from '../../src/form/model/extension.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import type { Field } from '../../src/form/model/field.ts';
 import { validateByAjv } from '../base/evaluator/oracle.ts';
 import { checkForm, drawn, type Form } from './check-form.ts';

@@ -41,7 +41,7 @@ const ROWS: Readonly<Record<string, string>> = {
 };
 /** Rows that only some languages need. */
 const SOME: Readonly<Record<string, string>> = {
-  'won’t be charged': 'hint_unknown',
+  'won’t be charged': 'error_TIMEOUT',
   'to issue': 'certDate',
   discount: 'line_discount',
   again: 'tryAgain',

@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { afterFrames } from '../support/after-frames.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import '../../src/index.ts';
 import type { EstampCheckoutButton } from '../../src/elements.ts';
@@ -169,7 +170,7 @@ describe("Razorpay's window in the page", () => {
     await clock.advance(1);
     expect(said[0]).to.match(/did not load/);
     hosts.answerLate('window.cameLate = true');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await afterFrames();
     expect('cameLate' in window).to.equal(false);
     expect([hosts.elements.length, clock.pending]).to.deep.equal([0, 0]);
   });
@@ -180,7 +181,7 @@ describe("Razorpay's window in the page", () => {
     await clock.advance(7500);
     await opened();
     hosts.answerLate('window.ranTwice = true');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await afterFrames();
     expect('ranTwice' in window).to.equal(false);
     expect([hosts.elements.length, clock.pending]).to.deep.equal([1, 0]);
   });
@@ -214,7 +215,7 @@ describe("Razorpay's window in the page", () => {
       await element.updateComplete;
       window.succeed();
       await payment;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await afterFrames();
       const dialog = dialogOf();
       expect([dialog.open, dialog.matches(':modal'), element.open, closes.length]).to.deep.equal([true, true, true, 0]);
       expect(dialog.getAttribute('closedby')).to.equal('any');

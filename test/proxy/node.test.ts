@@ -82,7 +82,8 @@ const parsed =
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
-      (request as IncomingMessage & { body?: unknown }).body = asIs ? text : text === '' ? {} : JSON.parse(text);
+      const json = (): unknown => (text === '' ? {} : JSON.parse(text));
+      (request as IncomingMessage & { body?: unknown }).body = asIs ? text : json();
       setImmediate(() => handler(request, response));
     });
   };

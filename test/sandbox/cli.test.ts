@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { DialectAnswer } from '../../src/sandbox/control/answers.ts';
+import type { DialectAnswer } from '../../src/sandbox/control/answer-types.ts';
 import { parseRupees } from '../../src/base/money.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { callerOf, AFFIDAVIT, live, type Caller, type Got } from './support/running-sandbox.ts';
@@ -39,7 +39,7 @@ async function start(
     child.once('exit', () => resolve());
   });
   const url = /http:\/\/\S+/.exec(said)?.[0] ?? '';
-  const caller = callerOf({ url, port: 0, fetch: (request) => fetch(request), close: async () => {} });
+  const caller = callerOf({ url, port: 0, fetch: (sent) => fetch(sent), close: async () => {} });
   return { child, caller, said, printed: () => said };
 }
 

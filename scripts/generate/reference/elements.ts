@@ -7,12 +7,16 @@ const ORDER = ['estamp-checkout', 'estamp-checkout-button', 'estamp-order-status
 const DETAIL = / Detail: `(.*)`\.$/;
 const text = ({ description = '' }: Described): string => description.replace(DETAIL, '');
 
+const CHOICES = new Map<string | undefined, readonly string[]>([
+  ['lock', LOCK_NAMES],
+  ['lang', LANGUAGES],
+]);
 const attributeType = ({ name, type }: Described): string =>
-  name === 'lock'
-    ? LOCK_NAMES.map((one) => `"${one}"`).join(' | ')
-    : name === 'lang'
-      ? LANGUAGES.map((one) => `"${one}"`).join(' | ')
-      : (type?.text ?? 'string');
+  CHOICES.get(name)
+    ?.map((one) => `"${one}"`)
+    .join(' | ') ??
+  type?.text ??
+  'string';
 
 const section = (title: string, content: string): string => (content ? `### ${title}\n\n${content}\n` : '');
 const named = (list: readonly Described[] | undefined, shape: (name: string) => string): string[][] =>

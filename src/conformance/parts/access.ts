@@ -5,7 +5,7 @@ import { expect, expectEqual, expectError, expectObject, expectSuccess } from '.
 import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
 import { SPECIFIED } from '../specification/specified.ts';
-import type { Calling, World } from '../world/context.ts';
+import type { Calling, World } from '../world/world.ts';
 
 const ids = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[];
 const ofKeys = ids.filter((id): id is KeyOperationId => OPERATIONS[id].caller === 'key');
@@ -101,7 +101,7 @@ export const access: Part = {
       'that does not exist answers 404 with the error body',
       async ({ server }) => void expectError(await server.send('GET', '/v1/no-such-endpoint'), 404),
     ),
-    rule('receiveProviderWebhook', 'does not believe a notification that nobody signed', async (world) => {
+    rule('receiveProviderWebhook', 'ignores an unsigned notification', async (world) => {
       const made = expectObject(
         await world.call('createPaymentIntent', { body: world.newIntent(await world.order()) }),
       );

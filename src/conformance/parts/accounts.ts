@@ -1,7 +1,7 @@
 import { rule, type Check, type Part } from '../world/check.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess, textOf } from '../server/assertions.ts';
-import { cookieOf, PASSWORD } from '../world/accounts.ts';
-import type { World } from '../world/context.ts';
+import { cookieOf, PASSWORD } from '../world/people.ts';
+import type { World } from '../world/world.ts';
 
 const status = async (world: World, cookie: string): Promise<number> =>
   (await world.call('getSession', { cookie })).status;

@@ -1,12 +1,12 @@
 import { OPERATIONS, type OperationId } from '../../api/operations.ts';
 import { rule, type Check, type Part } from '../world/check.ts';
-import { documentedNames, schemaNames } from '../specification/client-table.ts';
+import { documentedNames, schemaNames } from '../specification/documented-names.ts';
 import { DOCUMENTED } from '../specification/documented.ts';
 import { brief, expect, expectEqual, expectObject, expectSuccess } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
 import { assertShape } from '../specification/shape.ts';
 import { isAllowlisted } from '../specification/specified.ts';
-import type { World } from '../world/context.ts';
+import type { World } from '../world/world.ts';
 
 const ids = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 
@@ -52,7 +52,7 @@ const shapes = ids.flatMap((id): Check[] => {
   ];
 });
 
-/** What the answers say beyond their shape. */
+/** The content of responses beyond their shape. */
 const contents: Check[] = [
   rule(
     'listServices',
@@ -103,7 +103,7 @@ const contents: Check[] = [
   ),
   rule(
     'createPaymentIntent',
-    'opens an intent that is CREATED, for what was asked for, and that can be read again',
+    'opens an intent that is CREATED, with the requested amount, and that can be read again',
     async (world) => {
       for (const amountMinor of [15_900, 100_001]) {
         const asked = { ...world.newIntent(await world.order()), amountMinor };

@@ -4,7 +4,7 @@ import { expect, expectEqual, expectError, expectObject, expectSuccess, type Fie
 import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
 import { isAllowlisted } from '../specification/specified.ts';
-import type { World } from '../world/context.ts';
+import type { World } from '../world/world.ts';
 
 /** Another body for each idempotent operation, good in itself. */
 export const OTHER: Partial<Record<OperationId, Record<string, unknown>>> = {
@@ -89,7 +89,7 @@ function checksOf(id: KeyOperationId): Check[] {
 
 const PAN = { pan: 'ABCDE1234F' };
 
-/** "Endpoints", the conventions, and CONFLICT of "Errors": what one key may never mix up. */
+/** "Endpoints", the conventions, and CONFLICT of "Errors": requests that one key must keep apart. */
 const mixtures: Check[] = [
   rule(
     'lookupGstinsByPan',

@@ -5,13 +5,13 @@ import { brief, expectError, expectSuccess } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
 import { isAllowlisted } from '../specification/specified.ts';
-import type { Calling, World } from '../world/context.ts';
+import type { Calling, World } from '../world/world.ts';
 
 type Inputs = keyof typeof BAD & keyof typeof SAMPLES;
 
 const ids = Object.keys(BAD) as Inputs[];
 
-/** A good call of each operation, to be spoilt again and again: what is refused uses nothing up. */
+/** A valid call of each operation. Each check makes one part invalid; refused calls use nothing up. */
 const spoilt = new WeakMap<World, Map<Inputs, Promise<Calling>>>();
 
 async function goodCall(world: World, id: Inputs): Promise<Calling> {
@@ -58,5 +58,5 @@ const malformed = BODIES.map((id): Check => ({
   },
 }));
 
-/** What is refused before anything is done: the tables of request fields and the section "Limits". */
+/** Inputs that are refused before any effect: the tables of request fields and the section "Limits". */
 export const inputs: Part = { name: 'inputs', checks: [...refusals, ...acceptances, ...malformed] };

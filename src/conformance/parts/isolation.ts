@@ -4,7 +4,7 @@ import { isOf, received } from '../world/endpoint.ts';
 import { newOwner } from '../world/owner.ts';
 import { expectEqual, expectError, expectObject, expectSuccess, textOf } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
-import type { World } from '../world/context.ts';
+import type { World } from '../world/world.ts';
 
 /** Lists of calls. The log is filtered, because reading it is a call as well. */
 const LISTS: readonly (readonly [KeyOperationId, Record<string, string>])[] = [
@@ -113,5 +113,5 @@ const payments: Check[] = [
   ),
 ];
 
-/** What belongs to one organization in one environment: nothing of it is seen or used by another. */
+/** No organization and no environment can read or use the data of another. */
 export const isolation: Part = { name: 'isolation', checks: [...lists, ...events, ...payments] };

@@ -3,7 +3,7 @@ import type { Check, Part } from '../world/check.ts';
 import { expect, expectEqual, expectError, textOf } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
-import type { Calling, World } from '../world/context.ts';
+import type { Calling, World } from '../world/world.ts';
 
 const ofKeys = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[]).filter(
   (id): id is KeyOperationId => OPERATIONS[id].caller === 'key',

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../api/operations.ts';
 import type { Check, Part } from '../world/check.ts';
 import { expectError } from '../server/assertions.ts';
-import type { Sample, World } from '../world/context.ts';
+import type { Sample, World } from '../world/world.ts';
 
 type Missing = (world: World) => Sample | Promise<Sample>;
 

@@ -6,7 +6,7 @@ import { SAMPLES } from '../world/samples.ts';
 import type { Seen } from '../server/server.ts';
 import { SPECIFIED } from '../specification/specified.ts';
 import { OTHER } from './idempotency.ts';
-import type { Sample, World } from '../world/context.ts';
+import type { Sample, World } from '../world/world.ts';
 
 const metered = (Object.keys(SPECIFIED) as KeyOperationId[]).filter((id) => SPECIFIED[id].paise > 0);
 const verifications = metered.filter((id) => SPECIFIED[id].scope?.startsWith('verification.'));
@@ -14,7 +14,7 @@ const verifications = metered.filter((id) => SPECIFIED[id].scope?.startsWith('ve
 const paise = async (world: World, balance?: string): Promise<number> =>
   parseRupees(await world.control.wallet(balance)) ?? Number.NaN;
 
-/** What a piece of work took from the tenant's wallet, in paise. */
+/** The cost of some work, by the tenant's wallet, in paise. */
 async function cost(world: World, work: () => Promise<unknown>): Promise<number> {
   const before = await paise(world, '1000.00');
   await work();
@@ -103,25 +103,29 @@ const results = verifications.flatMap((id): Check[] => [
   }),
 ]);
 
-/** The control plane's own record of each call and what it came to at nominal prices. */
+/** The control plane's journal: each call with its nominal price. */
 const journal = rule(
   'every call',
   'is metered in the journal at its price where it succeeds, and at nothing where it fails',
   async (world) => {
     const { testKey: key } = await world.control.tenant();
-    const metered = async (send: () => Promise<Seen>): Promise<unknown> => {
+    const meteredPaise = async (send: () => Promise<Seen>): Promise<unknown> => {
       const { requestId } = await send();
       const { entries } = await world.control.do('GET', '/journal');
       return (entries as Fields[]).find((entry) => entry['requestId'] === requestId)?.['meteredPaise'];
     };
     for (const id of ['verifyPan', 'calculateDuty'] as const) {
       const sample = await SAMPLES[id](world, key);
-      expectEqual(await metered(() => world.call(id, { key, ...sample })), SPECIFIED[id].paise, `${id}, in paise`);
-      expectEqual(await metered(() => world.call(id, { key, body: {} })), 0, `${id} that was refused, in paise`);
-      expectEqual(await metered(() => world.call(id, { ...sample, key: 'sk_test_unknown' })), 0, `${id} without a key`);
+      expectEqual(await meteredPaise(() => world.call(id, { key, ...sample })), SPECIFIED[id].paise, `${id}, in paise`);
+      expectEqual(await meteredPaise(() => world.call(id, { key, body: {} })), 0, `${id} that was refused, in paise`);
+      expectEqual(
+        await meteredPaise(() => world.call(id, { ...sample, key: 'sk_test_unknown' })),
+        0,
+        `${id} without a key`,
+      );
     }
     expectEqual(
-      await metered(() => world.call('verifyPan', { key, body: { pan: 'ABCDE0502F' } })),
+      await meteredPaise(() => world.call('verifyPan', { key, body: { pan: 'ABCDE0502F' } })),
       0,
       'a 502, in paise',
     );
@@ -146,5 +150,5 @@ const malformed = rule(
   },
 );
 
-/** Prices, the wallet and what is billable. */
+/** Prices, the wallet and billable calls. */
 export const money: Part = { name: 'money', checks: [...metered.flatMap(checksOf), ...results, malformed, journal] };

@@ -9,9 +9,9 @@ import {
   type Fields,
 } from '../server/assertions.ts';
 import { documentOf } from '../world/samples.ts';
-import type { World } from '../world/context.ts';
+import type { World } from '../world/world.ts';
 
-/** What the control plane shows of an order; the body of the lookup is not specified. */
+/** An order as the control plane shows it; the body of the lookup is not specified. */
 async function recordOf({ control }: World, id: string): Promise<Fields> {
   const { orders: records } = await control.do('GET', '/orders?limit=10');
   const record = (records as Fields[]).find(({ externalOrderId }) => externalOrderId === id);
@@ -19,11 +19,11 @@ async function recordOf({ control }: World, id: string): Promise<Fields> {
   return record;
 }
 
-/** "Services and e-Stamp" and "Orders, payments, documents": what is sent is stored. */
+/** "Services and e-Stamp" and "Orders, payments, documents": inputs are stored as sent. */
 const stored: Check[] = [
   rule(
     'attachParties',
-    'stores what is sent, and corrects the fields that are sent again and no other',
+    'stores the fields of the request, and changes only the fields of a later request',
     async (world) => {
       void world.control;
       const path = {

@@ -1,7 +1,7 @@
 import { rule, type Check, type Part } from '../world/check.ts';
 import { expectEqual, expectError, expectSuccess } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
-import type { World } from '../world/context.ts';
+import type { World } from '../world/world.ts';
 
 /** An organization of its own, with a sandbox key that may be used from anywhere. */
 async function organization(world: World, settings: object): Promise<string> {
@@ -24,7 +24,7 @@ const STAMPS = [
   'calculateDuty',
 ] as const;
 
-/** What a plan allows: entitlements and limits. */
+/** The entitlements and limits of a plan. */
 const checks: Check[] = [
   rule('listServices', 'lists the entitled services and no other', async (world) => {
     const key = await organization(world, { entitlements: ['pan.verify'] });

@@ -1,8 +1,8 @@
 import type { OperationId } from '../../api/operations.ts';
 import { rule, type Check, type Part } from '../world/check.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess, type Fields } from '../server/assertions.ts';
-import type { Person } from '../world/accounts.ts';
-import type { Sample, World } from '../world/context.ts';
+import type { Person } from '../world/people.ts';
+import type { Sample, World } from '../world/world.ts';
 
 /** A good call of each managing operation, but for who makes it. */
 const MANAGED: readonly (readonly [OperationId, Sample])[] = [
@@ -31,7 +31,7 @@ const access = MANAGED.map(([id, sample]): Check => ({
   },
 }));
 
-/** "Team management": 404, also for what another organization has. */
+/** "Team management": 404, also for members and invitations of another organization. */
 const ofOthers = (['revokeInvite', 'changeMemberRole', 'removeMember'] as const).map((id): Check => ({
   operation: id,
   rule: 'answers 404 for what belongs to another organization, and changes nothing there',

@@ -1,9 +1,9 @@
 import { rule, type Check, type Part } from '../world/check.ts';
 import { isOf, received } from '../world/endpoint.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess } from '../server/assertions.ts';
-import { PASSWORD } from '../world/accounts.ts';
+import { PASSWORD } from '../world/people.ts';
 import { SAMPLES } from '../world/samples.ts';
-import type { World } from '../world/context.ts';
+import type { World } from '../world/world.ts';
 
 const HOUR = 3_600;
 /** The specification has codes and tokens expire and names no times; none of them is good for longer than this. */
@@ -60,7 +60,7 @@ const checks: Check[] = [
   ),
   rule(
     'getDocumentDownload',
-    'answers a short-lived address, which nobody can change and which ends',
+    'answers a signed, short-lived address, which fails when it is changed or has expired',
     async (world) => {
       const { downloadUrl, seconds } = await address(world);
       expect(seconds > 0 && seconds <= 24 * HOUR, `the address is good for ${seconds} s`);
@@ -109,5 +109,5 @@ const checks: Check[] = [
   }),
 ];
 
-/** What takes hours: attempts and expiries. It moves the clock by days, so sessions end: it comes last. */
+/** Retries and expiries, which take hours. The part moves the clock by days and ends sessions, so it runs last. */
 export const time: Part = { name: 'time', checks };

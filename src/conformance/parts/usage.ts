@@ -4,9 +4,9 @@ import { rule, type Check, type Part } from '../world/check.ts';
 import { received } from '../world/endpoint.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess, Skip } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
-import type { World } from '../world/context.ts';
+import type { World } from '../world/world.ts';
 
-/** One page of a list; the specification shows what pages carry, but no path, so ours may be absent. */
+/** One page of a list; the specification shows the body of a page, but no path, so the path may be absent. */
 async function page(
   world: World,
   id: KeyOperationId,
@@ -63,7 +63,7 @@ const checks: Check[] = [
     expectEqual(await count({ service: 'cin.verify' }), 1, 'the number of CINs');
     expectEqual(await count({ service: 'no.such.meter' }), 0, 'the number of rows of a meter that does not exist');
   }),
-  rule('listLogs', 'holds nothing of what was sent or found', async (world) => {
+  rule('listLogs', 'holds no inputs and no results', async (world) => {
     const name = `Conformance ${world.unique('name')}`;
     expectSuccess(await world.call('verifyPan', { body: { pan: 'ABCDE1234F', name } }));
     const rows = JSON.stringify((await page(world, 'listLogs', { limit: '5' })).items);
@@ -71,7 +71,7 @@ const checks: Check[] = [
       expect(!rows.toLowerCase().includes(personal.toLowerCase()), 'a name, a number or the key is in the log');
     }
   }),
-  rule('listLogs', 'answers 400 to a limit or a cursor that is none', async (world) => {
+  rule('listLogs', 'answers 400 to an invalid limit and to an invalid cursor', async (world) => {
     await page(world, 'listLogs');
     for (const [name, value] of [
       ['limit', '0'],

@@ -1,7 +1,7 @@
 import { rule, type Check, type Part } from '../world/check.ts';
 import { isOf, assertDelivery, payload, received } from '../world/endpoint.ts';
 import { expectEqual, expectObject, expectSuccess, textOf, type Fields } from '../server/assertions.ts';
-import type { World } from '../world/context.ts';
+import type { World } from '../world/world.ts';
 
 /** Makes an order and moves it, through the states between. */
 async function orderMovedTo(world: World, key: string, ...statuses: string[]): Promise<string> {
@@ -14,7 +14,7 @@ async function orderMovedTo(world: World, key: string, ...statuses: string[]): P
 const later = (world: World, advanceSeconds: number): Promise<Fields> =>
   world.control.do('POST', '/clock', { advanceSeconds });
 
-/** How orders end that are not completed: the status, what comes before it, and what the event says. */
+/** The ends of orders that are not completed: the status, the statuses before it, and the text of the event. */
 const ENDS = [
   ['FAILED', ['PAYMENT_CONFIRMED'], 'failed'],
   ['CANCELLED', [], 'was cancelled'],

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errorCode } from '../../api/errors.ts';
-import { Finding } from './outcome.ts';
+import { Finding } from './finding.ts';
 import type { Seen } from './server.ts';
 
-export { Finding, Skip } from './outcome.ts';
+export { Finding, Skip } from './finding.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -11,7 +11,7 @@ export interface Tenant {
   liveKey: string;
 }
 
-/** The control plane of a sandbox: what lets rules be tried that a plain caller cannot bring about. */
+/** The control plane of a sandbox, for rules that a plain caller cannot test. */
 export class Control {
   readonly #server: Server;
   #tenant: Promise<Tenant> | undefined;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Finding } from './outcome.ts';
+import { Finding } from './finding.ts';
 
 /** One delivery, to the byte. */
 export interface Delivery {
@@ -33,7 +33,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/webhooks`;
   }
 
-  /** What every delivery is answered with from now on. */
+  /** The status of all responses from now on. */
   answer(status: number): void {
     this.#status = status;
   }

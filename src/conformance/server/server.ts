@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Skip } from './outcome.ts';
+import { Skip } from './finding.ts';
 
 /** One response, as the rules check it. */
 export interface Seen {

@@ -120,7 +120,7 @@ export const BAD: Partial<Record<OperationId, readonly Input[]>> = {
   changeMemberRole: [...missing('role'), ['role', 'OWNER'], ['role', 'member']],
 };
 
-/** Inputs at the edge of what it allows. */
+/** Valid inputs at the limits. */
 export const GOOD: Partial<Record<OperationId, readonly Input[]>> = {
   verifyPan: [
     ['name', x(256), '256 characters long'],

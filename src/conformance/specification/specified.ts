@@ -1,7 +1,7 @@
 import type { KeyOperationId } from '../../api/operations.ts';
 import type { Scope } from '../../api/schemas/scopes.ts';
 
-/** What the specification's tables say of a call by an API key. */
+/** The row of a call by an API key in the specification's tables. */
 export interface Specified {
   scope?: Scope;
   /** The price of one successful call in paise; 0 for a free call. */

@@ -2,14 +2,14 @@ import type { OperationId } from '../../api/operations.ts';
 import type { Control } from '../server/control.ts';
 import type { Seen, Sending } from '../server/server.ts';
 
-/** What a run must know of the server's data; the defaults fit a freshly seeded sandbox. */
+/** Facts about the server's data that a run needs. The defaults fit a freshly seeded sandbox. */
 export interface Facts {
   connectionId: string;
   serviceCode: string;
   duty: { stateCode: string; articleCode: string; stampDutyAmount: number };
 }
 
-/** What one call says beside its operation. */
+/** The inputs of a call, besides its operation. */
 export interface Sample {
   path?: Record<string, string>;
   query?: Record<string, string>;
@@ -26,7 +26,7 @@ export interface Calling extends Omit<Sample, 'key'>, Pick<Sending, 'impatient'>
   headers?: Record<string, string>;
 }
 
-/** What it takes to act as a user: calls, a control plane for the mail, and names that are new. */
+/** The requirements to act as a user: calls, a control plane for the mail, and new names. */
 export interface Caller {
   /** @throws Skip where there is none */
   readonly control: Control;

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../api/operations.ts';
-import type { World } from './context.ts';
+import type { World } from './world.ts';
 
 /** One rule of the specification, held against one operation. */
 export interface Check {
@@ -21,17 +21,17 @@ export const rule = (operation: Check['operation'], text: string, run: Check['ru
 
 export interface Part {
   name: string;
-  /** Calls often what is limited by the hour: begins in a new one, where a control plane can bring that about. */
+  /** Makes many calls that have an hourly limit. With a control plane the check starts in a new hour. */
   inNewHour?: true;
   checks: readonly Check[];
 }
 
-/** What became of a check. */
+/** The result of a check. */
 export interface Row {
   part: string;
   operation: string;
   rule: string;
   outcome: 'passed' | 'failed' | 'skipped';
-  /** What was seen instead, or why it was skipped. */
+  /** The response that broke the rule, or why the check was skipped. */
   seen: string;
 }

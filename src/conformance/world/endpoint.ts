@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { EVENTS } from '../../api/events.ts';
 import { expect, expectEqual, textOf, type Fields } from '../server/assertions.ts';
 import { Receiver, type Delivery } from '../server/receiver.ts';
-import type { World } from './context.ts';
+import type { World } from './world.ts';
 
-/** A merchant's endpoint and what it takes to use it. */
+/** A merchant's endpoint, and the functions to use it. */
 export interface Endpoint {
   receiver: Receiver;
   secret: string;
@@ -40,7 +40,7 @@ export function assertDelivery(delivery: Delivery, secret: string): void {
   const { headers, body } = delivery;
   const timestamp = headers['x-webhook-timestamp'] ?? '';
   expect(/^\d{10}$/.test(timestamp), `X-Webhook-Timestamp is ${timestamp || 'missing'}`);
-  // By the receiver's clock: that is what a merchant has.
+  // By the receiver's clock, like a merchant.
   expect(Math.abs(Number(timestamp) * 1000 - Date.now()) < 300_000, `the timestamp ${timestamp} is not of now`);
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
   expectEqual(headers['x-webhook-signature'], expected, 'X-Webhook-Signature');

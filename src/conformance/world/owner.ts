@@ -1,4 +1,4 @@
-import type { World } from './context.ts';
+import type { World } from './world.ts';
 
 /** A new organization: its keys of both environments, its payment connection, and a wallet with enough for a few calls. */
 export interface Owner {

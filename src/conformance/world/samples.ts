@@ -1,7 +1,7 @@
 import type { OperationId } from '../../api/operations.ts';
 import { Skip } from '../server/assertions.ts';
-import { PASSWORD } from './accounts.ts';
-import type { Sample, World } from './context.ts';
+import { PASSWORD } from './people.ts';
+import type { Sample, World } from './world.ts';
 
 /** Makes a call that must succeed with the given key. */
 type Sampler = (world: World, key: string) => Sample | Promise<Sample>;

@@ -62,7 +62,7 @@ function articlesOf(state: CheckoutState): Articles | undefined {
 function orderText({ step }: CheckoutState, t: Translate, correcting: boolean): string {
   if (step.name !== 'status' || !step.order) return '';
   const { heading, sentences } = orderSummary(step, step.order, t);
-  return [heading, ...sentences, ...(correcting && !availableActions(step).correct ? [t('ruleCorrect')] : [])].join(
+  return [heading, ...sentences, ...(correcting && !availableActions(step).correct ? [t('correctOver')] : [])].join(
     ' – ',
   );
 }

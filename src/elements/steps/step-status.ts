@@ -60,6 +60,12 @@ function withoutOrder(view: ViewModel, step: StatusStep): StepSlots {
   };
 }
 
+/** What a customer who follows a link is told: only what they could do in the browser they ordered from. */
+const linkSentence = (unpaid: boolean, { partiesEditable }: Order): 'viewUnpaid' | 'viewOnly' | 'viewLink' => {
+  if (unpaid) return 'viewUnpaid';
+  return partiesEditable ? 'viewOnly' : 'viewLink';
+};
+
 /** Step 4. Its content depends on the order alone, not on how the customer reached it. */
 export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   const {
@@ -94,11 +100,11 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
           now.sentences.map((one) => html`<p>${one}</p>`),
           other?.sentences.join('\n'),
         )}</div>
-        ${ui.correcting && !offers.correct ? notice('warn', html`<p>${t('ruleCorrect')}</p>`) : nothing}
+        ${ui.correcting && !offers.correct ? notice('warn', html`<p>${t('correctOver')}</p>`) : nothing}
         ${stuck ? SUPPORT : nothing}
         ${correcting ? correction(view) : boughtFacts(order, closed, view)}
         ${timeline(order, t)}
-        ${step.view && !closed ? notice('info', html`<p>${t(unpaid ? 'viewUnpaid' : 'viewOnly')}</p>`) : nothing}
+        ${step.view && !closed ? notice('info', html`<p>${t(linkSentence(unpaid, order))}</p>`) : nothing}
         ${
           offers.correct && !correcting
             ? notice(

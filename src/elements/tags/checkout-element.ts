@@ -51,7 +51,7 @@ export abstract class CheckoutElement extends AdoptableElement {
    * if it did.
    */
   @property() proxy = scriptMount;
-  /** `include` sends the page's cookies to a proxy on another origin. */
+  /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
   @property() credentials: 'same-origin' | 'include' = 'same-origin';
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   @property({ reflect: true }) theme: 'auto' | 'light' | 'dark' = 'auto';

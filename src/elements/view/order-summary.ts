@@ -50,12 +50,13 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
   const money = moneyOf(name, order.payment, outcome);
   const waits = name === 'payment-confirmed' || name === 'fulfilment';
   const leads = hasNextAction(name, step, order, outcome);
+  const unpaid = (name === 'failed' || name === 'cancelled') && outcome === 'not-paid';
   // After “Couldn’t be issued” the sentence about the next action comes first, then that the payment was received.
   const paid = name !== 'unknown' && money === 'payment-confirmed';
   const keys = [
     !paid && money && `status_${money}`,
     (money === 'refunded' || money === 'confirming') && `hint_${money}`,
-    leads ? `hint_${name}` : name === 'completed' && outcome === 'paid' && 'documentsLate',
+    unpaid ? 'hint_unpaid' : leads ? `hint_${name}` : name === 'completed' && outcome === 'paid' && 'documentsLate',
     name === 'cancelled' && outcome === 'paid' && 'hint_failed',
     paid && 'status_payment-confirmed',
     waits && 'youMayClose',

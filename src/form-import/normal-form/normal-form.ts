@@ -113,10 +113,7 @@ interface Copy {
   /** Normalizes a schema inside, at a place below this one. */
   readonly sub: (item: unknown, token: string) => Schema | boolean;
 }
-type Copier = (copy: Copy) => boolean;
-
-/** Marks a name that two schemas have. */
-const AMBIGUOUS = Symbol('twice');
+const AMBIGUOUS = Symbol('a name that two schemas have');
 
 class SchemaNormalizer {
   readonly notes: string[] = [];
@@ -201,7 +198,7 @@ class SchemaNormalizer {
   }
 
   /** Keywords that are not copied as they are. Each copier returns `false` if the keyword has no effect. */
-  readonly #copiers: Readonly<Record<string, Copier>> = {
+  readonly #copiers: Readonly<Record<string, (copy: Copy) => boolean>> = {
     definitions: (copy) => this.#definitions(copy),
     $defs: (copy) => this.#definitions(copy),
     items: (copy) => (Array.isArray(copy.value) ? this.#tuple(copy, copy.value) : this.#single(copy)),

@@ -25,7 +25,9 @@ const ENGLISH: PaymentWords = {
   opening: 'Opening the payment\u2026',
   enter: 'Choose how you want to pay.',
   confirming: 'Checking the status of your payment\u2026',
-  declined: 'That didn’t go through. You haven’t been charged. Try again, or choose another way to pay.',
+  declined:
+    'That payment didn’t go through. If money was deducted, your bank will return it. ' +
+    'Try again, or choose another way to pay.',
 };
 
 /** A dialog around a provider's form. */

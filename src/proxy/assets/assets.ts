@@ -1,6 +1,6 @@
 import { versionOf } from '../../base/asset-version.ts';
 import { Problem } from '../context/problem.ts';
-import { GUARDS } from '../http/headers.ts';
+import { PUBLIC_GUARDS } from '../http/headers.ts';
 import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import { isCurrent } from '../http/response-cache.ts';
 import { digest } from '../tokens/secrets.ts';
@@ -76,11 +76,11 @@ export function createAssets(read: ReadAsset): ServeAsset {
       const file = await cached(name + suffix);
       if (!file) continue;
       const headers = {
-        ...GUARDS,
+        ...PUBLIC_GUARDS,
         'cache-control': cacheControl(name, listed.integrity, request.query),
         'cross-origin-resource-policy': 'cross-origin',
         etag: file.etag,
-        vary: 'Accept-Encoding, Origin',
+        vary: 'Accept-Encoding',
       };
       if (isCurrent(request.header('if-none-match'), file.etag)) return { status: 304, headers };
       const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

@@ -1,6 +1,6 @@
 import { readStream } from '../http/fetch-adapter.ts';
 import { decodePage } from './decode-page.ts';
-import { requireBounded } from './bounds.ts';
+import { requireBounded } from './require-bounded.ts';
 import { formsOf } from './forms.ts';
 import { baseOf, inventory } from './inventory.ts';
 import { HEADERS, checkHeaders } from './check-headers.ts';

@@ -54,32 +54,36 @@ const isSame = (known: Known, { where, hash, kind }: Pick<ScriptEntry, 'where' |
 
 /** Describes each difference in one sentence. Scripts without a reason are listed too. */
 export function changesSince(baseline: Baseline, report: AuditReport): string[] {
-  const changes: string[] = [];
-  if (baseline.url !== report.url) changes.push(`The baseline is of ${baseline.url}.`);
-  for (const script of report.scripts) {
-    const known = baseline.scripts.filter((one) => isSame(one, script));
-    if (known.length === 0) changes.push(`New script: ${script.where}`);
-    else if (!known.some(({ hash }) => hash === script.hash)) changes.push(`Changed script: ${script.where}`);
-    else if (!known.some(({ integrity }) => integrity === script.integrity))
-      changes.push(`Changed integrity attribute: ${script.where}`);
-    else if (known.every(({ why }) => why.trim() === '')) changes.push(`No reason is given for: ${script.where}`);
-  }
-  for (const known of baseline.scripts) {
-    if (!report.scripts.some((script) => isSame(known, script)))
-      changes.push(`Gone: ${known.where} ${known.where === 'inline' ? (known.hash ?? '') : ''}`.trim());
-  }
-  for (const name of new Set([...Object.keys(baseline.headers), ...Object.keys(report.headers)])) {
-    if (baseline.headers[name] !== report.headers[name]) changes.push(`Changed header: ${name}`);
-  }
-  for (const [what, before, now] of [
-    ['frame', baseline.frames, report.frames],
-    ['form', baseline.forms, report.forms],
-  ] as const) {
-    for (const one of new Set(now)) if (!before.includes(one)) changes.push(`New ${what}: ${one}`);
-    for (const one of new Set(before)) if (!now.includes(one)) changes.push(`Gone: ${what} ${one}`);
-  }
-  return changes;
+  return [
+    ...(baseline.url === report.url ? [] : [`The baseline is of ${baseline.url}.`]),
+    ...report.scripts.flatMap((script) => changeOfScript(baseline, script) ?? []),
+    ...baseline.scripts
+      .filter((known) => !report.scripts.some((script) => isSame(known, script)))
+      .map(({ where, hash = '' }) => `Gone: ${where} ${where === 'inline' ? hash : ''}`.trim()),
+    ...changesOfHeaders(baseline.headers, report.headers),
+    ...changesOfList('frame', baseline.frames, report.frames),
+    ...changesOfList('form', baseline.forms, report.forms),
+  ];
 }
+
+function changeOfScript({ scripts }: Baseline, script: ScriptEntry): string | undefined {
+  const known = scripts.filter((one) => isSame(one, script));
+  if (known.length === 0) return `New script: ${script.where}`;
+  if (!known.some(({ hash }) => hash === script.hash)) return `Changed script: ${script.where}`;
+  if (!known.some(({ integrity }) => integrity === script.integrity))
+    return `Changed integrity attribute: ${script.where}`;
+  return known.every(({ why }) => why.trim() === '') ? `No reason is given for: ${script.where}` : undefined;
+}
+
+const changesOfHeaders = (before: Baseline['headers'], now: Baseline['headers']): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .filter((name) => before[name] !== now[name])
+    .map((name) => `Changed header: ${name}`);
+
+const changesOfList = (what: string, before: readonly string[], now: readonly string[]): string[] => [
+  ...[...new Set(now)].filter((one) => !before.includes(one)).map((one) => `New ${what}: ${one}`),
+  ...[...new Set(before)].filter((one) => !now.includes(one)).map((one) => `Gone: ${what} ${one}`),
+];
 
 /** The weaknesses that the baseline does not accept. */
 export const openWeaknesses = (report: AuditReport, baseline?: Baseline): AuditReport['findings'] =>

@@ -14,9 +14,7 @@ export function formsOf(
     if (attributes.get(name === 'form' ? 'method' : 'formmethod')?.toLowerCase() === 'dialog') continue;
     const action = name === 'form' ? (attributes.get('action') ?? '') : attributes.get('formaction');
     if (action === undefined) continue;
-    // A form without an action is sent to its own page.
-    const target =
-      action.trim() === '' ? page : URL.canParse(action, base.href) ? new URL(action, base.href) : undefined;
+    const target = targetOf(action, page, base);
     if (!target) continue;
     const isWeb = /^https?:$/.test(target.protocol);
     const where = isWeb ? target.origin + target.pathname : `${target.protocol}…`;
@@ -29,6 +27,12 @@ export function formsOf(
     forms: [...findingsByTarget.keys()],
     findings: [...findingsByTarget.values()].flatMap((finding) => finding ?? []),
   };
+}
+
+/** Where a form is sent; without an action, to its own page. `undefined` if the action is no URL. */
+function targetOf(action: string, page: URL, base: URL): URL | undefined {
+  if (action.trim() === '') return page;
+  return URL.canParse(action, base.href) ? new URL(action, base.href) : undefined;
 }
 
 function checkForm(target: URL, where: string, page: URL, policies: readonly Policy[]): Finding[] {

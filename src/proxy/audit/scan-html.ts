@@ -48,39 +48,46 @@ function scan(
   found: Map<number, Tag>,
 ): number | undefined {
   let foreignAt: number | undefined;
-  let at = start;
-  while (at < end) {
-    at = html.indexOf('<', at);
-    if (at < 0 || at >= end) break;
-    const next = html[at + 1] ?? '';
-    if (html.startsWith('<!--', at)) at = commentEnd(html, at + 4);
-    else if (isForeign && html.startsWith('<![CDATA[', at)) at = indexAfter(html, ']]>', at);
-    else if (next === '!' || next === '?') at = indexAfter(html, '>', at);
-    else if (next === '/')
-      at = NAME_START.test(html[at + 2] ?? '') ? (tagEnd(html, at + 2)?.end ?? html.length) : indexAfter(html, '>', at);
-    else if (NAME_START.test(next)) {
-      const read = tagEnd(html, at + 1);
-      // A tag that the page ends in does not exist.
-      if (!read) break;
-      const { name, attributes } = read;
-      if ((name === 'svg' || name === 'math') && foreignAt === undefined) foreignAt = at;
-      const textEnd = isForeign
-        ? indexAfter(html, '<', read.end) - 1
-        : name === 'script'
-          ? scriptEnd(html, read.end)
-          : RAW.has(name)
-            ? rawEnd(html, name, read.end)
-            : read.end;
-      if (!found.has(at)) {
-        if (found.size >= MAX_TAGS)
-          throw new AuditError(`The page has more than ${MAX_TAGS} tags, which are too many to audit.`);
-        found.set(at, { name, attributes, text: name === 'script' ? html.slice(read.end, textEnd) : '', at });
-      }
-      if (name === 'plaintext') break;
-      at = isForeign ? read.end : textEnd;
-    } else at += 1;
+  for (let at = html.indexOf('<', start); at >= 0 && at < end; at = html.indexOf('<', at)) {
+    if (!NAME_START.test(html[at + 1] ?? '')) {
+      at = otherEnd(html, at, isForeign);
+      continue;
+    }
+    const read = tagEnd(html, at + 1);
+    // A tag that the page ends in does not exist.
+    if (!read) break;
+    const { name, attributes } = read;
+    if (name === 'svg' || name === 'math') foreignAt ??= at;
+    const textEnd = isForeign ? indexAfter(html, '<', read.end) - 1 : textEndOf(html, name, read.end);
+    if (!found.has(at)) {
+      requireRoom(found);
+      found.set(at, { name, attributes, text: name === 'script' ? html.slice(read.end, textEnd) : '', at });
+    }
+    if (name === 'plaintext') break;
+    at = isForeign ? read.end : textEnd;
   }
   return foreignAt;
+}
+
+/** @throws AuditError for too many tags */
+function requireRoom(found: ReadonlyMap<number, Tag>): void {
+  if (found.size >= MAX_TAGS)
+    throw new AuditError(`The page has more than ${MAX_TAGS} tags, which are too many to audit.`);
+}
+
+/** The end of a `<` that starts no tag with attributes: a comment, a declaration, an end tag or a plain character. */
+function otherEnd(html: string, at: number, isForeign: boolean): number {
+  if (html.startsWith('<!--', at)) return commentEnd(html, at + 4);
+  if (isForeign && html.startsWith('<![CDATA[', at)) return indexAfter(html, ']]>', at);
+  const next = html[at + 1] ?? '';
+  if (next === '/' && NAME_START.test(html[at + 2] ?? '')) return tagEnd(html, at + 2)?.end ?? html.length;
+  return ['!', '?', '/'].includes(next) ? indexAfter(html, '>', at) : at + 1;
+}
+
+/** Where the content ends that is not parsed as tags; the end of the start tag for other elements. */
+function textEndOf(html: string, name: string, from: number): number {
+  if (name === 'script') return scriptEnd(html, from);
+  return RAW.has(name) ? rawEnd(html, name, from) : from;
 }
 
 function indexAfter(html: string, marker: string, from: number): number {

@@ -84,8 +84,12 @@ export function createCatalogue({ upstream, read, clock, store, sold, telemetry 
     const same = cached.peek(key);
     return same?.at === copy.at ? same.readAt : monotonic(clock) - Math.max(clock.now() - copy.at, 0);
   }
+  function freshFor(key: string, { text }: CacheEntry): number {
+    if (isService(key)) return SERVICE_FRESH;
+    return text === undefined ? MISSING_FRESH : DAY;
+  }
   const isFresh = (key: string, copy: CacheEntry, now = monotonic(clock)): boolean =>
-    now - readAt(key, copy) < (isService(key) ? SERVICE_FRESH : copy.text === undefined ? MISSING_FRESH : DAY);
+    now - readAt(key, copy) < freshFor(key, copy);
   /** A missing list is never served stale. */
   const isUsable = (copy: CachedCatalogue): boolean =>
     copy.text !== undefined && monotonic(clock) - copy.readAt < DAY + STALE_FOR;
@@ -97,14 +101,16 @@ export function createCatalogue({ upstream, read, clock, store, sold, telemetry 
   const staysListed = (key: string, earlier: CachedCatalogue): boolean =>
     !isService(key) && isUsable(earlier) && !isOutdated(key, earlier);
 
+  const parse = (key: string, text: string | undefined): unknown =>
+    text === undefined ? undefined : lists.parse(key, text);
+
   /** Parses a copy and caches it. Equal texts keep the same object. */
   function adopt(key: string, copy: CacheEntry): CachedCatalogue {
     const earlier = cached.get(key);
-    const same = earlier && earlier.text === copy.text;
-    const value = same ? earlier.value : copy.text === undefined ? undefined : lists.parse(key, copy.text);
-    const adoptOrIgnore: CachedCatalogue = { ...copy, value, readAt: readAt(key, copy) };
-    if (!earlier || earlier.readAt <= adoptOrIgnore.readAt) cached.set(key, adoptOrIgnore);
-    return adoptOrIgnore;
+    const value = earlier && earlier.text === copy.text ? earlier.value : parse(key, copy.text);
+    const adopted: CachedCatalogue = { ...copy, value, readAt: readAt(key, copy) };
+    if (!earlier || earlier.readAt <= adopted.readAt) cached.set(key, adopted);
+    return adopted;
   }
 
   /** Adopts a copy of another instance, unless it cannot be parsed here. */
@@ -120,7 +126,7 @@ export function createCatalogue({ upstream, read, clock, store, sold, telemetry 
     const text = await lists.fetch(key, context);
     const earlier = cached.get(key);
     if (text === undefined && earlier && staysListed(key, earlier)) throw unreadableResponse();
-    const value = text === undefined ? undefined : lists.parse(key, text);
+    const value = parse(key, text);
     const { masterDataVersion } = (value ?? {}) as { masterDataVersion?: number };
     const list: CachedCatalogue = {
       at: clock.now(),

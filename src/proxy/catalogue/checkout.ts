@@ -1,6 +1,6 @@
 import type { Checkout, StateArticles } from '../../wire/catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
-import { GUARDS, SETUP } from '../http/headers.ts';
+import { PUBLIC_GUARDS, SETUP } from '../http/headers.ts';
 import type { Settings } from '../config/options.ts';
 import { createResponseCache, isCurrent, type CachedBody } from '../http/response-cache.ts';
 import type { ProxyResponse } from '../http/messages.ts';
@@ -24,7 +24,7 @@ export interface CheckoutResponses {
 }
 
 /* Browsers cache for a minute. After that an unchanged list costs a 304. */
-const CACHE_HEADERS = { ...GUARDS, 'cache-control': 'public, max-age=60, stale-while-revalidate=600' } as const;
+const CACHE_HEADERS = { ...PUBLIC_GUARDS, 'cache-control': 'public, max-age=60, stale-while-revalidate=600' } as const;
 
 type List = Parameters<Catalogue['peek']>[0];
 

@@ -60,18 +60,18 @@ export function createFailureBackoff(store: Store, clock: Clock): FailureBackoff
   const left = (key: string): number => Math.max((pauses.get(key)?.ends ?? -Infinity) - monotonic(clock), 0);
 
   /** A pause never exceeds its planned length, even if the clock was set. */
-  function startPause(key: string, earlier: FailureRecord): void {
-    if (pauses.get(key)?.record.until === earlier.until) return;
-    const length = Math.min(Math.max(earlier.until - clock.now(), 0), pauseAfter(earlier.failures));
-    pauses.set(key, { record: earlier, ends: monotonic(clock) + length });
+  function startPause(key: string, failure: FailureRecord): void {
+    if (pauses.get(key)?.record.until === failure.until) return;
+    const length = Math.min(Math.max(failure.until - clock.now(), 0), pauseAfter(failure.failures));
+    pauses.set(key, { record: failure, ends: monotonic(clock) + length });
   }
 
   /** Without the store nothing is spent, so a missing record costs nothing. */
   const read = (key: string): Promise<FailureRecord | undefined> => readJson(store, `failing:${key}`);
 
-  async function record(key: string, earlier: FailureRecord): Promise<void> {
-    startPause(key, earlier);
-    await store.set(`failing:${key}`, JSON.stringify(earlier), TTL_SECONDS).catch(() => undefined);
+  async function record(key: string, failure: FailureRecord): Promise<void> {
+    startPause(key, failure);
+    await store.set(`failing:${key}`, JSON.stringify(failure), TTL_SECONDS).catch(() => undefined);
   }
 
   async function clear(key: string): Promise<void> {

@@ -17,7 +17,7 @@ export function createFetchLists(upstream: Upstream, read: Read): FetchLists {
     return body.isActive === false || body.entitled === false ? undefined : text;
   }
 
-  async function body(kind: string, code: string, context: RequestContext): Promise<string | undefined> {
+  async function fetchBody(kind: Kind, code: string, context: RequestContext): Promise<string | undefined> {
     if (kind === 'service') return service(context, code);
     // The service always has states: a 404 comes from a gateway and must not replace the list.
     if (kind === 'states') return (await upstream.call(context, 'listEstampStates', {})).text;
@@ -31,7 +31,7 @@ export function createFetchLists(upstream: Upstream, read: Read): FetchLists {
     async fetch(key, context) {
       const [kind, code] = splitKey(key);
       try {
-        return await body(kind, code, context);
+        return await fetchBody(kind, code, context);
       } catch (error) {
         if (answered(error, 404)) return undefined;
         throw error;
@@ -40,12 +40,14 @@ export function createFetchLists(upstream: Upstream, read: Read): FetchLists {
     parse(key, text) {
       const [kind] = splitKey(key);
       if (kind === 'service') return JSON.parse(text) as Service;
-      return read(kind === 'form' ? 'schema' : kind === 'states' ? 'states' : 'articles', text);
+      return read(kind === 'form' ? 'schema' : kind, text);
     },
   };
 }
 
-function splitKey(key: string): [kind: string, code: string] {
+type Kind = 'service' | 'form' | 'states' | 'articles';
+
+function splitKey(key: string): [kind: Kind, code: string] {
   const colon = key.indexOf(':');
-  return colon < 0 ? [key, ''] : [key.slice(0, colon), key.slice(colon + 1)];
+  return [(colon < 0 ? key : key.slice(0, colon)) as Kind, colon < 0 ? '' : key.slice(colon + 1)];
 }

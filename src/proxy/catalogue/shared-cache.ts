@@ -29,7 +29,7 @@ export interface SharedCache {
    *
    * @throws Problem UPSTREAM_TIMEOUT when no time remains; errors of `fetch`
    */
-  fetchOnce(key: string, fetchOnce: SharedFetch): Promise<CacheEntry>;
+  fetchOnce(key: string, shared: SharedFetch): Promise<CacheEntry>;
 }
 
 /* Seconds: longer than a copy is ever used. */

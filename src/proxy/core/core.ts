@@ -11,20 +11,20 @@ import { createAttachParties } from '../orders/attach-parties.ts';
 import { createCorrections } from '../orders/corrections.ts';
 import { createClientParamsCache } from '../payments/client-params-cache.ts';
 import { createFormValidator, type FormValidator } from '../validation/form-validator.ts';
-import { withValidatedForms } from '../validation/checked-catalogue.ts';
-import { withAlerts } from '../validation/alert-on-failure.ts';
+import { withValidatedForms } from '../validation/with-validated-forms.ts';
+import { withAlerts } from '../validation/with-alerts.ts';
 import { createLog } from '../telemetry/log.ts';
 import { createOrderHandlers } from '../orders/order-handlers.ts';
 import { createFetchOrder } from '../orders/fetch-order.ts';
 import { createOrders } from '../orders/place-order.ts';
 import type { EstampProxyOptions } from '../config/options.ts';
 import { createPayments } from '../payments/payments.ts';
-import { createReferences } from '../orders/open-order-of-reference.ts';
+import { createReferences } from '../orders/references.ts';
 import { createPrice } from '../quotes/price.ts';
 import { createQuotes } from '../quotes/quotes.ts';
 import { createReaders } from '../readers/registry.ts';
 import type { Handler } from '../http/messages.ts';
-import { returnToPage } from '../routes/return-from-provider.ts';
+import { returnToPage } from '../routes/return-to-page.ts';
 import { createOriginReport } from '../telemetry/origin-report.ts';
 import { createRouter } from '../routes/router.ts';
 import { checkSetup } from '../routes/check-setup.ts';
@@ -121,7 +121,8 @@ export function createCore(options: EstampProxyOptions): Core {
   async function assemble(): Promise<Services & { ready: () => Promise<Readiness>; startMarkup: StartMarkup }> {
     const [secrets] = await Promise.all([opened, telemetry.loaded]);
     const cipherFor = (purpose: string): Cipher => createCipher(secrets.current, purpose, secrets.all);
-    const tokens = createTokens(secrets, settings.mode, clock);
+    const { mode, pageOrigin, mount } = settings;
+    const tokens = createTokens(secrets, { mode, mount: pageOrigin + mount }, clock);
     const catalogue = withValidatedForms(
       createCatalogue({ upstream, read, clock, store, telemetry, sold: settings.services }),
       validateForm,
@@ -165,8 +166,8 @@ export function createCore(options: EstampProxyOptions): Core {
     useTransport: (transport) => {
       if (!options.fetch) upstream.useTransport(transport);
     },
-    setAssetReader: (read) => {
-      readAsset ??= read;
+    setAssetReader: (reader) => {
+      readAsset ??= reader;
     },
     setValidator: (next) => {
       formValidator = next;

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 /** Whether a proxy can sell, and if not, why. */
 export interface Readiness {
   ready: boolean;
-  /** Whether counters can be stored. Without them nothing is spent. */
+  /** Whether the store takes a write. Without counters nothing is spent. */
   store: 'ok' | 'unavailable';
   /** Whether the service answers for every service that is sold. */
   service: 'ok' | 'unavailable';
@@ -34,10 +34,12 @@ export interface ReadinessParts {
 const SUCCESS_TTL_MS = 10_000;
 /* A failure is cached for a shorter time. */
 const FAILURE_TTL_MS = 2_000;
+/* Lifetime of what the check of the store writes. */
+const MARK_SECONDS = 60;
 /* Probes time out after a few seconds; the response must come before. */
 const TIMEOUT_MS = 2_500;
 
-/** Checks what is free: the store, the circuit breakers, and the list of sold services. */
+/** Checks what is free: a write to the store, the circuit breakers, and the list of sold services. */
 export function createReadiness({
   catalogue,
   store,
@@ -60,6 +62,9 @@ export function createReadiness({
     });
   }
 
+  /** Writes, because a full Redis and a replica still read. */
+  const canStore = (): Promise<void> => store.set('ready', 'yes', MARK_SECONDS);
+
   /** Shares one check among all probes within its time to live. */
   function serviceAnswers(): Promise<boolean> {
     if (lastCheck && monotonic(clock) < lastCheck.until) return lastCheck.services;
@@ -74,7 +79,7 @@ export function createReadiness({
   }
 
   return async () => {
-    const [storeAnswers, isServing] = await Promise.all([succeedsInTime(store.get('ready')), serviceAnswers()]);
+    const [storeAnswers, isServing] = await Promise.all([succeedsInTime(canStore()), serviceAnswers()]);
     const { groups, walletEmpty } = upstream.health();
     const heldBack = groups.filter(({ open }) => open).map(({ group }) => group);
     const lists = ['states', ...services.map((code) => `form:${code}` as const)] as const;

@@ -1,5 +1,4 @@
 import { OriginProblem } from '../context/problem.ts';
-import { SETUP } from './headers.ts';
 import type { ProxyRequest } from './messages.ts';
 
 export interface OriginRules {
@@ -30,22 +29,13 @@ export const NOT_ALLOWED =
 
 const EXPOSED = 'etag, retry-after, x-request-id';
 
-/**
- * The headers that let an allowed page of another origin read the response.
- *
- * @param setup value of the response's setup header, to which the origin is added
- */
-export function corsHeaders(
-  request: ProxyRequest,
-  rules: OriginRules,
-  setup?: string,
-): Record<string, string> | undefined {
+/** The headers that let an allowed page of another origin read the response. */
+export function corsHeaders(request: ProxyRequest, rules: OriginRules): Record<string, string> | undefined {
   const origin = request.header('origin');
   if (origin === undefined || !rules.allowed.has(origin)) return undefined;
   return {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': setup === undefined ? EXPOSED : `${EXPOSED}, ${SETUP}`,
-    ...(setup !== undefined && { [SETUP]: `${setup} ${origin}` }),
+    'access-control-expose-headers': EXPOSED,
     ...(rules.credentials && { 'access-control-allow-credentials': 'true' }),
   };
 }

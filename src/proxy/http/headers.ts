@@ -8,11 +8,23 @@ export const GUARDS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
+const { vary: _varies, ...GUARDS_OF_ALL } = GUARDS;
+
+/**
+ * On responses that are equal for all clients: the browser files and the lists. Every page may read them, so a cache that
+ * ignores `Vary` gives the same response to each origin. The page must not send cookies for them.
+ */
+export const PUBLIC_GUARDS = {
+  ...GUARDS_OF_ALL,
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag, estamp-setup',
+} as const;
+
 export const JSON_HEADERS = { ...GUARDS, 'content-type': 'application/json; charset=utf-8' } as const;
 
 /**
- * The checkout response's header that tells a page whether it can sell. It holds the public mount and, for another allowed
- * origin, that origin.
+ * The checkout response's header that tells a page of the mount's own origin that it can sell: the public mount. Pages of
+ * other origins ask `MOUNT/setup`, because caches give one response to all.
  */
 export const SETUP = 'estamp-setup';
 

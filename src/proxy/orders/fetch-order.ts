@@ -74,11 +74,7 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
     // A status that differs was read later than the record, or belongs to another order: the record decides.
     const order = first && isAhead(first, polled) ? await record(context, id) : first;
     if (!order) throw new Problem('NOT_FOUND', 'There is no such order.');
-    const stage = isAhead(order, polled)
-      ? 'unknown'
-      : polled === undefined || polled === 'unknown'
-        ? order.stage
-        : polled;
+    const stage = stageOf(order, polled);
     const [paid, list] = await Promise.all([
       paymentAt(context, stage, claims),
       stage === 'completed' || stage === 'unknown' ? documents(context, id) : { documents: [] },
@@ -141,9 +137,17 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
   };
 }
 
-/** What the stage implies about the payment. */
-const paymentImpliedBy = (stage: OrderStage): 'paid' | 'refunded' | undefined =>
-  stage === 'refunded' ? 'refunded' : PAID.includes(stage) ? 'paid' : undefined;
+/** The payment state that the stage implies. */
+function paymentImpliedBy(stage: OrderStage): 'paid' | 'refunded' | undefined {
+  if (stage === 'refunded') return 'refunded';
+  return PAID.includes(stage) ? 'paid' : undefined;
+}
+
+/** The stage of the record and the polled status together. */
+function stageOf(order: OrderRecord, polled: OrderStage | undefined): OrderStage {
+  if (isAhead(order, polled)) return 'unknown';
+  return polled === undefined || polled === 'unknown' ? order.stage : polled;
+}
 
 /** Whether the status is ahead of a record that is still "created". */
 const isAhead = ({ stage }: OrderRecord, polled: OrderStage | undefined): boolean =>

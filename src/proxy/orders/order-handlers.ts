@@ -123,7 +123,8 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       const verified = full ?? (kind === 'view' ? await tokens.verify('view', token) : undefined);
       if (!verified || verified.expired) throw invalidToken();
       const isLink = 'lnk' in verified.claims && verified.claims.lnk === true;
-      const holder = full ? 'order' : isLink ? 'link' : 'return';
+      const viewer = isLink ? 'link' : 'return';
+      const holder = full ? 'order' : viewer;
       return { order: verified.claims, full: full !== undefined, kind: holder, expiresAt: verified.expiresAt };
     },
 

@@ -22,16 +22,18 @@ export function checkParties(parties: Parties): Parties {
     .map(([name, value]) => [name, value?.trim()] as const)
     .filter(([, value]) => value !== undefined && value !== '') as [keyof Parties, string][];
   const fields = entries.flatMap(([name, value]): FieldProblem[] => {
-    const shape = SHAPES[name];
-    const message = !isPrintable(value)
-      ? NOT_PRINTABLE
-      : shape && !shape.pattern.test(value)
-        ? shape.message
-        : undefined;
+    const message = complaintOf(name, value);
     return message === undefined ? [] : [{ path: `/parties/${name}`, keyword: 'pattern', params: {}, message }];
   });
   if (fields.length === 0) return Object.fromEntries(entries);
   throw new Problem('INVALID_INPUT', 'Some details of the parties are invalid.', { fields });
+}
+
+/** The message for an invalid value. */
+function complaintOf(name: keyof Parties, value: string): string | undefined {
+  if (!isPrintable(value)) return NOT_PRINTABLE;
+  const shape = SHAPES[name];
+  return shape && !shape.pattern.test(value) ? shape.message : undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ import { findUnprintable } from './printable.ts';
 import { Problem } from '../context/problem.ts';
 import { inputOf } from '../quotes/quotes.ts';
 import type { OrderRecord } from '../readers/index.ts';
-import type { References } from './open-order-of-reference.ts';
+import type { References } from './references.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import { orderIdOf } from '../tokens/order-id.ts';

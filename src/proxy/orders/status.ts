@@ -60,7 +60,7 @@ export function createStatus({ fetchOrder, clock, shared }: StatusParts): Status
   };
 }
 
-/** What may be reused while the service reports the same status: facts that cannot change. */
+/** Facts that cannot change while the service reports the same status. */
 function toReusable(state: OrderState): OrderState | undefined {
   const { stage, payment, attempts, documents } = state;
   if (payment.state === 'unknown' || attempts.includes('unknown')) return undefined;

@@ -33,5 +33,7 @@ function stateOfAttempts(attempts: readonly PaymentState[]): PaymentState {
 }
 
 /** The state of an attempt that cannot be read: open or unknown. */
-const stateOfOther = (known: PaymentState, reported: PaymentState): PaymentState =>
-  reported === 'pending' ? 'pending' : reported === 'failed' || reported === 'none' ? known : 'unknown';
+function stateOfOther(known: PaymentState, reported: PaymentState): PaymentState {
+  if (reported === 'pending') return 'pending';
+  return reported === 'failed' || reported === 'none' ? known : 'unknown';
+}

@@ -10,7 +10,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 /** Maximum number of payment attempts. */
 export const MAX_ATTEMPTS = 10;
 
-/** What an attempt belongs to. */
+/** The order of an attempt. */
 export type Payable = Pick<OrderClaims, 'oid' | 'tot'>;
 
 export interface Payments {

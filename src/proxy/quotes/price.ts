@@ -17,7 +17,7 @@ import { unavailable } from '../context/unavailable.ts';
 import { answered, wasUnavailable, type Upstream } from '../upstream/upstream.ts';
 import { refusedInput } from './invalid-input.ts';
 import type { ReleaseCount, SpendGuard } from '../limits/spend-guard.ts';
-import { nameOf, requireAvailable } from './check-availability.ts';
+import { nameOf, requireAvailable } from './require-available.ts';
 import { merchantFees } from './merchant-fees.ts';
 
 /** A price before it is sealed in a quote. */

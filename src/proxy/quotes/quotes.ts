@@ -4,7 +4,7 @@ import type { Quote, QuoteAnswer, QuoteRequest } from '../../wire/quote.ts';
 import { customerIdOf, sealedCustomer, type CustomerParts } from './customer.ts';
 import type { QuoteInput, Settings } from '../config/options.ts';
 import { readInput } from './input.ts';
-import { refuseUnavailable } from './check-availability.ts';
+import { refuseUnavailable } from './require-available.ts';
 import type { Price } from './price.ts';
 import { Problem } from '../context/problem.ts';
 import type { ProxyRequest } from '../http/messages.ts';

@@ -9,7 +9,7 @@ const version = z.int().optional();
 const text = z.string().optional();
 const parties = z.object(Object.fromEntries(Object.keys(Parties.shape).map((name) => [name, text])));
 
-/** What each reader must return. The types alone do not hold a module of JavaScript to it. */
+/** The result that each reader must return. A module of JavaScript is not checked by types. */
 const ANSWERS = {
   schema: z.object({
     masterDataVersion: version,
@@ -45,7 +45,7 @@ const ANSWERS = {
 } satisfies Readonly<Record<string, z.ZodType>>;
 
 /**
- * Holds what an override of the merchant returned to the shape of its answer, and drops other fields.
+ * Checks the result of a merchant's override against the shape of its answer, and drops other fields.
  *
  * @returns `undefined` if the override did not read the body
  * @throws Unreadable that names the field at fault, never its value

@@ -71,7 +71,7 @@ function firstOf<From, To>(items: readonly From[], read: (item: From) => To | un
   return undefined;
 }
 
-/* What repeats a code; the second name holds it in some answers, and a name or a status in others. */
+/* Fields that repeat a code. The second holds the code in some answers, and a name or a status in others. */
 const ECHOES = [
   ['stateCode', 'state'],
   ['articleCode', 'article'],
@@ -90,17 +90,14 @@ function requireEcho(record: Place['record'], requested: RequestedArticle): void
 }
 
 /**
- * The total. A total outside of the price is only checked for contradictions. What is only called an amount is one if there is
+ * The total. A total outside of the price is only checked for contradictions. A field called only "amount" is one if there is
  * nothing else and there are lines for it to be the sum of: beside the stamp alone it may be the stamp.
  */
 function totalOf({ totals, hasTotal, bare }: Survey, lines: readonly ReadLine[]): Amount {
   const isSum = bare.length > 0 && lines.filter(({ amountMinor }) => amountMinor !== 0).length > 1;
   const same = bare.filter(({ paise }) => totals.some((figure) => figure.paise === paise));
-  const total = hasTotal
-    ? agree([...totals, ...same], 'total')
-    : isSum
-      ? agree([...bare, ...totals], 'total')
-      : undefined;
+  const sum = isSum ? [...bare, ...totals] : [];
+  const total = agree(hasTotal ? [...totals, ...same] : sum, 'total');
   if (!total) throw new Unreadable('it has no total');
   return total;
 }

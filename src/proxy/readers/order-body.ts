@@ -6,7 +6,7 @@ import { text, type Fields } from './json/tolerant.ts';
 import { contradicts, hasOrderField, isPart } from './order-parts.ts';
 import { hasCallWord, hasStatus, readStageIn } from './stage.ts';
 
-/** What a body says about an order. */
+/** The fields that a body has about an order. */
 export interface OrderInBody {
   record: Fields;
   /** The record around it, or itself. */

@@ -2,7 +2,7 @@ import type { OrderStage } from '../../wire/order.ts';
 import type { NestedRecord } from './json/nested.ts';
 import { field } from './json/tolerant.ts';
 
-/* Parts of an order that have a status of their own: their usual names, and the fields that prove what they are. */
+/* Parts of an order that have a status of their own: their usual names, and the fields that identify them. */
 const HISTORY = {
   name: /timeline|history|event|log|step|milestone/i,
   fields: ['at', 'occurredAt', 'timestamp', 'time', 'createdAt', 'event', 'eventId'],

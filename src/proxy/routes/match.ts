@@ -64,13 +64,13 @@ export function createFinder<Row extends Pattern<string>>(rows: readonly Row[]):
 }
 
 function parametersOf(
-  pattern: readonly string[],
+  expected: readonly string[],
   segments: readonly string[],
 ): Readonly<Record<string, string>> | undefined {
-  if (pattern.length !== segments.length) return undefined;
+  if (expected.length !== segments.length) return undefined;
   let parameters: Record<string, string> | undefined;
-  for (let index = 0; index < pattern.length; index += 1) {
-    const segment = pattern[index] ?? '';
+  for (let index = 0; index < expected.length; index += 1) {
+    const segment = expected[index] ?? '';
     const raw = segments[index] ?? '';
     if (!segment.startsWith('{')) {
       if (segment !== raw) return undefined;
@@ -99,5 +99,6 @@ function decodeCode(raw: string): string | undefined {
 export function belowMount(mount: string, path: string): string {
   if (mount === '' || !path.startsWith(mount)) return path;
   const rest = path.slice(mount.length);
-  return rest === '' ? '/' : rest.startsWith('/') ? rest : path;
+  if (rest === '') return '/';
+  return rest.startsWith('/') ? rest : path;
 }

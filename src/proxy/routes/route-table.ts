@@ -8,7 +8,7 @@ import type { Settings } from '../config/options.ts';
 import type { OrderSession, OrderHandlers } from '../orders/order-handlers.ts';
 import type { createOrders } from '../orders/place-order.ts';
 import { parseBody } from '../http/parse-body.ts';
-import { isPaymentPageRequest } from '../payment-page/asked-by.ts';
+import { isPaymentPageRequest } from '../payment-page/is-payment-page-request.ts';
 import { languageOf } from '../payment-page/languages.ts';
 import { payPage, payScript, payStyle } from '../payment-page/page.ts';
 import type { createQuotes } from '../quotes/quotes.ts';
@@ -63,7 +63,7 @@ const jsonText = (body: string): ProxyResponse => ({ status: 200, headers: JSON_
 const json = (value: unknown): ProxyResponse => jsonText(JSON.stringify(value));
 
 /** A route of the contract: a write must come from a page. */
-function call(name: RouteName, answer: Answer): Route {
+function contractRoute(name: RouteName, answer: Answer): Route {
   const { method, path } = ROUTES[name];
   return { ...pattern<Name>(name, method, path), from: method === 'GET' ? 'anywhere' : 'page', answer };
 }
@@ -74,7 +74,7 @@ function sessionRoute<Made>(
   handle: (call: Call, session: OrderSession) => Promise<Made>,
   answer: (made: Made) => ProxyResponse = json,
 ): Route {
-  return call(name, async (call) => {
+  return contractRoute(name, async (call) => {
     const session = await call.services.orderHandlers.authorize(call.request, ROUTES[name].token);
     return answer(await handle(call, session));
   });
@@ -94,16 +94,16 @@ const returnRoute: Answer = ({ services, request }) => services.returnToPage(req
 
 /** All routes of the proxy. Add routes here only. */
 export const ROUTE_TABLE: readonly Route[] = [
-  call('checkout', ({ services, context, request, parameter }) =>
+  contractRoute('checkout', ({ services, context, request, parameter }) =>
     services.checkoutResponses.checkout(context, parameter('serviceCode'), request.header('if-none-match')),
   ),
-  call('articles', ({ services, context, request, parameter }) =>
+  contractRoute('articles', ({ services, context, request, parameter }) =>
     services.checkoutResponses.articles(context, parameter('stateCode'), request.header('if-none-match')),
   ),
-  call('quote', async ({ services, context, request }) =>
+  contractRoute('quote', async ({ services, context, request }) =>
     json(await services.quote(context, request, parseBody(ROUTES.quote.body, await readJson(request)))),
   ),
-  call('order', async ({ services, context, request }) =>
+  contractRoute('order', async ({ services, context, request }) =>
     json(await services.order(context, request, parseBody(ROUTES.order.body, await readJson(request)))),
   ),
   sessionRoute('status', ({ services, context }, session) => services.orderHandlers.view(context, session), jsonText),
@@ -129,7 +129,7 @@ export const ROUTE_TABLE: readonly Route[] = [
     parseBody(ROUTES.link.body, await readJson(request));
     return services.orderHandlers.link(session);
   }),
-  call('pan', async ({ services: { panVerification }, settings, context, request }) => {
+  contractRoute('pan', async ({ services: { panVerification }, settings, context, request }) => {
     if (!settings.panVerification) throw new Problem('NOT_FOUND', 'Not found.');
     const sale = await panVerification.authorize(request);
     return json(await panVerification.verify(context, sale, parseBody(ROUTES.pan.body, await readJson(request))));

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { monotonic } from '../../base/machine-clock.ts';
 import { requireJsonType } from '../http/body.ts';
 import { errorResponse } from './error-response.ts';
-import { GUARDS, requestIdOf, SETUP } from '../http/headers.ts';
+import { GUARDS, requestIdOf } from '../http/headers.ts';
 import { belowMount, createFinder, type Match } from './match.ts';
 import { knownMethod } from '../http/method.ts';
 import { clientAddress, clientNetwork, parseNetwork } from '../http/client-network.ts';
@@ -97,7 +97,8 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
     const cost = telemetry.requestAnswered(context, { route, method, status, durationMs });
     if (log.logsInfo)
       log.info({ requestId: incoming.requestId, route, method, status, durationMs, ...cost }, 'answered');
-    const cors = corsHeaders(request, rules, headers[SETUP]);
+    // A response that every page may read is the same for all of them.
+    const cors = headers['access-control-allow-origin'] === '*' ? undefined : corsHeaders(request, rules);
     // A cacheable response must not contain the id of one request.
     const withRequestId = headers['etag'] === undefined ? { ...headers, 'x-request-id': incoming.requestId } : headers;
     return { status, headers: cors ? { ...withRequestId, ...cors } : withRequestId, body };

@@ -12,7 +12,7 @@ import { ALL_NETWORKS } from '../limits/spend-guard.ts';
 import { escapeHtml } from '../payment-page/brand.ts';
 import type { StatesAnswer } from '../readers/index.ts';
 
-/** What `startMarkup` writes into a page. All of it is escaped. */
+/** The markup that `startMarkup` writes into a page. All of it is escaped. */
 export interface StartMarkupOptions {
   /** The service that is sold; one of the option `services`. */
   serviceCode: string;

@@ -1,8 +1,10 @@
 import type { Store, RateLimitWindow } from './store.ts';
 
 export interface Scope {
-  /** Prefix of all names. */
+  /** Prefix of all names but those of counters. */
   scope: string;
+  /** Prefix of counters: each key of the service spends its own rupees. */
+  counters: Promise<string>;
   /** Hashes a client's address: stores never hold addresses. */
   hashOf: (client: string) => Promise<string>;
   /** Runs an operation and converts its errors. */
@@ -10,11 +12,11 @@ export interface Scope {
 }
 
 /** A part of a store under its own prefix, so that test and live, or two services, share nothing. */
-export function scopeStore(store: Store, { scope, hashOf, guard }: Scope): Store {
+export function scopeStore(store: Store, { scope, counters, hashOf, guard }: Scope): Store {
   const key = (name: string): string => `${scope}:${name}`;
   const scoped = async (window: RateLimitWindow): Promise<RateLimitWindow> => ({
     ...window,
-    name: key(window.name),
+    name: `${await counters}:${window.name}`,
     ...(window.key !== undefined && { key: await hashOf(window.key) }),
     ...(window.groupKey !== undefined && { groupKey: await hashOf(window.groupKey) }),
   });

@@ -8,7 +8,7 @@ import type { Secret, Secrets } from './secrets.ts';
 const Paise = z.int().nonnegative();
 const Id = z.string().min(1).max(128);
 
-/** What is bought: so that an order can show it without a call that costs money. */
+/** The bought stamp, so that an order can show it without a call that costs money. */
 const StampClaims = z.object({
   sta: z.string(),
   art: z.string(),
@@ -97,12 +97,13 @@ const MAX_CACHED = 10_000;
 const SIGNATURE = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 const KINDS = {
-  quote: { typ: 'estamp-quote+jwt', claims: QuoteClaims, seconds: 15 * 60 },
-  order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: 30 * DAY },
+  /** A price of one mount: another shop with the same secret has prices of its own. */
+  quote: { typ: 'estamp-quote+jwt', claims: QuoteClaims, seconds: 15 * 60, ofMount: true },
+  order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: 30 * DAY, ofMount: false },
   /** Reads an order and its documents; cannot correct, pay or share. A shared link sets a longer lifetime. */
-  view: { typ: 'estamp-view+jwt', claims: ViewClaims, seconds: DAY },
+  view: { typ: 'estamp-view+jwt', claims: ViewClaims, seconds: DAY, ofMount: false },
   /** Returns from one payment attempt. The provider sees it, so it grants no more than a `view` token, for a day. */
-  return: { typ: 'estamp-return+jwt', claims: ReturnClaims, seconds: DAY },
+  return: { typ: 'estamp-return+jwt', claims: ReturnClaims, seconds: DAY, ofMount: false },
 } as const;
 
 type Kinds = typeof KINDS;
@@ -134,11 +135,19 @@ export interface Tokens {
   lifeOf(kind: TokenKind): number;
 }
 
+/** The proxy that tokens are for. */
+export interface TokenAudience {
+  readonly mode: 'test' | 'live';
+  /** The mount as browsers see it, with its origin. */
+  readonly mount: string;
+}
+
 /**
  * Sealed tokens: JWS with HS256. Algorithm, audience, type and key are pinned. The audience holds the mode, so a test token
- * is not valid for a live proxy.
+ * is not valid for a live proxy. That of a quote holds the mount too. Tokens of orders live for 30 days and stay valid when
+ * the shop moves to another address.
  */
-export function createTokens(secrets: Secrets, mode: 'test' | 'live', clock: Clock): Tokens {
+export function createTokens(secrets: Secrets, { mode, mount }: TokenAudience, clock: Clock): Tokens {
   // A verified token stays valid for its kind, text and secret. Only verified tokens are cached, so clients cannot fill the
   // cache; expiry is checked at each use.
   const cache = new LRUCache<string, CachedToken>({
@@ -147,7 +156,7 @@ export function createTokens(secrets: Secrets, mode: 'test' | 'live', clock: Clo
     perf: clock,
     ttlResolution: 0,
   });
-  const audience = `estamp-checkout:${mode}`;
+  const audienceOf = (kind: TokenKind): string => `estamp-checkout:${mode}${KINDS[kind].ofMount ? `:${mount}` : ''}`;
   const seconds = (): number => Math.floor(clock.now() / 1000);
   const lifeOf = (kind: TokenKind): number => seconds() + KINDS[kind].seconds;
 
@@ -158,7 +167,7 @@ export function createTokens(secrets: Secrets, mode: 'test' | 'live', clock: Clo
     if (!secret || typ !== KINDS[kind].typ) return undefined;
     const { payload } = await jwtVerify(token, secret.signing, {
       algorithms: ['HS256'],
-      audience,
+      audience: audienceOf(kind),
       typ,
       requiredClaims: ['exp', 'iat'],
       // Expiry is checked by the caller: an expired quote still returns its order.
@@ -176,7 +185,7 @@ export function createTokens(secrets: Secrets, mode: 'test' | 'live', clock: Clo
       const { kid, signing } = secrets.current;
       return new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'HS256', typ: KINDS[kind].typ, kid })
-        .setAudience(audience)
+        .setAudience(audienceOf(kind))
         .setIssuedAt(seconds())
         .setExpirationTime(expiresAt)
         .sign(signing);

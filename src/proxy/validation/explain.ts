@@ -41,11 +41,13 @@ const OTHER_TYPE = 1000;
 const OTHER_KIND = 2000;
 
 function distance(problems: readonly Problem[]): number {
-  return problems.reduce((sum, { keyword, params: { allowedValues } }) => {
-    const isName =
-      keyword === 'const' || (keyword === 'enum' && Array.isArray(allowedValues) && allowedValues.length === 1);
-    return sum + (isName ? OTHER_KIND : /^(?:type|false schema)$/.test(keyword) ? OTHER_TYPE : 1);
-  }, 0);
+  return problems.reduce((sum, problem) => sum + weightOf(problem), 0);
+}
+
+function weightOf({ keyword, params: { allowedValues } }: Problem): number {
+  if (keyword === 'const') return OTHER_KIND;
+  if (keyword === 'enum' && Array.isArray(allowedValues) && allowedValues.length === 1) return OTHER_KIND;
+  return /^(?:type|false schema)$/.test(keyword) ? OTHER_TYPE : 1;
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {

@@ -57,10 +57,7 @@ export function createFormValidator(): FormValidator {
 /** The errors of a result. @throws ValidationUnavailable if there is none */
 export function errorsOf(result: ValidationResult): readonly FieldProblem[] {
   if ('problems' in result) return result.problems;
-  const { unavailable, reason } = result;
-  throw unavailable === 'schema'
-    ? unusableSchema(reason)
-    : unavailable === 'end'
-      ? timedOut(reason)
-      : unreadableAnswers(reason);
+  throw UNAVAILABLE[result.unavailable](result.reason);
 }
+
+const UNAVAILABLE = { schema: unusableSchema, end: timedOut, answers: unreadableAnswers } as const;

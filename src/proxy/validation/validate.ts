@@ -45,9 +45,9 @@ export function createValidation(compile = compileByAjv): Validate {
       const explained = explain(evaluate(schema, details));
       return { problems: (explained.length > 0 ? explained : explain(found)).slice(0, MAX_PROBLEMS) };
     } catch (error) {
-      const unavailable =
-        error instanceof BudgetExhausted ? 'end' : error instanceof UnusableSchema ? 'schema' : 'answers';
-      return { unavailable, reason: sentence(error) };
+      const reason = sentence(error);
+      if (error instanceof BudgetExhausted) return { unavailable: 'end', reason };
+      return { unavailable: error instanceof UnusableSchema ? 'schema' : 'answers', reason };
     }
   };
 }

@@ -23,7 +23,7 @@ import { VirtualClock } from '../store/virtual-clock.ts';
 import { Deliveries, Listeners, WAKE } from '../webhooks/index.ts';
 import type { SandboxOptions } from './options.ts';
 
-/** What the caller's own function throws must not become the answer of a request. */
+/** An error of the caller's own function must not become the response of a request. */
 const safely =
   (report: NonNullable<SandboxOptions['onRequest']>): NonNullable<SandboxOptions['onRequest']> =>
   (request) => {
@@ -67,7 +67,7 @@ export function createService(options: SandboxOptions, closing: AbortSignal): Se
       seed(core, dialect);
       applySeedData(core, seedData);
     });
-  /** What a start brings with it, whatever the tables held before. */
+  /** The settings of this start, which replace those of the tables. */
   const attach = (): void =>
     database.transaction(() => {
       ensureEndpoints(core, webhooks);
@@ -125,7 +125,7 @@ export function createService(options: SandboxOptions, closing: AbortSignal): Se
         const restored = restoreSnapshot(database, name);
         if (!restored) return undefined;
         clock.moveTo(core.settings.get('clockOffset'));
-        // Time has gone on since: what had to wait two seconds more waits them now.
+        // Time has passed since the snapshot: a task that was due in two seconds is due in two seconds again.
         postpone(database, clock.now() - restored.takenAt);
         faults.replace((restored.memory as { faults: WaitingFault[] }).faults);
         return restored.takenAt;

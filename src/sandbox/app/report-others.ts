@@ -6,7 +6,7 @@ import type { Service } from '../http/service.ts';
 const QUIET: readonly RegExp[] = [
   // They report themselves.
   /^\w+ \/v1\//,
-  // The page of the sandbox and what it reads, over and over.
+  // The page of the sandbox, and its repeated reads.
   /^GET \/(?:page\..*|_sandbox\/.*)?$/,
   /^POST \/_sandbox\/webhook-listeners\/.+\/results$/,
 ];

@@ -21,7 +21,7 @@ export interface PaperOptions {
 
 /**
  * A sample document: a border like that of security paper, SAMPLE across each page, and rows of label and value. Long
- * values wrap, and the font shrinks until everything fits on one page. What does not fit in the smallest font continues
+ * values wrap, and the font shrinks until it fits on one page. Text that does not fit in the smallest font continues
  * on further pages. All text passes through `printable`.
  */
 export class Paper {

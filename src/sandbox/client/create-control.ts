@@ -14,7 +14,7 @@ import type {
   Scenario,
   ServiceAnswer,
   SnapshotAnswer,
-} from '../control/answers.ts';
+} from '../control/answer-types.ts';
 import { callControl, type Reach } from './call-control.ts';
 import { listen } from './listen.ts';
 import type { Newest, SandboxControl } from './sandbox-control.ts';

@@ -1,4 +1,4 @@
-import type { ListenerAnswer, ListenerDelivery } from '../control/answers.ts';
+import type { ListenerAnswer, ListenerDelivery } from '../control/answer-types.ts';
 import { callControl, openControl, type Reach } from './call-control.ts';
 
 /** Handles one signed delivery as your server would; any 2xx accepts it. */
@@ -15,7 +15,7 @@ export interface ListenOptions {
 /** A connection over which webhooks come. */
 export interface Listening {
   readonly endpointId: string;
-  /** What the deliveries are signed with. */
+  /** The secret that signs the deliveries. */
   readonly secret: string;
   /** Resolves when the connection ends, also when the sandbox ended it. */
   readonly ended: Promise<void>;

@@ -26,7 +26,7 @@ import type {
   SnapshotAnswer,
   TriggerAnswer,
   WalletAnswer,
-} from '../control/answers.ts';
+} from '../control/answer-types.ts';
 import type * as requests from '../control/requests.ts';
 import type { OrderStatus } from '../model/records.ts';
 import type { Outcome } from '../rules/payments.ts';
@@ -38,7 +38,7 @@ export interface Newest {
 }
 
 /**
- * The control plane of a sandbox as methods: what a test does to the service beside calling it. Each method is one call
+ * The control plane of a sandbox as methods, for tests that change the service itself. Each method is one call
  * below `/_sandbox`; a refused call throws a `SandboxControlError`. Lists are oldest first, amounts are rupees like
  * `100.00` unless they end in `Minor` or `Paise`, and times are ISO 8601 of the virtual clock.
  */
@@ -54,7 +54,7 @@ export interface SandboxControl {
   snapshots(): Promise<SnapshotAnswer[]>;
   /** Keeps the present state under a name, in place of an earlier one of that name. */
   saveSnapshot(name: string): Promise<SnapshotAnswer>;
-  /** Brings everything back to a kept state. Time goes on: what had to wait two seconds more waits them now. */
+  /** Restores a snapshot. Time goes on: a task that was due in two seconds is due in two seconds again. */
   restoreSnapshot(name: string): Promise<SnapshotAnswer>;
   deleteSnapshot(name: string): Promise<void>;
 
@@ -141,7 +141,7 @@ export interface SandboxControl {
 
   /** Every call that the service received, with its bodies; secrets are removed. */
   journal(options?: Newest & { operationId?: OperationId }): Promise<JournalCall[]>;
-  /** How many calls there were since the last reset, and what they cost at nominal prices. */
+  /** The number of calls since the last reset, and their cost at nominal prices. */
   journalTotal(): Promise<{ calls: number; meteredPaise: number }>;
   /** The operations of the service. */
   operations(): Promise<OperationAnswer[]>;
@@ -154,6 +154,6 @@ export interface Sandbox extends SandboxControl {
   readonly port: number;
   /** The same service without a socket. */
   fetch(request: Request): Promise<Response>;
-  /** Stops listening, cuts what is open, and closes the data file. */
+  /** Stops listening, closes open connections and the data file. */
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { Service } from '../http/service.ts';
 import { addKey, listKeys, saveOrganization, type Organization } from '../store/accounts/organizations.ts';
 import { findConnection, saveConnection } from '../store/orders/connections.ts';
 import { findService, saveService } from '../store/orders/services.ts';
-import type { KeysAnswer } from './answers.ts';
+import type { KeysAnswer } from './answer-types.ts';
 import { read } from './read.ts';
 import { connectionPatch, newKey, newOrganization, organizationPatch, servicePatch, walletPatch } from './requests.ts';
 import { requireOrganization } from './require-organization.ts';

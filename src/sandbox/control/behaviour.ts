@@ -3,7 +3,7 @@ import { DIALECT_NAMES } from '../bodies/dialect.ts';
 import { Problem } from '../model/problem.ts';
 import { passTime } from './pass-time.ts';
 import type { Service } from '../http/service.ts';
-import type { ClockAnswer, DialectAnswer, FaultAnswer } from './answers.ts';
+import type { ClockAnswer, DialectAnswer, FaultAnswer } from './answer-types.ts';
 import { read } from './read.ts';
 import { clockMove, hostilityPatch, limitPatch, newDialect, newFault } from './requests.ts';
 

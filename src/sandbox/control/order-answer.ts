@@ -6,7 +6,7 @@ import { possibleOutcomes } from '../rules/payments.ts';
 import { documentsOf } from '../store/orders/documents.ts';
 import { intentsOf } from '../store/orders/intents.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
-import type { OrderAnswer } from './answers.ts';
+import type { OrderAnswer } from './answer-types.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 

@@ -5,7 +5,7 @@ import { trigger } from '../rules/trigger.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
 import { endpointsOf } from '../store/webhooks/webhook-endpoints.ts';
 import type { Service } from '../http/service.ts';
-import type { AdvanceAnswer, PaymentReportAnswer, TriggerAnswer } from './answers.ts';
+import type { AdvanceAnswer, PaymentReportAnswer, TriggerAnswer } from './answer-types.ts';
 import { read } from './read.ts';
 import { newTrigger, orderMove, paymentReport } from './requests.ts';
 import { requireOrganization } from './require-organization.ts';

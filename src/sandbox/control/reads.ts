@@ -19,7 +19,7 @@ import type {
   OperationAnswer,
   OrganizationAnswer,
   ServiceAnswer,
-} from './answers.ts';
+} from './answer-types.ts';
 import { limitOf } from './limit.ts';
 import { orderAnswer } from './order-answer.ts';
 import { requireOrganization } from './require-organization.ts';

@@ -87,7 +87,7 @@ export const newTrigger = z.strictObject({
 
 export const newEndpoint = z.strictObject({ url: webhookUrl, secret: webhookSecret.optional(), organizationId });
 export const newListener = z.strictObject({
-  /** What the listener is called in lists. */
+  /** The name of the listener in lists. */
   label: z.string().min(1).max(200).default('listener'),
   secret: webhookSecret.optional(),
   organizationId,

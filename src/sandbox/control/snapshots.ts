@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { Problem } from '../model/problem.ts';
 import type { Service } from '../http/service.ts';
 import { deleteSnapshot, listSnapshots, takeSnapshot, type SnapshotRecord } from '../store/snapshots.ts';
-import type { SnapshotAnswer } from './answers.ts';
+import type { SnapshotAnswer } from './answer-types.ts';
 import { read } from './read.ts';
 import { newSnapshot } from './requests.ts';
 

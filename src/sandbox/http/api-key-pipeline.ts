@@ -16,7 +16,7 @@ import type { Reply } from './body/to-response.ts';
 import type { Service } from './service.ts';
 import type { Trace } from './trace.ts';
 
-/** What the connection adds to the request. */
+/** The connection's part of the request. */
 export interface Connection {
   params: Readonly<Record<string, string>>;
   /** The caller's IP address. */

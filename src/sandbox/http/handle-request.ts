@@ -12,7 +12,7 @@ export const CUT = Symbol('cut');
 /** Handles a received call. Authentication and charges are its own. */
 export type Handle = (trace: Trace) => Reply | Promise<Reply>;
 
-/** What all operations share: request id, journal, faults, error body, tolerance faults. */
+/** The parts that all operations share: request id, journal, faults, error body, tolerance faults. */
 export async function handleRequest(
   service: Service,
   operation: Operation,

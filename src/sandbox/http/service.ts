@@ -7,9 +7,9 @@ import type { RateLimits } from './api-key/rate-limits.ts';
 /** A request and its outcome, with nothing personal. */
 export interface HandledRequest {
   method: string;
-  /** Without the query; what may be personal in it is masked. */
+  /** Without the query. Personal data in it is masked. */
   path: string;
-  /** Absent for what is no operation of the service. */
+  /** Absent if the call is no operation of the service. */
   operationId?: string;
   /** 0 where the connection was cut. */
   status: number;

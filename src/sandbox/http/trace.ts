@@ -138,7 +138,7 @@ export class Trace {
     this.#written = true;
   }
 
-  /** What the caller gets: nothing where the connection is cut, and the failure that was asked for where the answer is lost. */
+  /** The caller's response: none if the connection is cut, the requested failure if the answer is lost. */
   #seenResponse({ dropped }: JournalEntry): unknown {
     if (dropped) return undefined;
     return this.fault?.afterEffect ? problemReply(faultProblem(this.fault), this.requestId).body : this.#response;

@@ -19,5 +19,5 @@ export const network = z.string().refine((text) => {
 /** Where a webhook is sent. */
 export const webhookUrl = z.url({ protocol: /^https?$/, error: 'Must be an http or https address.' });
 
-/** What signs webhooks. */
+/** The secret that signs webhooks. */
 export const webhookSecret = z.string().min(8, 'Must have at least 8 characters.').max(200);

@@ -1,5 +1,6 @@
 import { EVENTS, WEBHOOK_HEADERS } from '../../api/events.ts';
 import { SCOPES } from '../../api/schemas/scopes.ts';
+import { SESSION_COOKIE } from '../accounts/calls/session-cookie.ts';
 import { paths, TAGS } from './paths.ts';
 import { content, jsonSchema, RECORDS, ref, type Json } from './records.ts';
 
@@ -59,7 +60,7 @@ export function openApiDocument(origin?: string): Json {
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'session',
+          name: SESSION_COOKIE,
           description: 'The httpOnly cookie of the two-step login. Its name is not shown in the specification.',
         },
       },

@@ -2,7 +2,13 @@ import type * as z from 'zod';
 import { errorCode } from '../../api/errors.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../api/operations.ts';
+import { LOG_STATUSES } from '../model/records.ts';
 import { content, jsonSchema, ref, responseSchema, type Json } from './records.ts';
+
+/** The values of query parameters that the specification leaves open and the sandbox does not. */
+const VALUES: Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>> = {
+  listLogs: { status: LOG_STATUSES },
+};
 
 /** The parts of the service by the row's path. */
 export const TAGS: [string, RegExp][] = [
@@ -32,11 +38,13 @@ function parameters(row: Operation): Json[] {
     name,
     in: 'query',
     required: false,
-    schema: jsonSchema(schema as z.ZodType, 'output'),
+    schema: { ...jsonSchema(schema as z.ZodType, 'output'), ...enumOf(VALUES[row.id as OperationId]?.[name]) },
   }));
   const headers = [...(row.idempotent ? ['IdempotencyKey'] : []), 'RequestId'].map((name) => ref('parameters', name));
   return [...inPath, ...inQuery, ...headers];
 }
+
+const enumOf = (values: readonly string[] | undefined): Json => (values ? { enum: [...values] } : {});
 
 function responses(row: Operation): Json {
   const success = { description: 'Done. Any 2xx is success.', content: content(responseSchema(row.response)) };

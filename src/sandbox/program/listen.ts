@@ -37,7 +37,7 @@ ${optionLines(LISTEN_OPTIONS)}`;
 /**
  * `estamp-sandbox listen`. Resolves when it is ended; a connection that ends before is opened again.
  *
- * @param finishWith receives what ends the connection
+ * @param finishWith receives the function that ends the connection
  * @returns the exit code
  * @throws UsageError or Error with a sentence
  */
@@ -89,7 +89,7 @@ async function retried(connect: () => Promise<Listening>, signal: AbortSignal): 
   return undefined;
 }
 
-/** Sends a delivery on, and prints what became of it: names of events and orders, nothing of the customer. */
+/** Forwards a delivery, and prints the result: names of events and orders, nothing of the customer. */
 async function forward(request: Request, say: (text: string) => void): Promise<Response> {
   const { coreEventType = '', externalOrderId = '' } = (await request.clone().json()) as Record<string, string>;
   const startedAt = performance.now();

@@ -14,7 +14,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], finishWith: Fi
   conformance: async (args) => (await import('../../conformance/command.ts')).conformanceCommand(args, console.log),
 };
 
-/** Runs `estamp-sandbox`. What goes wrong is one sentence, and the usage on lines of its own where that helps. */
+/** Runs `estamp-sandbox`. An error is one sentence, with the usage on lines of its own where that helps. */
 export async function runProgram(args: readonly string[], createSandbox: CreateSandbox): Promise<void> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -40,6 +40,6 @@ function sentence(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${error.usage}`;
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. Choose another --port.`;
-  // The file of --seed-data holds what the option of createSandbox does.
+  // The file of --seed-data has the shape of the option of createSandbox.
   return error.message.replace(/^seedData\b/, '--seed-data');
 }

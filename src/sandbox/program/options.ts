@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from './usage-error.ts';
 
-/** An option of a command: what `parseArgs` takes, and its line in the help. */
+/** An option of a command: its definition for `parseArgs`, and its line in the help. */
 export type Option = NonNullable<ParseArgsConfig['options']>[string] & {
   /** The name of its value in the help; absent for a switch. */
   value?: string;
@@ -36,7 +36,7 @@ export function readOptions<Table extends Options>(
   }
 }
 
-/** Node goes on to explain what a positional argument is. */
+/** Node appends an explanation of positional arguments. */
 const firstSentence = (text: string): string => text.replace(/\.? To specify .*$|\.?$/s, '.');
 
 /** The lines of the help that list a command's options. */

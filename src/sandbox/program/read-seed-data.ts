@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { SeedData } from '../seed-data/seed-data.ts';
 
 /**
- * Reads the file of `--seed-data`. What it holds is checked when the sandbox starts.
+ * Reads the file of `--seed-data`. The sandbox checks its content at the start.
  *
  * @throws Error with a sentence that names the option
  */

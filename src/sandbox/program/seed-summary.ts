@@ -8,7 +8,7 @@ import { DEMO_CONNECTION } from '../seed/seed-database.ts';
 const LISTED_KEYS = 6;
 
 /**
- * What the program prints when it is ready: where it is, and what it begins with. The values are read from the sandbox,
+ * The text that the program prints when it is ready: its address and its data. The values are read from the sandbox,
  * because a data file or data of the caller may have brought others.
  *
  * @param seedData where the caller's own data came from

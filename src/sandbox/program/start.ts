@@ -10,7 +10,7 @@ export type CreateSandbox = (
   options: SandboxOptions,
 ) => Promise<SandboxControl & { readonly url: string; close(): Promise<void> }>;
 
-/** Starts the sandbox and says what it begins with. It ends with the process. */
+/** Starts the sandbox and prints its data. It ends with the process. */
 export async function start(
   { options, isQuiet, seedDataFile }: Start,
   createSandbox: CreateSandbox,

@@ -1,4 +1,4 @@
-/** Wrong arguments: the sentence says what is wrong, the usage stands on lines of its own. */
+/** Invalid arguments: one sentence with the error, and the usage on lines of its own. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly usage: string;

@@ -8,7 +8,7 @@ import { bringOrderTo } from './bring-order-to.ts';
 import { placeOrder } from './place-order.ts';
 import { STANDARD_SERVICE } from './stamp.ts';
 
-/** What a triggered order is about: an affidavit of the seeded catalogue. */
+/** The document of a triggered order: an affidavit of the seeded catalogue. */
 const DETAILS = {
   purpose: 'Triggered in the sandbox',
   estamp: { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: '100.00' },

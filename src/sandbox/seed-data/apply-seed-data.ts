@@ -12,7 +12,7 @@ import type { CheckedSeedData } from './seed-data.ts';
 /**
  * Adds data of the caller to a seeded database. To be called within a transaction.
  *
- * @throws TypeError whose message names what does not fit
+ * @throws TypeError whose message names the invalid value
  */
 export function applySeedData(core: Core, data: CheckedSeedData): void {
   const { database, clock, ids, tasks } = core;

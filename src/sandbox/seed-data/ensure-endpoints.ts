@@ -6,7 +6,7 @@ import { addEndpoint, endpointsOf, removeEndpoint } from '../store/webhooks/webh
 export interface WebhookOptions {
   /** Where events are sent; http or https. */
   url: string;
-  /** Signs what is sent; 8 characters or more. Default: one that the sandbox makes. */
+  /** Signs deliveries; 8 characters or more. Default: the sandbox generates one. */
   secret?: string;
   /** Default: the demo organization. */
   organizationId?: string;

@@ -38,7 +38,7 @@ export const seedData = z.strictObject({
       }),
     )
     .default([]),
-  /** Payment connections. `provider` is what the payment record of an order names; payments stay simulated. */
+  /** Payment connections. `provider` is the provider in the payment record of an order; payments stay simulated. */
   connections: z
     .array(
       z.strictObject({

@@ -68,7 +68,7 @@ export const formUiSchema = {
     'ui:options': { step: 'stamp' },
   },
   considerationPrice: {
-    'ui:help': 'The amount that the document is about, like a price, rent or loan, in rupees.',
+    'ui:help': 'The amount in the document, such as the price, rent or loan, in rupees.',
     'ui:options': { step: 'stamp', inputmode: 'decimal', currency: 'INR' },
     'ui:visibleWhen': unlessWithout('consideration'),
   },
@@ -88,7 +88,7 @@ export const formUiSchema = {
   },
   stampDutyPaidBy: {
     'ui:widget': 'radio',
-    'ui:help': 'The party printed as having paid the stamp duty.',
+    'ui:help': 'This party is named as the payer of the stamp duty.',
     'ui:options': { step: 'parties', party: 'second' },
   },
 } satisfies Record<string, unknown>;

@@ -15,7 +15,7 @@ type Row = Record<string, Value>;
 interface Content {
   version: number;
   tables: Record<string, Row[]>;
-  /** What memory held beside the tables. */
+  /** The state in memory, besides the tables. */
   memory: unknown;
 }
 
@@ -48,7 +48,7 @@ export function deleteSnapshot(database: Database, name: string): boolean {
 /**
  * Puts a kept state in place of the present one. To be called within a transaction.
  *
- * @returns when it was taken, and what memory held then; `undefined` where there is none of that name
+ * @returns the time of the snapshot and its state in memory; `undefined` if there is none of that name
  * @throws Problem where a sandbox with other tables took it
  */
 export function restoreSnapshot(database: Database, name: string): { takenAt: number; memory: unknown } | undefined {
@@ -65,7 +65,7 @@ export function restoreSnapshot(database: Database, name: string): { takenAt: nu
     );
   }
   clear(database);
-  for (const table of TABLES.toReversed()) for (const row of tables[table] ?? []) insert(database, table, row);
+  for (const table of TABLES.toReversed()) for (const stored of tables[table] ?? []) insert(database, table, stored);
   return { takenAt: row.taken_at, memory };
 }
 

@@ -3,10 +3,10 @@ import { findOrganization } from '../store/accounts/organizations.ts';
 import { addEndpoint, allEndpoints, removeEndpoint, type Endpoint } from '../store/webhooks/webhook-endpoints.ts';
 
 const SCHEME = 'listener:';
-/** A connection that says nothing for minutes is ended by clients and by what lies between. In milliseconds. */
+/** Clients and proxies end connections that are silent for minutes. In milliseconds. */
 const HEARTBEAT = 20_000;
 
-/** What a listener's receiver answered, or why no answer came. */
+/** The response of a listener's receiver, or why there is none. */
 export type ListenerResult = { status: number } | { error: string };
 
 interface Listener {
@@ -37,7 +37,7 @@ export class Listeners {
   /**
    * Registers a listener.
    *
-   * @param label what the endpoint is called in lists
+   * @param label the endpoint's name in lists
    * @returns lines of JSON: first the endpoint, then one for each delivery
    */
   connect(label: string, organizationId: string, secret: string): ReadableStream<Uint8Array> {

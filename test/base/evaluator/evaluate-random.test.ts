@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { evaluate, type Problem, type Schema } from '../../../src/base/evaluator/index.ts';
 import { comparable, validateByAjv } from './oracle.ts';
 

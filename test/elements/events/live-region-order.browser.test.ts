@@ -52,7 +52,7 @@ describe('the announcements of an order', () => {
       error: { code: 'SERVICE_UNAVAILABLE', retryable: false },
     });
     await choose(element, 'State', 'Karnataka');
-    await says(element, 'can’t be reached right now');
+    await says(element, 'aren’t available right now');
   });
 
   for (const [how, end] of [
@@ -68,7 +68,7 @@ describe('the announcements of an order', () => {
       await reach(element, 'status');
       await waitUntil(() => !element.state.busy);
       await element.updateComplete;
-      expect(words(element)).to.include('We’re checking your payment').and.not.include('You haven’t been charged');
+      expect(words(element)).to.include('We’re checking whether your payment arrived').and.not.include('You haven’t been charged');
       expect(has(element, 'Continue to payment') || has(element, 'Pay again')).to.equal(false);
     });
   }
@@ -121,8 +121,8 @@ describe('the announcements of an order', () => {
     await type(element, 'First party', 'Asha R. Rao');
     proxy.stage = 'fulfilment';
     poll();
-    await says(element, 'You can correct names until we start preparing the certificate');
-    expect(words(element)).to.include('You can correct names until we start preparing the certificate');
+    await says(element, 'names can’t be corrected now');
+    expect(words(element)).to.include('names can’t be corrected now');
   });
 
   it('The last step is not marked as done before the certificate is ready', async () => {
@@ -166,8 +166,8 @@ describe('a checkout that cannot be loaded', () => {
       const element: EstampCheckout = await checkout(html`
         <estamp-checkout proxy="/estamp" service-code="estamp.standard" heading-level="3"></estamp-checkout>`);
       expect(find(element, '[role=heading][aria-level="3"]').textContent?.trim()).to.equal('Something went wrong');
-      expect(find(element, '[role=status]').textContent).to.include('can’t be reached right now');
-      expect(words(element)).to.include('can’t be reached right now').and.not.include('entered');
+      expect(find(element, '[role=status]').textContent).to.include('aren’t available right now');
+      expect(words(element)).to.include('aren’t available right now').and.not.include('entered');
     } finally {
       proxy.restore();
     }

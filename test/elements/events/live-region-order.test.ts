@@ -37,7 +37,7 @@ describe('the live region in step 4', () => {
   it('Every change of the displayed state is announced, up to the certificate', () => {
     assert.match(
       liveRegionMessage(at('created', 'unknown'), at('created', 'pending'), t) ?? '',
-      /^We’re checking your payment/,
+      /^We’re checking whether your payment arrived/,
     );
     assert.match(
       liveRegionMessage(at('payment-confirmed'), at('created', 'unknown'), t) ?? '',
@@ -95,13 +95,13 @@ describe('the live region in step 4', () => {
     assert.match(liveRegionMessage(at('fulfilment'), asking, t) ?? '', /^Your e-Stamp is being prepared/);
     assert.match(
       liveRegionMessage(at('fulfilment', 'paid', { failure: LOST }), asking, t) ?? '',
-      /can’t be reached right now/,
+      /aren’t available right now/,
     );
   });
 
   it('Repeated failures to read the order are announced once', () => {
     const lost = at('fulfilment', 'paid', { failure: LOST });
-    assert.match(liveRegionMessage(lost, at('fulfilment'), t) ?? '', /can’t be reached right now/);
+    assert.match(liveRegionMessage(lost, at('fulfilment'), t) ?? '', /aren’t available right now/);
     assert.equal(liveRegionMessage(at('fulfilment', 'paid', { failure: { ...LOST } }), lost, t), undefined);
   });
 
@@ -110,7 +110,7 @@ describe('the live region in step 4', () => {
     const open = at('created', 'pending', { confirmUntil: 1 }, { failure });
     assert.match(
       liveRegionMessage(open, at('created', 'pending', {}, { busy: 'paying' }), t) ?? '',
-      /^We’re checking your payment/,
+      /^We’re checking whether your payment arrived/,
     );
     assert.match(
       liveRegionMessage(at('created', 'pending', {}, { failure }), open, t) ?? '',
@@ -121,7 +121,7 @@ describe('the live region in step 4', () => {
   it('A customer who is correcting names hears why the fields disappear; others do not', () => {
     assert.match(
       liveRegionMessage(at('fulfilment'), at('created', 'paid'), t, true) ?? '',
-      /You can correct names until we start preparing the certificate/,
+      /names can’t be corrected now/,
     );
     assert.doesNotMatch(liveRegionMessage(at('fulfilment'), at('created', 'paid'), t) ?? '', /Names/);
   });
@@ -138,7 +138,7 @@ describe('the live region during an action', () => {
     const ready = stamp({ status: 'ready', value: { articles: [{}, {}] } });
     assert.match(
       liveRegionMessage(stamp({ status: 'failed', failure: LOST }), loading, t) ?? '',
-      /can’t be reached right now/,
+      /aren’t available right now/,
     );
     assert.equal(liveRegionMessage(ready, loading, t), '2 document types found');
     assert.equal(liveRegionMessage(ready, state({ name: 'parties' }, { articles: ready.articles }), t), undefined);
@@ -146,7 +146,7 @@ describe('the live region during an action', () => {
 
   it('A checkout that cannot be loaded is announced without mentioning entered data', () => {
     const said = liveRegionMessage(state({ name: 'unavailable', failure: LOST }), state({ name: 'loading' }), t) ?? '';
-    assert.match(said, /can’t be reached right now/);
+    assert.match(said, /aren’t available right now/);
     assert.doesNotMatch(said, /entered/);
   });
 });

@@ -1,4 +1,5 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
+import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
@@ -95,7 +96,7 @@ describe('the language of a checkout', () => {
     document.documentElement.lang = 'ta';
     const element = await place();
     await speaks(element, 'en');
-    await aTimeout(20);
+    await afterFrames();
     expect(asked).to.deep.equal([]);
     element.lang = 'ta';
     await speaks(element, 'ta');
@@ -139,7 +140,7 @@ describe('the language of a checkout', () => {
       again.click();
       await element.updateComplete;
       expect(words(element), 'nothing is blank meanwhile').to.include('Choose your e-Stamp');
-      await aTimeout(30);
+      await afterFrames();
       await speaks(element, expected);
     }
     expect(words(element)).to.match(HINDI).and.not.include('couldn’t load');

@@ -1,5 +1,6 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import { FakeProxy } from '../fake-proxy.ts';
@@ -26,7 +27,7 @@ describe('a press before the next content is painted', () => {
     element.addEventListener('estamp-quote', () => submit(element), { once: true });
     button(element, /^Pay/).click();
     await waitUntil(() => words(element).includes('The price has changed'), `it says: ${words(element)}`);
-    await aTimeout(20);
+    await afterFrames();
     expect([element.state.step, proxy.count('/orders')]).to.deep.equal(['review', 1]);
     button(element, /^Pay/).click();
     await waitUntil(() => element.state.step === 'status', 'the yes to the price on the screen did not count');
@@ -41,7 +42,7 @@ describe('a press before the next content is painted', () => {
     element.addEventListener('estamp-step', () => submit(element), { once: true });
     button(element, 'Review').click();
     await waitUntil(() => words(element).includes('Check the details'));
-    await aTimeout(20);
+    await afterFrames();
     expect([element.state.step, proxy.count('/orders')]).to.deep.equal(['review', 0]);
   });
 
@@ -58,7 +59,7 @@ describe('a press before the next content is painted', () => {
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => asked, 'the page was not asked');
     await element.updateComplete;
-    await aTimeout(50);
+    await afterFrames();
     expect(proxy.count('/orders')).to.equal(0);
   });
 });

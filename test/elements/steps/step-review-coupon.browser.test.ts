@@ -116,7 +116,7 @@ describe('the coupon in the review', () => {
     const element = await inReview();
     proxy.failures.set('POST /quotes', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });
     await apply(element, 'DIWALI');
-    expect(find(element, '.dock').textContent).to.include('can’t be reached right now');
+    expect(find(element, '.dock').textContent).to.include('aren’t available right now');
     expect(button(element, /^Pay/).textContent).to.include('159.00');
     expect(labelled(element, 'Coupon code').value, 'the code is still there').to.equal('DIWALI');
   });

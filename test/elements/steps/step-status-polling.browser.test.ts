@@ -88,7 +88,7 @@ describe('polling in step 4', () => {
     button(element, 'Check again').click();
     await waitUntil(() => element.state.failure === 'INTERNAL');
     await element.updateComplete;
-    expect(shown(element)).to.include('You won’t be charged again.').and.not.include('You haven’t been charged');
+    expect(shown(element)).to.include('Please don’t pay or order again.').and.not.include('You haven’t been charged');
   });
 
   it('An action that fails for an unknown reason is announced without mentioning a charge', async () => {
@@ -96,7 +96,7 @@ describe('polling in step 4', () => {
     proxy.failures.set('POST /order/link', { status: 500, error: { code: 'INTERNAL', retryable: false } });
     button(element, 'Copy link').click();
     await waitUntil(
-      () => find(element, '[role=status]').textContent?.includes('You won’t be charged again.'),
+      () => find(element, '[role=status]').textContent?.includes('Please don’t pay or order again.'),
       `it says: ${find(element, '[role=status]').textContent}`,
     );
   });

@@ -29,7 +29,7 @@ describe('step 4', () => {
     const element = await checkout();
     await toStatus(element);
     expect(words(element))
-      .to.include('We’re checking your payment')
+      .to.include('We’re checking whether your payment arrived')
       .and.include('Please don’t pay again')
       .and.not.include('your bank will refund it');
     expect(has(element, 'Continue to payment') || has(element, 'Pay again')).to.equal(false);

@@ -1,4 +1,5 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
+import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import { EstampCheckout } from '../../../src/elements.ts';
@@ -238,7 +239,7 @@ describe('a checkout in a page', () => {
     const home = document.createElement('div');
     document.body.append(home);
     home.append(element);
-    await aTimeout(20);
+    await afterFrames();
     expect(labelled(element, 'Purpose').value).to.equal('Name change affidavit');
     expect(proxy.count('/checkout/estamp.standard')).to.equal(1);
     await toParties(element);
@@ -250,7 +251,7 @@ describe('a checkout in a page', () => {
     await toParties(element);
     const parent = element.parentElement;
     element.remove();
-    await aTimeout(20);
+    await afterFrames();
     parent?.append(element);
     await element.updateComplete;
     expect(element.state.step).to.equal('parties');

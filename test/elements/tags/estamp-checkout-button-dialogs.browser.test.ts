@@ -1,5 +1,6 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckoutButton } from '../../../src/elements.ts';
@@ -79,7 +80,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     for (const animation of element.shadowRoot?.getAnimations() ?? []) animation.finish();
     const { left, top, width } = dialog.getBoundingClientRect();
     await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + 60)] });
-    await aTimeout(30);
+    await afterFrames();
     expect(dialog.open).to.equal(true);
     await sendMouse({ type: 'click', position: [3, 3] });
     await waitUntil(() => !dialog.open, 'the backdrop does nothing');
@@ -195,7 +196,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     const element = await place();
     element.remove();
     location.hash = `estamp=${token('view')}`;
-    await aTimeout(20);
+    await afterFrames();
     expect([proxy.calls.length, location.hash.startsWith('#estamp=')]).to.deep.equal([0, true]);
   });
 

@@ -1,5 +1,6 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckoutButton } from '../../../src/elements.ts';
@@ -154,9 +155,9 @@ describe('<estamp-checkout-button>', () => {
     expect(dialog.matches(':modal')).to.equal(true);
     element.remove();
     element.requestUpdate();
-    await aTimeout(20);
+    await afterFrames();
     home.append(element);
-    await aTimeout(20);
+    await afterFrames();
     expect([element.open, dialog.open, dialog.matches(':modal')]).to.deep.equal([true, true, true]);
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => !element.open, 'it did not close any more');

@@ -1,4 +1,5 @@
 import { aTimeout, expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { warningsOf } from '../../support/warnings.ts';
 import '../../../src/index.ts';
@@ -123,7 +124,7 @@ describe('connecting and disconnecting', () => {
     element.remove();
     home.append(element);
     await ready(element);
-    await aTimeout(20);
+    await afterFrames();
     expect(proxy.calls.map(({ path }) => path)).to.deep.equal(['/checkout/estamp.standard']);
   });
 
@@ -132,10 +133,10 @@ describe('connecting and disconnecting', () => {
     home.append(element);
     await ready(element);
     element.remove();
-    await aTimeout(10);
+    await afterFrames();
     home.append(element);
     await ready(element);
-    await aTimeout(20);
+    await afterFrames();
     expect(proxy.count('/checkout/estamp.standard')).to.equal(1);
   });
 
@@ -144,14 +145,14 @@ describe('connecting and disconnecting', () => {
     const { fetch } = globalThis;
     globalThis.fetch = async (input, init) => {
       init?.signal?.addEventListener('abort', () => void aborted.push(true));
-      await aTimeout(30);
+      await afterFrames();
       return fetch(input, init);
     };
     const element = make();
     home.append(element);
-    await aTimeout(5);
+    await afterFrames();
     element.remove();
-    await aTimeout(10);
+    await afterFrames();
     expect(aborted).to.deep.equal([true]);
     home.append(element);
     await ready(element);
@@ -167,7 +168,7 @@ describe('connecting and disconnecting', () => {
     const second = make();
     home.append(second);
     await ready(second);
-    await aTimeout(20);
+    await afterFrames();
     expect(proxy.count('/checkout/estamp.standard'), 'the one that was thrown away asked nothing').to.equal(1);
   });
 
@@ -182,7 +183,7 @@ describe('connecting and disconnecting', () => {
       place.append(element);
       await nextFrame();
     }
-    await aTimeout(10);
+    await afterFrames();
     await element.updateComplete;
     expect(labelled(element, 'Purpose').value).to.equal('Name change affidavit');
     expect(ground(), 'its styles are lost').to.equal(before);
@@ -198,7 +199,7 @@ describe('connecting and disconnecting', () => {
     button(element, /^Pay/).click();
     element.remove();
     await waitUntil(() => proxy.count('/orders') === 1, 'the order was given up');
-    await aTimeout(10);
+    await afterFrames();
     parent?.append(element);
     await reach(element, 'status');
     expect(proxy.count('/orders')).to.equal(1);
@@ -221,7 +222,7 @@ describe('connecting and disconnecting', () => {
     expect(labelled(other, 'First party').value).to.equal('');
     expect(words(one)).to.include('259');
     one.remove();
-    await aTimeout(10);
+    await afterFrames();
     await type(other, 'First party', 'Vikram Shah');
     await type(other, 'Mobile number', '9876543210');
     button(other, 'Review').click();
@@ -288,11 +289,11 @@ describe('connecting and disconnecting', () => {
           home.append(element);
           // Removed before the first update, before the response, and after it.
           if (round % 2) await (element as EstampCheckout).updateComplete;
-          if (round % 5 === 0) await aTimeout(5);
+          if (round % 5 === 0) await afterFrames();
           element.remove();
           lost.push(new WeakRef(element));
         }
-        await aTimeout(50);
+        await afterFrames();
         expect(held.now).to.deep.equal({ ...before, timers: held.now.timers });
         expect(held.now.timers, 'timers').to.be.at.most(before.timers + 1);
       } finally {
@@ -304,7 +305,7 @@ describe('connecting and disconnecting', () => {
       await waitUntil(
         async () => {
           collect();
-          await aTimeout(10);
+          await afterFrames();
           return lost.filter((each) => each.deref()).length <= 2;
         },
         `${lost.filter((each) => each.deref()).length} of 50 are kept alive`,
@@ -321,14 +322,14 @@ describe('connecting and disconnecting', () => {
       await toStatus(element);
       expect(held.now.timers, 'it looks at the order by the clock').to.be.greaterThan(before.timers);
       element.remove();
-      await aTimeout(20);
+      await afterFrames();
       expect(held.now.listeners).to.equal(before.listeners);
       expect(held.now.observers).to.equal(before.observers);
     } finally {
       held.stop();
     }
     const reads = proxy.count('/order');
-    await aTimeout(50);
+    await afterFrames();
     expect(proxy.count('/order')).to.equal(reads);
   });
 });

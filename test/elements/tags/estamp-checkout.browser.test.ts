@@ -98,8 +98,8 @@ describe('<estamp-checkout>', () => {
     expect(paper).to.include('(One Hundred only)').and.include('Not a valid e-Stamp');
     expect(words(element))
       .to.include('GST isn’t charged on stamp duty')
-      .and.include('can’t be refunded')
-      .and.include('Price held for 15 minutes');
+      .and.include('we can’t refund it')
+      .and.include('This price is valid for 15 minutes');
     expect(button(element, /^Pay/).textContent?.trim()).to.equal('Pay ₹159.00');
     button(element, /^Pay/).click();
     await reach(element, 'status');
@@ -315,7 +315,7 @@ describe('<estamp-checkout>', () => {
     button(element, 'Continue').click();
     expect((await failure).detail).to.include({ code: 'SERVICE_UNAVAILABLE', requestId: 'req_1' });
     await element.updateComplete;
-    expect(words(element)).to.include('can’t be reached right now').and.include('Reference req_1');
+    expect(words(element)).to.include('aren’t available right now').and.include('Reference number req_1');
     button(element, 'Continue').click();
     await reach(element, 'parties');
   });

@@ -1,4 +1,5 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
+import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampOrderStatus } from '../../../src/elements.ts';
@@ -99,7 +100,7 @@ describe('<estamp-order-status>', () => {
     );
     await waitUntil(() => words(element).includes('has expired'), words(element));
     await waitUntil(() => proxy.count('/checkout/estamp.standard') === 1, 'the catalogue is asked with the order');
-    await aTimeout(10);
+    await afterFrames();
     expect(steps).not.to.include('stamp');
     expect(element.state.step).to.equal('unavailable');
     expect(element.shadowRoot?.activeElement).to.equal(null);
@@ -108,7 +109,7 @@ describe('<estamp-order-status>', () => {
 
   it('Without a token nothing is requested, and the console says so', async () => {
     const element = await place();
-    await aTimeout(10);
+    await afterFrames();
     expect(words(element)).to.include('needs the attributes “proxy” and “order-token”');
     expect(proxy.calls).to.have.length(0);
   });
@@ -118,7 +119,7 @@ describe('<estamp-order-status>', () => {
     const [one, other] = [await place(same), await place(same)];
     await waitUntil(() => words(one).includes('ES-1') && words(other).includes('ES-1'));
     one.remove();
-    await aTimeout(10);
+    await afterFrames();
     proxy.stage = 'completed';
     button(other, 'Check again').click();
     await waitUntil(() => words(other).includes('Your e-Stamp is ready'));

@@ -6,7 +6,7 @@ import { FakeProxy } from '../fake-proxy.ts';
 import { button, checkout, find, labelled, toStatus, words } from '../page.ts';
 
 const LINK = 'https://shop.example/thanks#estamp=a.b.c';
-const WARNING = 'Anyone with this link can view this order.';
+const WARNING = 'Anyone with this link can see this order and download its certificate.';
 
 function clipboard(write: (items: ClipboardItem[]) => Promise<void>): void {
   Object.defineProperty(navigator, 'clipboard', {
@@ -97,10 +97,10 @@ describe('the link to an order', () => {
     const element = await status();
     proxy.failures.set('POST /order/link', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });
     button(element, 'Copy link').click();
-    await waitUntil(() => words(element).includes('can’t be reached right now'));
+    await waitUntil(() => words(element).includes('aren’t available right now'));
     expect(seen(element)).to.equal(undefined);
     await copy(element);
-    expect(words(element)).not.to.include('can’t be reached right now');
+    expect(words(element)).not.to.include('aren’t available right now');
   });
 
   it('The link is not shown for another order', async () => {

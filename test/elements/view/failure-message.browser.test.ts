@@ -17,12 +17,12 @@ describe('a failure in the page', () => {
     [
       500,
       'INTERNAL',
-      'This website needs to fix this problem. Contact its support team and quote the reference below.',
+      'This website needs to fix this problem. Contact the website’s support team and give them the reference number below.',
     ],
     [
       403,
       'ORIGIN_REFUSED',
-      'This website needs to fix this problem. Contact its support team and quote the reference below.',
+      'This website needs to fix this problem. Contact the website’s support team and give them the reference number below.',
     ],
   ] as const) {
     it(`The failure ${code} names who must act`, async () => {
@@ -31,7 +31,7 @@ describe('a failure in the page', () => {
       await fillStamp(element);
       button(element, 'Continue').click();
       await waitUntil(() => words(element).includes(act), `it says: ${words(element)}`);
-      expect(words(element)).to.include('Reference req_1');
+      expect(words(element)).to.include('Reference number req_1');
     });
   }
 

@@ -36,7 +36,7 @@ describe('failureMessage', () => {
     ]);
     assert.deepEqual(failureMessage({ ...unreadable, requestId: 'req_1' }, t), [
       'Something went wrong',
-      'This website needs to fix this problem. Contact its support team and quote the reference below.',
+      'This website needs to fix this problem. Contact the website’s support team and give them the reference number below.',
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('failureMessage', () => {
       assert.match(said(1).join(), /^Too many attempts\. Try again after 3:31.pm\.$/);
       assert.match(said(1964).join(), /after 4:04.pm/, 'not before the limit ends');
       assert.match(said(12 * 3600).join(), /after 3:31.am/);
-      assert.deepEqual(said(), ['Too many attempts. Wait a few minutes and try again.']);
+      assert.deepEqual(said(), ['We’re getting too many requests from your network. Please try again later.']);
       const failure = { ...limited, retryAfterSeconds: 600 };
       const first = failureMessage(failure, t);
       mock.timers.setTime(new Date('2026-11-22T15:38:00').getTime());

@@ -38,7 +38,7 @@ describe('the texts about an order’s payment', () => {
     assert.match(read('failed', 'paid'), /couldn’t be issued Contact support .*refund .*Your payment is confirmed/);
     assert.match(
       read('failed', 'refunded'),
-      /couldn’t be issued Your payment has been refunded It usually reaches your account/,
+      /couldn’t be issued Your payment has been refunded Banks usually take 5 to 7/,
     );
     assert.doesNotMatch(read('failed', 'refunded'), /support/);
   });
@@ -47,11 +47,18 @@ describe('the texts about an order’s payment', () => {
     assert.match(read('cancelled', 'paid'), /was cancelled Contact support .*refund .*Your payment is confirmed/);
     assert.match(
       read('cancelled', 'refunded'),
-      /was cancelled Your payment has been refunded It usually reaches your account/,
+      /was cancelled Your payment has been refunded Banks usually take 5 to 7/,
     );
-    assert.match(read('cancelled', 'failed'), /was cancelled Your payment didn’t go through If money was deducted/);
-    assert.match(read('cancelled', 'unknown'), /was cancelled We’re checking your payment .*don’t pay again/);
-    assert.equal(read('cancelled', 'none'), 'This order was cancelled');
+    assert.match(
+      read('cancelled', 'failed'),
+      /was cancelled Your payment didn’t go through You haven’t paid for this order.* If money was deducted/,
+    );
+    assert.match(read('cancelled', 'unknown'), /was cancelled We’re checking whether your payment arrived .*don’t pay again/);
+    const unpaid = 'You haven’t paid for this order. You can start a new one.';
+    assert.equal(read('cancelled', 'none'), `This order was cancelled ${unpaid}`);
+    assert.equal(read('failed', 'none'), `Your e-Stamp couldn’t be issued ${unpaid}`);
+    assert.match(read('failed', 'unknown'), /We’re checking whether your payment arrived/);
+    assert.doesNotMatch(read('failed', 'unknown'), /haven’t paid/);
   });
 
   it('A refund is mentioned for a completed order and for one that was never issued', () => {
@@ -59,7 +66,7 @@ describe('the texts about an order’s payment', () => {
       read('completed', 'refunded', {}, PAPER),
       /is ready Your payment has been refunded .*Download your certificate/,
     );
-    assert.match(read('created', 'refunded'), /^Your payment has been refunded It usually reaches your account/);
+    assert.match(read('created', 'refunded'), /^Your payment has been refunded Banks usually take 5 to 7/);
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /payment|money/);
   });
 

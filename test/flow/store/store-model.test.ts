@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import * as fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { availableActions } from '../../../src/flow/index.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { matches } from '../../../src/base/evaluator/index.ts';
 
 // The proxy's Ajv uses our own functions for these keywords, so it cannot be the reference.

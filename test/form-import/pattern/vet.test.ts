@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { checkSync } from 'recheck';
 import { cpuTime } from '../../support/cpu-time.ts';
 import { scaled } from '../../support/pace.mjs';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { flattenFields, type Field } from '../../../src/form/model/field.ts';
 import { drawn, formOf, shown } from '../held-form.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { formatMessage } from '../../../src/form/i18n/format-message.ts';
 
 const messages = { left: { one: '{count} letter', other: '{count} letters' } };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { choicesOf } from '../../../src/form/schema/choices.ts';
 import { resolveSchema } from '../../../src/form/schema/resolve-schema.ts';
 import { formMessages } from '../../../src/form/i18n/messages.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { equal, isObject } from '../../../src/base/evaluator/index.ts';
 import { formOf } from '../held-form.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { formOf } from '../held-form.ts';
 
 /** Questions in groups, some required, in the order of the page. */

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import type { Browser, Page, Route } from 'playwright-core';
+import { waitUntil } from '../../support/wait-until.ts';
+import { requestsSeen } from '../support/requests-seen.ts';
 import { launch, visit } from '../support/browser.ts';
 import { atProvider, chooseStamp, downloadCertificate, fillIn, heading, pay } from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -78,7 +80,7 @@ for (const [name, spoil] of Object.entries(WAYS)) {
     await form(tab, 'en');
     const again = tab.getByRole('button', { name: 'Try again' });
     await again.click();
-    while (tries < 2) await tab.waitForTimeout(20);
+    await waitUntil(() => tries >= 2, 'The language was not requested again.');
     await sorry(tab);
     await context.unroute(HINDI);
     await again.click();
@@ -137,7 +139,7 @@ for (const [lang, speaks] of Object.entries(SPEAKS)) {
     await tab.goto(`${shop.url}/${lang}.html`);
     await form(tab, speaks);
     await tab.locator('[id$=".stateCode"]').waitFor();
-    await tab.waitForLoadState('networkidle');
+    await requestsSeen(tab);
     assert.deepEqual(answers, wanted);
     assert.deepEqual(trouble, []);
     await context.close();

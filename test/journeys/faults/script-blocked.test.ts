@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
+import { afterAnimations } from '../support/after-animations.ts';
 import { launch, visit } from '../support/browser.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -98,7 +99,7 @@ test('The element that has come does not show the words for its absence.', async
   await page.goto(`${shop.url}/page.html`);
   await page.getByLabel('State', { exact: true }).waitFor();
   await hurry(page);
-  await page.waitForTimeout(100);
+  await afterAnimations(page);
   assert.deepEqual((await seen(page)).texts, []);
   await context.close();
 });

@@ -16,7 +16,7 @@ const WAYS: Record<string, Omit<Fault, 'operationId'>> = {
 
 /** The sentences a customer may be shown while the service is down: what happened, and that it is safe. */
 const HONEST =
-  /can’t be reached right now|took too long|couldn’t connect|didn’t work|haven’t been charged|Checking your order|couldn’t be/;
+  /aren’t available right now|took too long|couldn’t connect|didn’t work|haven’t been charged|Checking your order|couldn’t be/;
 
 let browser: Browser;
 before(async () => {

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { accept } from '../../../scripts/forms-accept/accept.ts';
-import { readFolder } from '../../../scripts/forms-accept/read.ts';
-import { openWorkbench, type Workbench } from '../../../scripts/forms-accept/workbench.ts';
+import { accept } from './support/accept.ts';
+import { readFolder } from './support/read.ts';
+import { openWorkbench, type Workbench } from './support/workbench.ts';
 import { registerExtension } from '../../../src/form/model/extension.ts';
 import { full } from '../../../src/form/full/index.ts';
+
+const FOLDER = process.env['FORMS'] ?? fileURLToPath(new URL('../../form/accept', import.meta.url));
 
 let bench: Workbench;
 before(async () => {
@@ -18,7 +20,7 @@ before(async () => {
 after(() => bench.close());
 
 describe('a form is drawn, keeps its data and reports each fault at its field:', () => {
-  for (const description of readFolder(fileURLToPath(new URL('../../form/accept', import.meta.url)))) {
+  for (const description of readFolder(FOLDER)) {
     test(description.name, async () => {
       const { wrong, controls, broken: made } = await accept(bench, description);
       assert.deepEqual(wrong, []);

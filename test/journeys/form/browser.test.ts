@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { waitUntil } from '../../support/wait-until.ts';
 import { launch, visit } from '../support/browser.ts';
 import { askPrice, chooseStamp, heading, shows, toReview } from '../support/customer.ts';
 import { formPage } from '../support/form-page.ts';
@@ -61,14 +62,7 @@ test('a mobile number may be typed with its prefix and in Indian digits', async 
     await mobile.pressSequentially(typed);
     assert.equal(await mobile.inputValue(), typed, 'while it is typed it is the customer’s');
     await mobile.press('Tab');
-    // What follows from a key comes with the next frame.
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          requestAnimationFrame(() => setTimeout(resolve, 50));
-        }),
-    );
-    assert.equal(await mobile.inputValue(), '9876543210', typed);
+    await waitUntil(async () => (await mobile.inputValue()) === '9876543210', typed);
     assert.deepEqual(await complaints(page), [], typed);
   }
   await context.close();

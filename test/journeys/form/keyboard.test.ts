@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openWorkbench, type Workbench } from '../../../scripts/forms-accept/workbench.ts';
+import { openWorkbench, type Workbench } from './support/workbench.ts';
 
 let bench: Workbench;
 let page: Page;

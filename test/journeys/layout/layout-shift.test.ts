@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { CATALOGUES } from '../../../src/locales/index.ts';
+import { shiftsOf, watchShifts } from '../support/watch-shifts.ts';
 import { launch, visit } from '../support/browser.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -39,7 +40,8 @@ const FONTS = {
   'fonts of its own': `<style>${[...faces, ...stacks].join('\n')}</style>
 <script type="module">
   await Promise.all([...document.fonts].map((font) => font.load()));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  shiftObserver.takeRecords();
   shifts.length = 0;
   await import('/dist/estamp-checkout.min.js');
 </script>`,
@@ -116,15 +118,6 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Text, because a compiler would put names into it that no page has. */
-const WATCH = `window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const { value, hadRecentInput, sources } of list.getEntries()) {
-    if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node, previousRect: from, currentRect: to }) =>
-      [node?.nodeName + '.' + node?.className, ...[from, to].map(({ x, y, width, height }) => [x, y, width, height].join(' '))].join(', ')) });
-  }
-}).observe({ type: 'layout-shift', buffered: true });`;
-
 /** In which order the pieces come, each so late that those before it are on the screen: milliseconds of each. */
 const ORDERS = {
   'code, words, answer': { code: 400, words: 150, answer: 500 },
@@ -145,12 +138,6 @@ async function slow(page: Page, delays: Readonly<Record<string, number>>): Promi
       await route.continue();
     });
   }
-}
-
-async function shiftsOf(page: Page): Promise<unknown> {
-  // What arrives is drawn, and told, in the frames after it.
-  await page.waitForTimeout(400);
-  return page.evaluate('shifts');
 }
 
 type Case = readonly [mode: 'test' | 'live', lang: keyof typeof MARKS, order: keyof typeof ORDERS, ...widths: number[]];
@@ -188,7 +175,7 @@ for (const [index, fonts] of NAMES.entries()) {
       test(`nothing moves at ${width} px in ${lang}, ${mode} mode, in ${fonts}, while they come late: ${order}`, async () => {
         // The merchant's own fonts and styles are not what the policy is tested with.
         const { page, context } = await visit(browser, { viewport: { width, height: 1200 }, bypassCSP: true });
-        await context.addInitScript({ content: WATCH });
+        await context.addInitScript({ content: watchShifts({ isBuffered: true }) });
         await slow(page, ORDERS[order]);
         await page.goto(`${(shops.get(mode) as Shop).url}/${lang}${index}.html`);
         await page.locator(`form[lang=${lang}] [id$=".stateCode"]`).waitFor();
@@ -233,7 +220,7 @@ test('the words that keep the space are those that are drawn in it', async () =>
 for (const width of [360, 1280]) {
   test(`nothing of the demo's own checkout moves at ${width} px`, async () => {
     const { page, context } = await visit(browser, { viewport: { width, height: 1200 } });
-    await context.addInitScript({ content: WATCH });
+    await context.addInitScript({ content: watchShifts({ isBuffered: true }) });
     await slow(page, ORDERS['code, words, answer']);
     await page.goto(`${(shops.get('test') as Shop).url}/checkout.html`);
     await page.getByLabel('State', { exact: true }).waitFor();
@@ -244,7 +231,7 @@ for (const width of [360, 1280]) {
 
 test('a list of documents that comes late takes the room that was kept for it', async () => {
   const { page, context } = await visit(browser, { viewport: { width: 360, height: 740 } });
-  await context.addInitScript({ content: WATCH });
+  await context.addInitScript({ content: watchShifts({ isBuffered: true }) });
   await slow(page, { articles: 1500 });
   await page.goto(`${(shops.get('live') as Shop).url}/en0.html`);
   await page.getByLabel('State', { exact: true }).focus();

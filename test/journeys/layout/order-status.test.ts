@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { shiftsOf, watchShifts } from '../support/watch-shifts.ts';
+import { afterAnimations } from '../support/after-animations.ts';
 import { launch, visit } from '../support/browser.ts';
 import { atProvider, fillIn, heading, pay } from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -39,15 +41,6 @@ after(async () => {
   await shop.close();
   await rm(folder, { recursive: true });
 });
-
-/** Text, because a compiler would put names into it that no page has. */
-const WATCH = `window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const { value, hadRecentInput, sources } of list.getEntries()) {
-    if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node, previousRect: from, currentRect: to }) =>
-      (node?.className ?? node?.nodeName) + ' ' + [from.x, from.y, from.width, from.height] + ' to ' + [to.x, to.y, to.width, to.height]) });
-  }
-}).observe({ type: 'layout-shift' });`;
 
 /** An order that is paid and being prepared. @returns its number */
 async function prepared(page: Page, lang = 'en'): Promise<string> {
@@ -100,14 +93,12 @@ for (const [lang, width, height, scrolled] of [
   test(`Nothing moves when the certificate is ready, in ${lang} at ${width} px${scrolled ? ', scrolled to the end' : ''}.`, async () => {
     const { page, context } = await visit(browser, { viewport: { width, height } });
     const order = await prepared(page, lang);
-    // The state’s own movements end, and what the customer did last is long ago.
-    await page.waitForTimeout(900);
+    await afterAnimations(page);
     if (scrolled) await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.evaluate(WATCH);
+    await page.evaluate(watchShifts({ all: true }));
     await shop.control('POST', `/orders/${order}/advance`, { to: 'FULFILMENT_COMPLETED' });
     await page.locator('.sign.done').waitFor();
-    await page.waitForTimeout(500);
-    const shifts = await page.evaluate<{ value: number }[]>('shifts');
+    const shifts = await shiftsOf(page);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
     assert.ok(sum < 0.01, `${sum}: ${JSON.stringify(shifts)}`);
     await context.close();

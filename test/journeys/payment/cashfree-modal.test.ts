@@ -45,10 +45,10 @@ test('Cashfree in the page: its "finished" is no proof, so the page confirms and
   await shop.buying(async ({ page: tab }) => {
     await pay(tab);
     await inCashfree(tab, 'Pay by UPI');
-    await heading(tab, 'We’re checking your payment');
+    await heading(tab, 'We’re checking whether your payment arrived');
     await tab.waitForResponse((answer) => answer.url().endsWith('/estamp/order'));
     await tab.waitForResponse((answer) => answer.url().endsWith('/estamp/order'));
-    await heading(tab, 'We’re checking your payment');
+    await heading(tab, 'We’re checking whether your payment arrived');
     assert.equal(await payButtons(tab), 0);
     await reported();
     await downloadCertificate(tab);
@@ -59,7 +59,7 @@ test('Cashfree in the page: a closed window says nothing, so the service is aske
   await shop.buying(async ({ page: tab }) => {
     await pay(tab);
     await inCashfree(tab, 'Close');
-    await heading(tab, 'We’re checking your payment');
+    await heading(tab, 'We’re checking whether your payment arrived');
     assert.equal(await payButtons(tab), 0);
     // The bank had taken it a moment before.
     await shop.report(shop.latest(), 'paid');

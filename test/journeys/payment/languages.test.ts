@@ -151,8 +151,8 @@ for (const [code, expected] of [
   ['or', undefined],
 ] as const) {
   test(`Razorpay's window gets ${code} as its own locale code, if it has one`, async () => {
-    const { page, context, trouble } = await customerOf(browser, payments, async (context) => {
-      await context.route('https://checkout.razorpay.com/v1/checkout.js', (route) => script(route, LISTENER));
+    const { page, context, trouble } = await customerOf(browser, payments, async (opened) => {
+      await opened.route('https://checkout.razorpay.com/v1/checkout.js', (route) => script(route, LISTENER));
     });
     const { words } = languageFor(code);
     await page.goto((await payments.order('razorpay')).payUrl.replace('#', `?lang=${code}#`));

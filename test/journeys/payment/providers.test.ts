@@ -111,7 +111,7 @@ test('Razorpay: a script that does not come is given up after its time, and is t
     await page.clock.install();
     await page.goto(made.payUrl);
     await says(page, /Preparing/);
-    while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await waitUntil(() => held.length > 0, 'The script was not requested.');
     await page.clock.fastForward(14_000);
     assert.match(await status(page), /Preparing/);
     await page.clock.fastForward(2_000);

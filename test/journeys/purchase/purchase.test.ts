@@ -81,12 +81,12 @@ test('the events give the host ids and states, and nothing about the customer', 
 
 test('a merchant may stop an order before it is sent', async () => {
   const { page, context } = await visit(browser);
-  const before = await shop.made();
+  const earlier = await shop.made();
   await page.goto(`${shop.url}/checkout.html`);
   await page.evaluate(() => document.addEventListener('estamp-before-order', (event) => event.preventDefault()));
   await fillIn(page);
   await pay(page);
   await shows(page, 'This website didn’t accept the order.');
-  assert.deepEqual(await shop.made(), before);
+  assert.deepEqual(await shop.made(), earlier);
   await context.close();
 });

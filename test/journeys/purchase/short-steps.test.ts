@@ -124,10 +124,10 @@ test('a coupon is asked about in the review, by Apply alone, and its reason stan
   const priced = async (): Promise<number> =>
     (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
   await fillIn(page);
-  const before = await priced();
+  const earlier = await priced();
   await page.getByText('Have a coupon code?').click();
   await page.getByLabel(/^Coupon code/).pressSequentially('NOPE');
-  assert.equal(await priced(), before);
+  assert.equal(await priced(), earlier);
   const lines = await page.getByRole('button', { name: 'Apply' }).evaluate((button) => {
     const text = document.createRange();
     text.selectNodeContents(button);

@@ -7,6 +7,10 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { CATALOGUES } from '../../../src/locales/index.ts';
 import { scaled } from '../../support/pace.mjs';
+import { waitUntil } from '../../support/wait-until.ts';
+import { shiftsOf, watchShifts } from '../support/watch-shifts.ts';
+import { afterFrames } from '../support/after-frames.ts';
+import { afterAnimations } from '../support/after-animations.ts';
 import { findings } from '../support/axe.ts';
 import { launch, visit, type Visit } from '../support/browser.ts';
 import { askPrice, heading, nameParties, toReview } from '../support/customer.ts';
@@ -36,13 +40,8 @@ const SLOTS =
   '<b slot="logo">Kagaz</b><p slot="step-start">Before.</p><p slot="step-end">After.</p><p slot="support">Call us.</p>';
 
 /** Notes what moves, and what the host page hears together with what is drawn at that time. */
-const WATCH = `window.shifts = [];
+const WATCH = `${watchShifts({ isBuffered: true })}
 window.heard = [];
-new PerformanceObserver((list) => {
-  for (const { value, hadRecentInput, sources } of list.getEntries()) {
-    if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.nodeName + '.' + node?.className)].join(' '));
-  }
-}).observe({ type: 'layout-shift', buffered: true });
 document.addEventListener('estamp-ready', ({ target: { shadowRoot } }) => heard.push(
   [shadowRoot.querySelector('select')?.value, !!shadowRoot.querySelector('button'), shadowRoot.querySelectorAll('.frame').length].join(' ')));`;
 
@@ -147,17 +146,17 @@ for (const width of [360, 1280]) {
       LANGUAGES.length,
     );
     assert.equal(await isDefined(tab), false);
-    const before = await places(tab);
+    const early = await places(tab);
     await tab.evaluate('shifts.length = 0');
     release();
     await tab.waitForFunction(
       (count) => (Reflect.get(window, 'heard') as unknown[]).length === count,
       LANGUAGES.length,
     );
-    await tab.waitForTimeout(300);
-    assert.deepEqual(await places(tab), before);
-    assert.ok(before.length > 13 * 40, 'the parts of each were compared');
-    assert.deepEqual(await tab.evaluate('shifts'), []);
+    await afterAnimations(tab);
+    assert.deepEqual(await places(tab), early);
+    assert.ok(early.length > 13 * 40, 'the parts of each were compared');
+    assert.deepEqual(await shiftsOf(tab), []);
     assert.deepEqual(new Set(await heard(tab)), new Set([' true 1']));
     assert.deepEqual(trouble, []);
     await context.close();
@@ -173,16 +172,16 @@ test('A customer with a keyboard who is faster than the code goes on where they 
     await tab.keyboard.press('Tab');
   await tab.keyboard.type('Karn');
   assert.equal(await state(tab).inputValue(), 'KA');
-  const before = await places(tab);
+  const early = await places(tab);
   await tab.evaluate('shifts.length = 0');
   assert.deepEqual([await isDefined(tab), await heard(tab)], [false, []]);
   release();
   await tab.getByRole('radio', { name: /^Affidavit/ }).waitFor();
-  assert.deepEqual(await tab.evaluate('shifts'), []);
-  const after = await places(tab);
+  assert.deepEqual(await shiftsOf(tab), []);
+  const late = await places(tab);
   assert.deepEqual(
-    before.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')),
-    after.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')),
+    early.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')),
+    late.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')),
   );
   assert.equal(await state(tab).inputValue(), 'KA');
   assert.ok(
@@ -218,7 +217,7 @@ test('A list of states that is open stays open, and the element waits for the ch
   assert.ok(await state(tab).evaluate((select) => select.matches(':open')), 'the list is open');
   release();
   await tab.waitForFunction(() => customElements.get('estamp-checkout'));
-  await tab.waitForTimeout(500);
+  await afterAnimations(tab);
   assert.deepEqual([await heard(tab), await state(tab).evaluate((select) => select.matches(':open'))], [[], true]);
   await tab.keyboard.press('ArrowDown');
   await tab.keyboard.press('Enter');
@@ -273,23 +272,26 @@ test('The page’s own heading and words hold before and after the code, as text
   await tab.getByLabel('Which state?').waitFor();
   await tab.getByLabel('Which state?').selectOption({ label: 'Namma <Karnataka>' });
   await tab.getByRole('heading', { level: 3, name: 'Stamp <paper>' }).waitFor();
-  const before = await places(tab);
+  const early = await places(tab);
   release();
   await tab.getByRole('button', { name: 'Continue' }).waitFor();
-  const after = await places(tab);
+  const late = await places(tab);
   const seen = (all: string[]): string[] =>
     all.filter((one) => /\| (?:option  |div heading|p subheading|label label|dl)/.test(one));
-  assert.deepEqual(seen(after), seen(before));
-  assert.ok(seen(before).some((one) => one.endsWith('| Yours')));
+  assert.deepEqual(seen(late), seen(early));
+  assert.ok(seen(early).some((one) => one.endsWith('| Yours')));
   assert.deepEqual(trouble, []);
   await context.close();
 });
 
 test('With a preset, a stored choice or an order in the address nothing is drawn before the code', async () => {
   const isEmpty = async ({ page: tab, context, release, asked }: Held): Promise<void> => {
-    await tab.waitForTimeout(500);
+    await waitUntil(() => asked.includes('/estamp/checkout/estamp.standard'), 'The catalogue was not requested.');
+    await tab.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/estamp/checkout/')),
+    );
+    await afterFrames(tab);
     assert.equal(await tab.evaluate(() => document.querySelector('estamp-checkout')?.shadowRoot), null);
-    assert.ok(asked.includes('/estamp/checkout/estamp.standard'), 'the catalogue is requested');
     release();
     await tab.locator('estamp-checkout [part=form]').waitFor();
     assert.equal(asked.filter((path) => path.includes('/checkout/')).length, 1);
@@ -303,8 +305,10 @@ test('With a preset, a stored choice or an order in the address nothing is drawn
   await state(stored.page).selectOption('KA');
   await stored.page.getByRole('radio', { name: /^Affidavit/ }).waitFor();
   await stored.page.route(/estamp-checkout\.min\.js/, () => undefined);
+  const answered = stored.page.waitForResponse(/\/estamp\/checkout\//);
   await stored.page.reload();
-  await stored.page.waitForTimeout(500);
+  await answered;
+  await afterFrames(stored.page);
   assert.equal(await stored.page.evaluate(() => document.querySelector('estamp-checkout')?.shadowRoot), null);
   await stored.context.close();
 });
@@ -352,21 +356,21 @@ test('The first step that a server sends can be used before any script, and the 
   assert.deepEqual(await findings(tab), []);
   // axe reads a linked style sheet of a shadow root by an inline one.
   trouble.length = 0;
-  const before = await places(tab);
+  const early = await places(tab);
   await select.selectOption('KA');
   await tab.evaluate('shifts.length = 0');
   assert.equal(await isDefined(tab), false);
   release();
   await tab.locator('estamp-checkout [part~=options]').waitFor();
   assert.deepEqual(await heard(tab), ['KA true 1']);
-  const after = await places(tab);
+  const late = await places(tab);
   const seen = (all: string[]): string[] =>
     all.filter((one) => /\| (?:ol|li|div heading|p |label label|select|button)/.test(one));
   assert.deepEqual(
-    seen(after).filter((one) => !one.includes('| button ')),
-    seen(before).filter((one) => !one.includes('| button ')),
+    seen(late).filter((one) => !one.includes('| button ')),
+    seen(early).filter((one) => !one.includes('| button ')),
   );
-  assert.ok(seen(before).length > 8);
+  assert.ok(seen(early).length > 8);
   assert.deepEqual(asked.filter((path) => /states|checkout\//.test(path)).sort(), [
     '/estamp/checkout/estamp.standard',
     '/estamp/states/KA/articles',

@@ -178,7 +178,7 @@ test('an order that was sent under a price that expired since is found, not made
   await fillIn(page);
   await shop.fault({ operationId: 'createPaymentIntent', status: 503, times: 20 });
   await pay(page);
-  await shows(page, /can’t be reached right now/);
+  await shows(page, /aren’t available right now/);
   await shop.control('DELETE', '/faults');
   time.ahead = 16 * MINUTES;
   await page.reload();

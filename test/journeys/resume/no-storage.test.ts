@@ -25,9 +25,9 @@ const HOW = {
 };
 
 async function customer(storage: string): Promise<Visit> {
-  const customer = await visit(browser);
-  await customer.context.addInitScript({ content: storage });
-  return customer;
+  const visitor = await visit(browser);
+  await visitor.context.addInitScript({ content: storage });
+  return visitor;
 }
 
 for (const [name, storage] of Object.entries(HOW)) {

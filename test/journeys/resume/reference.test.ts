@@ -5,6 +5,7 @@ import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import type { Folder } from '../../../demo/files.ts';
+import { requestsSeen } from '../support/requests-seen.ts';
 import { launch, visit } from '../support/browser.ts';
 import { atProvider, chooseStamp, downloadCertificate, fillIn, heading, pay, shows } from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -146,7 +147,7 @@ test('an order that the merchant’s page is asked about is not sent once the pa
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.evaluate(() => (Reflect.get(window, 'allow') as () => void)());
-  await page.waitForTimeout(300);
+  await requestsSeen(page);
   assert.deepEqual(
     sent.filter((request) => request.startsWith('POST')),
     [],

@@ -73,7 +73,7 @@ test('an answer that was lost, a reload and the same answers again are still one
     await fillIn(page);
     await own.fault({ operationId, drop: true, afterEffect: true, times: 20 });
     await pay(page);
-    await shows(page, /can’t be reached right now|took too long|couldn’t connect|didn’t work/);
+    await shows(page, /aren’t available right now|took too long|couldn’t connect|didn’t work/);
     await own.control('DELETE', '/faults');
     await page.reload();
     await heading(page, 'Choose your e-Stamp');
@@ -124,7 +124,7 @@ test('back and forward between steps loses nothing and asks no second price', as
   await nameParties(page, 'Asha Rao');
   const priced = async (): Promise<number> =>
     (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
-  const before = await priced();
+  const earlier = await priced();
   await page.getByRole('button', { name: 'Back' }).click();
   await heading(page, 'Choose your e-Stamp');
   assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
@@ -135,6 +135,6 @@ test('back and forward between steps loses nothing and asks no second price', as
   await page.getByRole('button', { name: 'Back' }).click();
   await heading(page, 'Who is this e-Stamp for?');
   assert.equal(await page.getByLabel(/^Mobile number/).inputValue(), '98765 43210'.replace(' ', ''));
-  assert.equal(await priced(), before);
+  assert.equal(await priced(), earlier);
   await context.close();
 });

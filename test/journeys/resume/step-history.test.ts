@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
+import { afterFrames } from '../support/after-frames.ts';
 import { launch, visit } from '../support/browser.ts';
 import {
   askPrice,
@@ -78,7 +79,7 @@ const priced = async (): Promise<number> =>
 test('Back and Forward of the browser go one step, keep what was typed, and ask no second price', async () => {
   const { page, trouble } = await at('checkout.html');
   await fillIn(page);
-  const before = await priced();
+  const earlier = await priced();
   await page.goBack();
   await heading(page, HEADINGS.parties);
   assert.equal(await page.getByLabel(/^First party/).inputValue(), 'Asha Rao');
@@ -89,7 +90,7 @@ test('Back and Forward of the browser go one step, keep what was typed, and ask 
   await heading(page, HEADINGS.parties);
   await page.goForward();
   await heading(page, HEADINGS.review);
-  assert.equal(await priced(), before);
+  assert.equal(await priced(), earlier);
   assert.equal(page.url(), `${shop.url}/checkout.html`, 'the address is the page’s own');
   for (const name of [HEADINGS.parties, HEADINGS.stamp]) {
     await page.goBack();
@@ -170,9 +171,9 @@ test('the entries and states of a page with a router stay its own, and its hash 
 
 test('history="none" leaves the history of the page alone', async () => {
   const { page } = await at('alone.html');
-  const before = await visited(page);
+  const earlier = await visited(page);
   await fillIn(page);
-  assert.deepEqual(await visited(page), before);
+  assert.deepEqual(await visited(page), earlier);
   assert.deepEqual(await page.evaluate('history.state'), { route: 'checkout' });
   await leaves(page);
   await page.context().close();
@@ -184,8 +185,14 @@ test('Back while an order is sent stays in the review, and the order is made onc
   await shop.fault({ operationId: 'createOrder', delayMs: 1500 });
   await pay(page);
   await shows(page, 'Placing your order…');
-  await page.evaluate(() => history.back());
-  await page.waitForTimeout(300);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('popstate', resolve, { once: true });
+        history.back();
+      }),
+  );
+  await afterFrames(page);
   await shows(page, 'Placing your order…');
   await heading(page, HEADINGS.review);
   await page.waitForURL(/return_url=/);

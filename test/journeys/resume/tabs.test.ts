@@ -63,7 +63,7 @@ async function review(): Promise<Page> {
 }
 
 test('two tabs of one checkout that both press Pay make one order, one payment and one debit', async () => {
-  const before = await balance();
+  const earlier = await balance();
   const one = await review();
   const other = await duplicate(one);
   await Promise.all([pay(one), pay(other)]);
@@ -76,7 +76,7 @@ test('two tabs of one checkout that both press Pay make one order, one payment a
   await downloadCertificate(one);
   await other.goto(`${shop.url}/checkout.html`);
   await downloadCertificate(other);
-  assert.equal(before - (await balance()), await spentOn(), 'the wallet lost what the journal says');
+  assert.equal(earlier - (await balance()), await spentOn(), 'the wallet lost what the journal says');
 });
 
 test('a tab that presses Pay after the other has paid shows the finished order and pays nothing', async () => {

@@ -43,27 +43,23 @@ export function wrongHtml(code: string, language: string): string[] {
       wrong.push(`<${tag}>`);
       continue;
     }
-    for (const [, name = '', value = ''] of inside.matchAll(/([^\s=]+)(?:=["']([^"']*)["'])?/g)) {
-      if (
-        name === '…' ||
-        GLOBAL.has(name) ||
-        (language !== 'html' && BINDING.test(name)) ||
-        !/^[a-z][\w-]*$/.test(name)
-      )
-        continue;
-      const attribute = element.attributes?.find((one) => one.name === name);
-      if (!attribute) {
-        if (language === 'html') wrong.push(`the attribute ${name} of ${tag}`);
-        continue;
-      }
-      const values = valuesOf(attribute);
-      if (values.length && !value.split(' ').every((word) => values.includes(word))) wrong.push(`${name}="${value}"`);
-    }
+    for (const [, name = '', value = ''] of inside.matchAll(/([^\s=]+)(?:=["']([^"']*)["'])?/g))
+      wrong.push(...wrongAttribute(element, name, value, language));
   }
   for (const [, slot = ''] of code.matchAll(/\sslot="([^"]*)"/g)) if (!slots.has(slot)) wrong.push(`slot="${slot}"`);
   for (const [, file = ''] of code.matchAll(/\/estamp\/assets\/([\w./-]+)/g))
     if (!assetText.includes(file)) wrong.push(file);
   return wrong;
+}
+
+function wrongAttribute(element: (typeof elements)[number], name: string, value: string, language: string): string[] {
+  if (GLOBAL.has(name) || !/^[a-z][\w-]*$/.test(name)) return [];
+  if (language !== 'html' && BINDING.test(name)) return [];
+  const attribute = element.attributes?.find((one) => one.name === name);
+  if (!attribute) return language === 'html' ? [`the attribute ${name} of ${element.tagName}`] : [];
+  const values = valuesOf(attribute);
+  const isKnown = values.length === 0 || value.split(' ').every((word) => values.includes(word));
+  return isKnown ? [] : [`${name}="${value}"`];
 }
 
 /** What a CSS block says of our elements that is not so. */

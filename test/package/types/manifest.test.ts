@@ -125,7 +125,7 @@ describe('Custom properties', () => {
       return [...css.matchAll(/var\(--estamp-/g)].map(({ index, 0: head }) => {
         const rest = css.slice(index + head.length);
         let depth = 1;
-        const end = [...rest].findIndex((letter) => (depth += letter === '(' ? 1 : letter === ')' ? -1 : 0) === 0);
+        const end = [...rest].findIndex((letter) => (depth += Number(letter === '(') - Number(letter === ')')) === 0);
         const [name = '', ...value] = rest.slice(0, end).split(',');
         return { file, name: `--estamp-${name.trim()}`, value: value.join(',').trim() };
       });

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { audit } from '../../../src/proxy/audit/audit.ts';
 import { openWeaknesses } from '../../../src/proxy/audit/baseline.ts';
 import type { AuditReport } from '../../../src/proxy/audit/report.ts';
-import { auditCommand } from '../../../src/proxy/node/program/audit-command.ts';
 import { openShop } from '../support/kit.ts';
 
 const sha = (text: string, algorithm = 'sha384'): string =>
@@ -363,62 +358,4 @@ test("the proxy's own payment page has no weakness", async () => {
     JSON.stringify(report.findings),
   );
   await shop.close();
-});
-
-const served = { script: SCRIPT, headers: GOOD, more: '' };
-const server = createServer((request, response) => {
-  if (request.url === '/a.js') response.end(served.script);
-  else
-    response
-      .writeHead(200, served.headers)
-      .end(`<script src=/a.js></script><script>${INLINE}</script>${served.more}\u001b`);
-}).listen(0, '127.0.0.1');
-after(() => server.close());
-
-test('estamp-proxy audit writes a baseline, accepts exceptions, and reports every change', async () => {
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/checkout`;
-  const file = join(mkdtempSync(join(tmpdir(), 'estamp-audit-')), 'baseline.json');
-  let fromService = '';
-  const run = (...args: string[]): Promise<number> => {
-    fromService = '';
-    return auditCommand([url, ...args], (text) => (fromService += text));
-  };
-  await assert.rejects(run('--baseline', file), /cannot be read\. Make it with --write\.$/);
-  await assert.rejects(run('--write'), /--write needs --baseline FILE\.$/);
-  assert.equal(await run(), 0, fromService);
-  assert.match(fromService, /^script +type +passes by +integrity +bytes +hash$/m);
-  assert.match(fromService, /No weaknesses and no changes\.$/);
-  assert.equal(await run('--baseline', file, '--write'), 0);
-
-  assert.equal(await run('--baseline', file), 1);
-  assert.match(fromService, /^change: No reason is given for: http\S+\/a\.js$/m);
-  const baseline = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { why: string }[]; accepted: string[] };
-  for (const script of baseline.scripts) script.why = 'The checkout itself.';
-  writeFileSync(file, JSON.stringify(baseline));
-  assert.equal(await run('--baseline', file), 0, fromService);
-
-  served.more = '<form action=https://other.example/steal>';
-  assert.equal(await run('--baseline', file), 1);
-  assert.match(fromService, /^Forms are sent to:\n  https:\/\/other\.example\/steal$/m);
-  assert.match(fromService, /^change: New form: https:\/\/other\.example\/steal$/m);
-  served.more = '';
-
-  served.script = 'skim();';
-  assert.equal(await run('--baseline', file, '--json'), 1);
-  const { changes, ok } = JSON.parse(fromService) as { changes: string[]; ok: boolean };
-  assert.deepEqual([changes.length, ok], [1, false]);
-  assert.match(changes.join(), /^Changed script: http\S+\/a\.js$/);
-  served.script = SCRIPT;
-
-  served.headers = { ...GOOD, 'x-content-type-options': 'no' };
-  assert.equal(await run('--baseline', file), 1);
-  assert.match(fromService, /^change: Changed header: x-content-type-options$/m);
-  assert.match(fromService, /^weakness: no-nosniff/m);
-  writeFileSync(file, JSON.stringify({ ...baseline, accepted: ['no-nosniff'] }));
-  assert.equal(await run('--baseline', file, '--write'), 0, fromService);
-  assert.equal(await run('--baseline', file), 0, fromService);
-  assert.match(fromService, /^accepted: no-nosniff/m);
-
-  writeFileSync(file, '{"url": 1}');
-  await assert.rejects(run('--baseline', file), /not made by --write/);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { findInexactNumber } from '../../../src/proxy/http/inexact-number.ts';
 import { DETAILS, openShop, order, orderBody, PARTIES, STAMP, type Json } from '../support/kit.ts';
 

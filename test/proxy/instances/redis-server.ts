@@ -83,7 +83,8 @@ export async function startRedis(...more: string[]): Promise<RedisServer> {
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -242,24 +242,20 @@ export async function runSteps(mounted: Mounted): Promise<StepResult[]> {
 function runStep(title: string, method: string, { status, headers, body }: Received): StepResult {
   const text = body.toString('latin1');
   const stored = Object.entries(headers)
-    .filter(([name]) => !THEIRS.includes(name))
+    .filter(([name, value]) => !THEIRS.includes(name) && !(name === 'vary' && value.replace(OF_NEXT, '') === ''))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const length = headers['content-length'];
   const fits = method === 'HEAD' || length === undefined || Number(length) === body.byteLength;
   const shown = masked(text);
+  const isMaskedLength = shown !== text && fits;
+  const shownHeader = (name: string, value: string): string => {
+    if (name === 'vary') return value.replace(OF_NEXT, '');
+    return name === 'content-length' && isMaskedLength ? 'of the body' : masked(value);
+  };
   return {
     title,
     status,
-    headers: Object.fromEntries(
-      stored.map(([name, value]) => [
-        name,
-        name === 'vary'
-          ? value.replace(OF_NEXT, '')
-          : name === 'content-length' && shown !== text && fits
-            ? 'of the body'
-            : masked(value),
-      ]),
-    ),
+    headers: Object.fromEntries(stored.map(([name, value]) => [name, shownHeader(name, value)])),
     body: shown,
   };
 }

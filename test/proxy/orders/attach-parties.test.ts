@@ -89,6 +89,18 @@ test('after a flushed store a submit of earlier parties is refused, and one of t
   assert.equal(await paid(shop), 4);
 });
 
+test('Submits of A, B, A, C and A again end with the parties of A, on the order too', async () => {
+  const shop = await open();
+  const { quoteToken } = await orderBody(shop);
+  const names = ['Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao', 'Asha Rao'];
+  for (const name of names) assert.equal(nameOf(await submit(shop.proxy, quoteToken, name)), name);
+  const last = await submit(shop.proxy, quoteToken, 'Asha Rao');
+  const [order] = ((await shop.control('GET', '/orders')) as unknown as { orders: { parties: Json }[] }).orders;
+  assert.equal(order?.parties['partyName'], 'Asha Rao');
+  assert.equal(nameOf(last), 'Asha Rao');
+  assert.equal(await paid(shop), names.length, 'each change is a write of its own, and the repeat is none');
+});
+
 test('a flushed store does not stop an order whose parties were never written', async () => {
   const shop = await open();
   const { quoteToken } = await orderBody(shop);

@@ -38,14 +38,14 @@ async function waiting(): Promise<Watched> {
 }
 
 async function beingMade(): Promise<Watched> {
-  const order = await waiting();
-  const { clock, shop, token, id, intentId } = order;
+  const made = await waiting();
+  const { clock, shop, token, id, intentId } = made;
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
   await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
   // A read that notices the change by the status, and then reads everything.
   clock.pass(2_001);
   assert.equal((await readOrder(shop, token))['stage'], 'fulfilment');
-  return { ...order, asked: await askedOf(shop) };
+  return { ...made, asked: await askedOf(shop) };
 }
 
 test('while an order is being fulfilled, a status read is one call, however many clients read', async () => {
@@ -168,11 +168,11 @@ test('several attempts are read in turn, with the status between them', async ()
       return Promise.resolve(intent === 'pi_3' ? 'pending' : 'failed');
     },
   } as Payments;
-  const order = createFetchOrder({ upstream, payments, read: (() => 'created') as unknown as Read });
+  const fetchOrder = createFetchOrder({ upstream, payments, read: (() => 'created') as unknown as Read });
   const before = { stage: 'created', attempts: ['failed', 'failed', 'pending'] } as OrderState;
   const claims = { oid: 'ES-1', ints: ['pi_1', 'pi_2', 'pi_3'] } as OrderClaims;
   for (let reads = 0; reads < 8; reads += 1)
-    assert.equal(await order.refresh({} as RequestContext, claims, before, reads), before);
+    assert.equal(await fetchOrder.refresh({} as RequestContext, claims, before, reads), before);
   assert.equal(asked.join(' '), 'getOrderStatus pi_1 getOrderStatus pi_2 getOrderStatus pi_3 getOrderStatus pi_1');
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import type { EstampProxy } from '../../../src/proxy/index.ts';
 import {
   ask,

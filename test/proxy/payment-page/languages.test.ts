@@ -100,7 +100,7 @@ for (const {
     const [, nothingCharged = ''] = sentences(script.declined);
     const [trouble, notLoaded] = [script.trouble, script.notLoaded].map(sentences);
     assert.ok(nothingCharged.length > 5);
-    for (const fromService of [trouble, notLoaded]) assert.equal(fromService?.includes(nothingCharged), false);
+    for (const said of [trouble, notLoaded]) assert.equal(said?.includes(nothingCharged), false);
     assert.equal(trouble?.[1], notLoaded?.[1], 'both say the same of the payment');
     assert.ok((trouble?.[1]?.length ?? 0) > 20, 'a sentence for a customer who has already paid');
   });

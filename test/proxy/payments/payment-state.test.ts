@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { ask, proxyBefore, type Json, type Shop } from '../support/kit.ts';
 import { INTENT, openUnpaid, ORDER, PAYMENT, STATUS, through } from '../support/unpaid.ts';
 

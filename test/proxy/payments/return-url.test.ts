@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { bearerOf } from '../../../src/proxy/http/bearer.ts';
-import { returnToPage } from '../../../src/proxy/routes/return-from-provider.ts';
+import { returnToPage } from '../../../src/proxy/routes/return-to-page.ts';
 import { checkReturnUrl, MAX_SEALED, pageWithToken } from '../../../src/proxy/payments/return-url.ts';
 import type { Settings } from '../../../src/proxy/config/options.ts';
 import type { Status } from '../../../src/proxy/orders/status.ts';
@@ -213,7 +213,7 @@ for (const [what, part] of Object.entries(GROWING)) {
     const ret = taken(most);
 
     const secrets = await openSecrets(['a secret of thirty-two bytes or more!']);
-    const tokens = createTokens(secrets, 'test', systemClock);
+    const tokens = createTokens(secrets, { mode: 'test', mount: 'https://shop.example/estamp' }, systemClock);
     const stamp = { sta: 'क'.repeat(64), art: 'क'.repeat(64), duty: 2 ** 53 - 1 };
     const order = {
       ...stamp,

@@ -19,10 +19,8 @@ function read(name: ReaderName, returned: unknown): unknown {
     alert: ({ message }: { message: string }) => void alerts.push(message),
   };
   const readers = createReaders({ [name]: () => returned }, log);
-  const more = (name === 'duty' ? [100_00, {}] : name === 'order' || name === 'status' ? ['ES-1'] : []) as [
-    never,
-    never,
-  ];
+  const MORE: Partial<Record<ReaderName, unknown[]>> = { duty: [100_00, {}], order: ['ES-1'], status: ['ES-1'] };
+  const more = (MORE[name] ?? []) as [never, never];
   try {
     return readers(name, '{}', ...more);
   } catch (error) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { createReaders } from '../../../src/proxy/readers/registry.ts';
 import type { Log } from '../../../src/proxy/telemetry/log.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
 import { DAMAGES, textOf } from './price-damage.ts';
 import { addExtras } from './price-extras.ts';
-import { createRandom, shape, truePrice, write } from './price-shapes.ts';
+import { createRandom, shapes, truePrice, write } from './price-shapes.ts';
 
 const log: Log = {
   logsInfo: false,
@@ -35,7 +35,7 @@ function sealed(text: string, stamp: number): number | undefined {
 test('of 10,000 prices in many forms each is read to the paisa, and damaged ones are read correctly or refused', () => {
   const met = new Map<string, number>();
   fc.assert(
-    fc.property(truePrice, shape, fc.constantFrom(...DAMAGES), fc.nat(), (price, form, damage, seed) => {
+    fc.property(truePrice, shapes, fc.constantFrom(...DAMAGES), fc.nat(), (price, form, damage, seed) => {
       const body = write(price, form);
       assert.equal(sealed(JSON.stringify(body), price.stamp), price.total, 'valid prices are read');
       const more = structuredClone(body);

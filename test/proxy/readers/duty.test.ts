@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { toRupees } from '../../../src/base/money.ts';
 import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
 import { readDuty, Unreadable } from '../../../src/proxy/readers/index.ts';

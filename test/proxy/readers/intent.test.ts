@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { readIntentState } from '../../../src/proxy/readers/index.ts';
 import { ask, proxyBefore, type Json } from '../support/kit.ts';
 import { INTENT, openUnpaid, through } from '../support/unpaid.ts';

@@ -201,7 +201,7 @@ export const DAMAGES: readonly Damage[] = [
   ),
   damage('one field is missing', false, (body, random) => {
     const { holder, key } = pick(
-      fields(body, ({ holder }) => !Array.isArray(holder)),
+      fields(body, (one) => !Array.isArray(one.holder)),
       random,
     );
     delete holder[key];

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { toRupees } from '../../../src/base/money.ts';
 
 /** A price as the service means it: paise. A discount is negative; `before` is what a line cost without its discount. */
@@ -98,7 +98,7 @@ export const truePrice: fc.Arbitrary<TruePrice> = fc
     return { stamp, lines, total: lines.reduce((total, line) => total + line.paise, 0) };
   });
 
-export const shape: fc.Arbitrary<Shape> = fc.record({
+export const shapes: fc.Arbitrary<Shape> = fc.record({
   layout: fc.constantFrom('listed', 'flat', 'both', 'split'),
   nest: fc.constantFrom(undefined, 'pricing', 'price', 'quote', 'breakup'),
   envelopes: fc.array(fc.constantFrom('data', 'result', 'payload', 'response'), { maxLength: 2 }),
@@ -130,6 +130,32 @@ export function createRandom(seed: number): () => number {
 export const pick = <Item>(items: readonly Item[], random: () => number): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
+const CASES: Readonly<Record<Shape['case'], (name: string) => string>> = {
+  camel: (name) => name,
+  pascal: (name) => name.charAt(0).toUpperCase() + name.slice(1),
+  snake: (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+};
+
+/** How a body states its unit. */
+function unitStatement(unit: Shape['unit'], cased: (name: string) => string, random: () => number): Body {
+  if (unit === 'rupees') return { [cased('amountUnit')]: pick(['rupees', 'INR', 'major'], random) };
+  if (unit === 'paise') {
+    return {
+      [cased(pick(['unit', 'amountUnit', 'currencyUnit'], random))]: pick(['paise', 'PAISE', 'minor'], random),
+    };
+  }
+  return unit === 'flag' ? { [cased(pick(['minorUnits', 'amountsInPaise', 'inPaise'], random))]: true } : {};
+}
+
+/** The names of the totals. "amount" is one only beside lines that it is the sum of. */
+function totalNamesOf(price: TruePrice, { total, totals, layout, nest }: Shape, hasSumRow: boolean): readonly string[] {
+  if (total === 'other') return ['customerTotal', 'amountToBePaid', 'totalInclusiveOfGst'].slice(0, totals);
+  const charges = price.lines.filter(({ paise: value, type }) => value !== 0 && type !== 'DISCOUNT');
+  const isSum = charges.length > 1 && !hasSumRow && layout !== 'flat';
+  if (total === 'amount' && isSum && nest !== 'breakup') return ['amount'];
+  return ['total', 'totalAmount', 'grandTotal', 'payableAmount'].slice(0, totals);
+}
+
 /** Writes a price down. */
 export function write(price: TruePrice, shape: Shape): Body {
   const random = createRandom(shape.seed);
@@ -138,28 +164,22 @@ export function write(price: TruePrice, shape: Shape): Body {
     shape.unit === 'names' && shape.writing !== 'object'
       ? `${name}${pick(['Minor', 'InPaise', 'MinorUnits'], random)}`
       : name;
-  const cased = (name: string): string =>
-    shape.case === 'camel'
-      ? name
-      : shape.case === 'pascal'
-        ? name.charAt(0).toUpperCase() + name.slice(1)
-        : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const cased = (name: string): string => CASES[shape.case](name);
   const plain = (amount: number): unknown => {
     const text = isMinor ? String(amount) : pick([toRupees(amount), String(Number(toRupees(amount)))], random);
     return shape.writing === 'text' ? text : Number(text);
   };
-  const amount = (value: number): unknown =>
-    shape.writing !== 'object'
-      ? plain(value)
-      : shape.unit === 'names'
-        ? {
-            [cased(pick(['amountMinor', 'valueInPaise', 'minorUnits'], random))]: plain(value),
-            [cased('currencyCode')]: 'INR',
-          }
-        : {
-            [cased(pick(['amount', 'value'], random))]: plain(value),
-            currency: pick<unknown>(['INR', { code: 'INR', symbol: '₹' }], random),
-          };
+  const amount = (value: number): unknown => {
+    if (shape.writing !== 'object') return plain(value);
+    if (shape.unit === 'names') {
+      const key = cased(pick(['amountMinor', 'valueInPaise', 'minorUnits'], random));
+      return { [key]: plain(value), [cased('currencyCode')]: 'INR' };
+    }
+    return {
+      [cased(pick(['amount', 'value'], random))]: plain(value),
+      currency: pick<unknown>(['INR', { code: 'INR', symbol: '₹' }], random),
+    };
+  };
   // With two figures for each line, the discount is in the lines.
   const isDiscounted =
     shape.isDiscounted &&
@@ -207,17 +227,7 @@ export function write(price: TruePrice, shape: Shape): Body {
       ...(Object.keys(charges).length > 0 && { [cased('fees')]: charges }),
     };
   };
-  const knownTotals = ['total', 'totalAmount', 'grandTotal', 'payableAmount'].slice(0, shape.totals);
-  const isSum =
-    price.lines.filter(({ paise: value, type }) => value !== 0 && type !== 'DISCOUNT').length > 1 &&
-    !sumRow.length &&
-    shape.layout !== 'flat';
-  const totalNames =
-    shape.total === 'other'
-      ? ['customerTotal', 'amountToBePaid', 'totalInclusiveOfGst'].slice(0, shape.totals)
-      : shape.total === 'amount' && isSum && shape.nest !== 'breakup'
-        ? ['amount']
-        : knownTotals;
+  const totalNames = totalNamesOf(price, shape, sumRow.length > 0);
   const totals: Body = isDiscounted
     ? {
         [cased(named('actualTotal'))]: amount(lines.reduce((sum, { paise: value, before = value }) => sum + before, 0)),
@@ -235,26 +245,19 @@ export function write(price: TruePrice, shape: Shape): Body {
 
   const stamp = lines.filter(({ type }) => type === 'STAMP_DUTY');
   const rest = lines.filter(({ type }) => type !== 'STAMP_DUTY');
-  const statement: Body =
-    shape.unit === 'rupees'
-      ? { [cased('amountUnit')]: pick(['rupees', 'INR', 'major'], random) }
-      : shape.unit === 'paise'
-        ? { [cased(pick(['unit', 'amountUnit', 'currencyUnit'], random))]: pick(['paise', 'PAISE', 'minor'], random) }
-        : shape.unit === 'flag'
-          ? { [cased(pick(['minorUnits', 'amountsInPaise', 'inPaise'], random))]: true }
-          : {};
+  const statement = unitStatement(shape.unit, cased, random);
+  const LAYOUTS: Readonly<Record<Shape['layout'], () => Body>> = {
+    flat: () => fields(lines),
+    listed: () => list(lines),
+    split: () => ({ ...fields(stamp), ...list(rest) }),
+    both: () => ({ ...list(lines), ...fields(stamp) }),
+  };
   const priced: Body = {
     ...totals,
     ...discounts,
     currency: 'INR',
     ...statement,
-    ...(shape.layout === 'flat'
-      ? fields(lines)
-      : shape.layout === 'listed'
-        ? list(lines)
-        : shape.layout === 'split'
-          ? { ...fields(stamp), ...list(rest) }
-          : { ...list(lines), ...fields(stamp) }),
+    ...LAYOUTS[shape.layout](),
   };
   const unknown: Body = shape.hasUnknown
     ? {

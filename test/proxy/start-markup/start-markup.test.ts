@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { readTexts } from '../../../scripts/build/read-texts.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import {

@@ -83,7 +83,7 @@ describe('three proxies on one Redis', () => {
   });
 
   test('unknown codes cost nothing on any of the three proxies', async () => {
-    const before = (await journal()).length;
+    const earlier = (await journal()).length;
     const paths = [
       '/states/ZZ/articles',
       '/checkout/estamp.other',
@@ -91,7 +91,7 @@ describe('three proxies on one Redis', () => {
     ];
     const answers = await Promise.all(paths.map((path) => cluster.ask('GET', path)));
     assert.equal(statuses(answers, 404).length, paths.length);
-    assert.equal((await journal()).length, before);
+    assert.equal((await journal()).length, earlier);
   });
 
   test('one network gets its prices once, not once for each instance', async () => {
@@ -123,7 +123,7 @@ describe('three proxies on one Redis', () => {
   test('another instance takes over from one that dies while it fetches a list, as soon as its lease ends', async () => {
     await anHourLater();
     await control(sandbox, 'POST', '/faults', { operationId: 'listStateInstruments', times: 1, delayMs: 2_000 });
-    const before = await count('listStateInstruments');
+    const earlier = await count('listStateInstruments');
     const lost = cluster.ask('GET', '/states/MH/articles', { at: 0 });
     await waitUntil(async () => (await raw.keys('*lock:articles:MH'))[0]);
     await cluster.kill(0);
@@ -133,7 +133,7 @@ describe('three proxies on one Redis', () => {
     assert.equal(statuses(answers, 200).length, 4);
     // Three seconds of the lock, and two of the slow answer where the dead had not asked for it yet; a request has twelve.
     assert.ok(performance.now() - startedAt < scaled(11_000));
-    const calls = (await count('listStateInstruments')) - before;
+    const calls = (await count('listStateInstruments')) - earlier;
     assert.ok(
       calls === 1 || calls === 2,
       `${calls} calls: one for all others, and that of the dead if it had come so far`,
@@ -152,6 +152,7 @@ describe('three proxies on one Redis', () => {
     });
     const revived = [];
     for (const index of [1, 2, 0]) {
+      // eslint-disable-next-line no-restricted-syntax -- the store is away for a random time, which is the subject
       await pause(60 + Math.random() * 120);
       await cluster.kill(index);
       revived.push(cluster.revive(index));
@@ -176,7 +177,7 @@ describe('three proxies on one Redis', () => {
       for (const readOrder of [checkout, articles]) assert.equal((await readOrder(at))?.status, 200);
     const paid = await quote();
     assert.equal(paid?.status, 200);
-    const before = await spent();
+    const earlier = await spent();
     const counter = await counted();
 
     await redis.kill();
@@ -187,7 +188,7 @@ describe('three proxies on one Redis', () => {
       assert.deepEqual([refused?.status, refused?.json.error?.code], [503, 'SERVICE_UNAVAILABLE']);
       assert.ok(performance.now() - startedAt < scaled(8_000));
     }
-    assert.equal(await spent(), before);
+    assert.equal(await spent(), earlier);
     assert.ok(cluster.events.some((event) => event['type'] === 'store-unavailable'));
 
     await redis.start();

@@ -243,11 +243,12 @@ test('a Redis that is missing, that dies and that hangs is reported quickly, and
 });
 
 test('an invalid client or setting of a store is refused in a sentence', () => {
-  assert.throws(() => redisStore({} as never), /needs a client created by createClient/);
+  assert.throws(() => redisStore({} as never), /needs a client of createClient, createClientPool, createSentinel or createCluster/);
   const idle = {
     isOpen: true,
     isReady: false,
     connect: () => Promise.resolve(),
+    destroy: () => undefined,
     sendCommand: () => Promise.resolve(),
     on: () => undefined,
   };

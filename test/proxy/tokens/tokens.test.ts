@@ -26,7 +26,9 @@ const ORDER: OrderClaims = {
 };
 
 const secrets = await openSecrets([NEW, OLD]);
-const tokens = createTokens(secrets, 'test', clock);
+const MOUNT = 'https://shop.example/estamp';
+const AUDIENCE = { mode: 'test', mount: MOUNT } as const;
+const tokens = createTokens(secrets, AUDIENCE, clock);
 
 test('a token is valid as its own kind and as no other', async () => {
   const token = await tokens.seal('order', ORDER);
@@ -56,14 +58,14 @@ test('changing any one character of a token makes it invalid', async () => {
 test('tokens of other makers are refused', async () => {
   const { kid, signing } = secrets.current;
   const make = (): SignJWT =>
-    new SignJWT({ ...QUOTE }).setIssuedAt(1).setExpirationTime(9e9).setAudience('estamp-checkout:test');
+    new SignJWT({ ...QUOTE }).setIssuedAt(1).setExpirationTime(9e9).setAudience(`estamp-checkout:test:${MOUNT}`);
   const header = { alg: 'HS256', typ: 'estamp-quote+jwt', kid };
   assert.ok(await tokens.verify('quote', await make().setProtectedHeader(header).sign(signing)), 'the control opens');
   const refused: Record<string, string> = {
     'no algorithm': new UnsecuredJWT({ ...QUOTE })
       .setIssuedAt(1)
       .setExpirationTime(9e9)
-      .setAudience('estamp-checkout:test')
+      .setAudience(`estamp-checkout:test:${MOUNT}`)
       .encode(),
     'another type': await make()
       .setProtectedHeader({ ...header, typ: 'JWT' })
@@ -74,9 +76,17 @@ test('tokens of other makers are refused', async () => {
       .setProtectedHeader({ ...header, kid: '../../dev/null' })
       .sign(signing),
     'another audience': await make().setAudience('estamp-checkout:live').setProtectedHeader(header).sign(signing),
+    'the audience of an order': await make()
+      .setAudience('estamp-checkout:test')
+      .setProtectedHeader(header)
+      .sign(signing),
+    'another mount': await make()
+      .setAudience(`estamp-checkout:test:${MOUNT}2`)
+      .setProtectedHeader(header)
+      .sign(signing),
     'no end': await new SignJWT({ ...QUOTE })
       .setIssuedAt(1)
-      .setAudience('estamp-checkout:test')
+      .setAudience(`estamp-checkout:test:${MOUNT}`)
       .setProtectedHeader(header)
       .sign(signing),
     'the secret itself as key': await make().setProtectedHeader(header).sign(new TextEncoder().encode(NEW)),
@@ -92,7 +102,7 @@ test('tokens of other makers are refused', async () => {
 });
 
 test('a live proxy accepts no test token', async () => {
-  const live = createTokens(secrets, 'live', clock);
+  const live = createTokens(secrets, { ...AUDIENCE, mode: 'live' }, clock);
   assert.equal(await live.verify('quote', await tokens.seal('quote', QUOTE)), undefined);
 });
 
@@ -107,12 +117,12 @@ test('a quote expires after fifteen minutes and says so; its claims stay readabl
 
 test('after a rotation old tokens are valid with their secret, and derive the same ids', async () => {
   const before = await openSecrets([OLD]);
-  const token = await createTokens(before, 'test', clock).seal('quote', QUOTE);
+  const token = await createTokens(before, AUDIENCE, clock).seal('quote', QUOTE);
   const opened = await tokens.verify('quote', token);
   assert.ok(opened);
   assert.equal(await derive(opened.secret, 'order', 'q1'), await derive(before.current, 'order', 'q1'));
   assert.notEqual(await derive(secrets.current, 'order', 'q1'), await derive(before.current, 'order', 'q1'));
-  const without = createTokens(await openSecrets([NEW]), 'test', clock);
+  const without = createTokens(await openSecrets([NEW]), AUDIENCE, clock);
   assert.equal(await without.verify('quote', token), undefined);
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { OPERATIONS } from '../../../src/api/index.ts';
 import { Customer, type Deed } from '../chaos/customer.ts';
 import { MISHAPS, type MishapName } from '../chaos/mishaps.ts';
@@ -78,7 +78,7 @@ function doubts(calls: readonly Made[]): number {
   }
   return [...byCall.values()].filter(
     (tries) =>
-      !tries.some(({ effect }) => effect) && tries.some(({ mishap, replayed }) => replayed || LOST.test(mishap ?? '')),
+      !tries.some(({ effect }) => effect) && tries.some((call) => call.replayed || LOST.test(call.mishap ?? '')),
   ).length;
 }
 

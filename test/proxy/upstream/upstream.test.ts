@@ -94,9 +94,9 @@ test('a bulkhead admits 32 calls, queues 64 in order, and refuses the rest at on
   const entered: number[] = [];
   const gone = new AbortController();
   const queue = Array.from({ length: MAX_QUEUED }, (_, index) =>
-    bulkhead.enter(context(index === 1 ? gone.signal : undefined)).then((leave) => {
+    bulkhead.enter(context(index === 1 ? gone.signal : undefined)).then((release) => {
       entered.push(index);
-      return leave;
+      return release;
     }),
   );
   const second = assert.rejects(queue[1] ?? Promise.resolve(), ClientDisconnected);
@@ -107,9 +107,9 @@ test('a bulkhead admits 32 calls, queues 64 in order, and refuses the rest at on
   gone.abort();
   await second;
   const late = bulkhead.enter(context());
-  for (const leave of places.slice(0, 3)) {
-    leave();
-    leave();
+  for (const release of places.slice(0, 3)) {
+    release();
+    release();
   }
   await time.pass(0);
   assert.deepEqual(entered, [0, 2, 3], 'in their order, one for each place, and not the one who went away');
@@ -194,7 +194,7 @@ async function leave(
   method: string,
   path: string,
   body: unknown,
-  after: number,
+  delay: number,
   token?: string,
 ): Promise<number> {
   const controller = new AbortController();
@@ -211,7 +211,7 @@ async function leave(
     }),
     { ip: '203.0.113.9' },
   );
-  await time.pass(after);
+  await time.pass(delay);
   controller.abort();
   return (await time.run(answer)).status;
 }

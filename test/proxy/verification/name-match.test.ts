@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { matchNames } from '../../../src/proxy/verification/name-match.ts';
 import type { NameMatch } from '../../../src/wire/verification.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { dialects } from '../../../src/sandbox/bodies/index.ts';
 import type { FieldDescriptor, FormStep } from '../../../src/sandbox/bodies/field-descriptors.ts';
 import { form } from './records.ts';

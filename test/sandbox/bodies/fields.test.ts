@@ -32,7 +32,7 @@ describe('the fields dialect', () => {
               required: false,
               min: 0,
               decimals: 2,
-              helpText: 'The amount that the document is about, like a price, rent or loan, in rupees.',
+              helpText: 'The amount in the document, such as the price, rent or loan, in rupees.',
             },
             {
               name: 'aboutProperty',
@@ -78,7 +78,7 @@ describe('the fields dialect', () => {
                 { value: 'first', label: 'First party' },
                 { value: 'second', label: 'Second party' },
               ],
-              helpText: 'The party printed as having paid the stamp duty.',
+              helpText: 'This party is named as the payer of the stamp duty.',
               party: 'second',
             },
           ],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { renderCertificate, renderReceipt } from '../../../src/sandbox/certificate/index.ts';
 import type { CertificateFields } from '../../../src/sandbox/model/records.ts';
 import { decode } from './code-128.ts';

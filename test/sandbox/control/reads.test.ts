@@ -14,7 +14,7 @@ import type {
   OrderAnswer,
   OrganizationAnswer,
   ServiceAnswer,
-} from '../../../src/sandbox/control/answers.ts';
+} from '../../../src/sandbox/control/answer-types.ts';
 import { callerOf, openOrder, runSandbox, test, type Caller } from '../support/running-sandbox.ts';
 
 interface Reads {

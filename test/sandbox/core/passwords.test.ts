@@ -38,11 +38,11 @@ describe('scrypt passwords', () => {
 
   it('Scrypt passwords take about the same time with and without a stored hash', async () => {
     const stored = await scryptPasswords.hash('Correct-horse-9');
-    const fastest = async (stored: string | undefined): Promise<number> => {
+    const fastest = async (hash: string | undefined): Promise<number> => {
       let best = Infinity;
       for (let one = 0; one < 5; one += 1) {
         const start = performance.now();
-        await scryptPasswords.verify('Wrong-horse-99', stored);
+        await scryptPasswords.verify('Wrong-horse-99', hash);
         best = Math.min(best, performance.now() - start);
       }
       return best;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { openOrder, runSandbox, type Got } from '../support/running-sandbox.ts';
 import { summary } from './usage-records.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { toRupees } from '../../../src/base/money.ts';
 import { AFFIDAVIT, live, openOrder, runSandbox, test, type Body } from '../support/running-sandbox.ts';
 

@@ -9,7 +9,7 @@ import { Control } from '../../../src/conformance/server/control.ts';
 import { BAD } from '../../../src/conformance/specification/input-rules.ts';
 import { SAMPLES } from '../../../src/conformance/world/samples.ts';
 import { Server, type Seen } from '../../../src/conformance/server/server.ts';
-import { World, type Calling } from '../../../src/conformance/world/context.ts';
+import { World, type Calling } from '../../../src/conformance/world/world.ts';
 import { CountedPasswords } from '../accounts/people.ts';
 import { AFFIDAVIT, runSandbox } from '../support/running-sandbox.ts';
 

@@ -1,6 +1,6 @@
 import { mutation, type Mutation } from './mutation.ts';
 
-const PARTIES = 'orders attachParties stores what is sent, and corrects the fields that are sent again and no other';
+const PARTIES = 'orders attachParties stores the fields of the request, and changes only the fields of a later request';
 const OTHER_ORDER =
   'idempotency attachParties does not give the answer for another order to the same Idempotency-Key: ' +
   'it is 409, or a call of its own, which is charged';
@@ -50,7 +50,7 @@ export const callMutations: readonly Mutation[] = [
     'sandbox/rules/open-intent.ts',
     '    amountMinor,\n    currency,',
     '    amountMinor: amountMinor && 15_900,\n    currency,',
-    'answers createPaymentIntent opens an intent that is CREATED, for what was asked for, and that can be read again',
+    'answers createPaymentIntent opens an intent that is CREATED, with the requested amount, and that can be read again',
   ),
   mutation(
     'every stamp has one price',

@@ -33,16 +33,22 @@ export function copiesFolder(): { path: string; remove: () => void } {
   };
 }
 
-/** The source with the mutation in it. @throws Error where its text does not stand there once */
+/** A text as a pattern in which any white space matches. */
+const patternOf = (text: string): RegExp => {
+  const tokens = text.match(/\w+|[^\w\s]/g) ?? [];
+  return new RegExp(tokens.map((token) => token.replace(/[^\w]/g, '\\$&')).join('\\s*'), 'g');
+};
+
+/** The source with the mutation in it. @throws Error where its text does not stand there once, whatever its line breaks */
 export function mutated({ file, text, replacement, mistake }: Mutation): string {
   const source = readFileSync(join(ROOT, 'src', file), 'utf8');
-  const count = source.split(text).length - 1;
+  const count = [...source.matchAll(patternOf(text))].length;
   if (count !== 1) {
     throw new Error(
       `The mutation “${mistake}” looks for “${text}”, which stands ${count} times in src/${file}. Write it anew.`,
     );
   }
-  return source.replace(text, () => replacement);
+  return source.replace(patternOf(text), () => replacement);
 }
 
 /** Compiles a copy with a mutation, or the sandbox as it is, and loads it. */

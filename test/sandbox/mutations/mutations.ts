@@ -9,7 +9,8 @@ const SANDBOX_LIMIT =
   'gives a sandbox key a fifth of the production limit and at least one, and states count and window in its 429';
 const TOO_MANY = 'answers 429 where too much goes to one e-mail address, whatever its capitals';
 const MANAGERS = 'is for owners and admins: 401 without a session, 403 for a member';
-const SHORT_LIVED = 'time getDocumentDownload answers a short-lived address, which nobody can change and which ends';
+const SHORT_LIVED =
+  'time getDocumentDownload answers a signed, short-lived address, which fails when it is changed or has expired';
 const NO_LEAK =
   'accounts resendVerification does not reveal whether an account exists, and writes only to one that is unverified';
 
@@ -56,7 +57,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'sandbox/app/provider-webhook.ts',
     'given.length !== expected.length || !timingSafeEqual(given, expected)',
     'false',
-    'access receiveProviderWebhook does not believe a notification that nobody signed',
+    'access receiveProviderWebhook ignores an unsigned notification',
   ),
 
   // Bodies and inputs.
@@ -366,8 +367,8 @@ export const MUTATIONS: readonly Mutation[] = [
   mutation(
     'five attempts instead of six',
     'sandbox/webhooks/schedule.ts',
-    ', 10 * 3_600_000,',
-    ',',
+    ', 10 * 3_600_000]',
+    ']',
     'time webhooks are tried six times over about 13 hours, at growing intervals, and then dead-lettered',
   ),
 
@@ -398,7 +399,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'sandbox/handlers/page.ts',
     'if (!isOurs) throw',
     'if (false) throw',
-    'usage listLogs answers 400 to a limit or a cursor that is none',
+    'usage listLogs answers 400 to an invalid limit and to an invalid cursor',
   ),
   mutation(
     'calls that fail are counted',

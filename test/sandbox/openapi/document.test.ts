@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { OPENAPI_FILE, openApiText } from '../../../scripts/generate/openapi.ts';
 import type { Operation } from '../../../src/api/operations/operation.ts';
 import { OPERATIONS } from '../../../src/api/operations.ts';
+import { readSessionToken, sessionCookie } from '../../../src/sandbox/accounts/calls/session-cookie.ts';
+import { createSandbox } from '../../../src/sandbox/index.ts';
 import { openApiDocument } from '../../../src/sandbox/openapi/document.ts';
 
 /** Each stands beside a pattern that says the same. */
@@ -102,4 +104,25 @@ test('the document validates bodies as the table does', () => {
 
 test('all eight events are webhooks', () => {
   assert.equal(Object.keys(document.webhooks).length, 8);
+});
+
+test('the session cookie has the name that a login sets, and a status of the log is one that the sandbox takes', async () => {
+  const session = document.components['securitySchemes']?.['session'] as { in: string; name: string };
+  assert.equal(session.in, 'cookie');
+  assert.match(sessionCookie({ token: 'x', maxAgeSeconds: 1 }, true), new RegExp(`^${session.name}=x;`));
+  assert.equal(readSessionToken(new Headers({ cookie: `other=a; ${session.name}=b` })), 'b');
+
+  const sandbox = await createSandbox();
+  after(() => sandbox.close());
+  const status = described(OPERATIONS.listLogs).parameters.find(({ name }) => name === 'status');
+  const values = (status?.schema as { enum?: string[] }).enum ?? [];
+  const list = async (value: string): Promise<number> =>
+    (
+      await sandbox.fetch(
+        new Request(`${sandbox.url}/v1/logs?status=${value}`, { headers: { 'x-api-key': 'sk_test_demo' } }),
+      )
+    ).status;
+  assert.ok(values.length > 1);
+  for (const value of values) assert.equal(await list(value), 200, value);
+  assert.equal(await list('another'), 400);
 });

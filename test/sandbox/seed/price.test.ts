@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { toRupees } from '../../../src/base/money.ts';
 import { catalogue, coupons, price, type Price, type PriceInput } from '../../../src/sandbox/seed/index.ts';
 

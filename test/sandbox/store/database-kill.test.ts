@@ -26,6 +26,7 @@ const paise = async (caller: ReturnType<typeof callerAt>): Promise<number> =>
 async function awake(data: string, kills: { count: number }): Promise<{ running: Running; url: string }> {
   while (kills.count < KILLS / LANES && Math.random() < 1 / STILLBORN) {
     const running = program.start(data);
+    // eslint-disable-next-line no-restricted-syntax -- the process dies at a random time, which is the subject
     await wait(Math.random() * 300);
     await running.kill();
     kills.count += 1;
@@ -102,7 +103,7 @@ describe('a sandbox on a file', () => {
       Array.from({ length: LANES }, (_, index) => lane(join(program.directory, `${index}.db`))),
     );
     // A program that dies at its start counts, too, so that the last of a lane may be one too many.
-    const kills = lanes.reduce((sum, lane) => sum + lane.kills, 0);
+    const kills = lanes.reduce((sum, one) => sum + one.kills, 0);
     assert.ok(kills >= KILLS, `only ${kills} kills`);
     for (const { ledger } of lanes) {
       assert.ok(ledger.confirmed.length > KILLS, `only ${ledger.confirmed.length} writes were answered`);

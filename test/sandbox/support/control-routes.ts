@@ -1,5 +1,5 @@
 import { createService } from '../../../src/sandbox/app/create-service.ts';
-import { createControl } from '../../../src/sandbox/control/index.ts';
+import { createControl } from '../../../src/sandbox/control/create-control.ts';
 
 /** The routes of the control plane as its code mounts them: `POST /orders/:externalOrderId/advance`. */
 export function controlRoutes(): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import type { VerificationId } from '../../../src/sandbox/verification/index.ts';
 import { call } from './calls.ts';
 

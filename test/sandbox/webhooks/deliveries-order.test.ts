@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import type { Clock } from '../../../src/base/clock.ts';
 import { runSandbox } from '../support/running-sandbox.ts';
 import { receive } from './receiver.ts';

@@ -180,14 +180,14 @@ describe('webhooks', () => {
   });
 
   it('Webhooks need an http address and an existing organization', async () => {
-    const register = (body: object): ReturnType<typeof control> => control('POST', '/webhook-endpoints', body);
+    const add = (body: object): ReturnType<typeof control> => control('POST', '/webhook-endpoints', body);
     for (const url of ['ftp://example.com', 'javascript:alert(1)', 'nowhere', '']) {
-      const { status, body } = await register({ url });
+      const { status, body } = await add({ url });
       assert.equal(status, 400, url);
       assert.equal(body.error.field, 'url');
     }
-    assert.equal((await register({ url: 'http://127.0.0.1:1/', organizationId: 'org_none' })).status, 404);
-    const made = await register({ url: 'https://merchant.example/hooks' });
+    assert.equal((await add({ url: 'http://127.0.0.1:1/', organizationId: 'org_none' })).status, 404);
+    const made = await add({ url: 'https://merchant.example/hooks' });
     assert.equal(made.status, 201);
     assert.match(made.body.id, /^we_/);
     assert.match(made.body.secret, /^whsec_[0-9a-f]{48}$/);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { CHROMIUM, FIREFOX, REDIS } from '../../../scripts/test-runner/system-tools.ts';
 import { QUICK, STAGES } from '../../../scripts/test-runner/stages.ts';
 import { filesBelow, NODE_TEST } from '../../../scripts/test-runner/test-files.ts';
-import { toolsOf } from '../../../scripts/test-runner/required-tools.ts';
+import { readsDist, toolsOf } from '../../../scripts/test-runner/required-tools.ts';
 
 const suites = STAGES.flat(2);
 
@@ -49,4 +49,12 @@ test('the suite of a browser names it, and the quick suites need no program', ()
     quick.flatMap(({ needs = [] }) => needs),
     [],
   );
+});
+
+test('Every suite that reads the build says so, the journeys among them', () => {
+  const reading = suites.filter(({ needsBuild }) => needsBuild).map(({ name }) => name);
+  for (const name of ['lint', 'types', 'package', 'journeys in Chromium', 'journeys in Firefox', 'journeys in WebKit'])
+    assert.ok(reading.includes(name), `${name} reads dist`);
+  assert.equal(readsDist(['test/base/money.test.ts']), false);
+  assert.equal(readsDist(['test/journeys/other-browsers/firefox.test.ts']), true);
 });

@@ -1,12 +1,10 @@
 import { html, type TemplateResult } from 'lit';
-import { latinDigits } from '../../../base/numeral.ts';
 import { keyed } from '../../../lit/keyed.ts';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/form-host.ts';
 import { fieldset } from '../../../form/widgets/field-frame.ts';
 import { chosenArticles } from '../../../flow/index.ts';
 import type { Article } from '../../../wire/index.ts';
-import { ARTICLES } from '../../../locales/index.ts';
 import { link, secondary } from '../../view/button.ts';
 import {
   articleName,
@@ -19,25 +17,11 @@ import { problem } from '../../view/notice.ts';
 import { richMessage } from '../../view/rich-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
+import { searchArticles } from './article-search.ts';
 import { foldableChoice } from './foldable-choice.ts';
 
 /** A list with at most this many articles is shown without search. */
 const SHORT_LIST = 7;
-
-/** Whether a typed word is the article's number, with or without its clause: 5 finds 5(j), but not 15. */
-const isNumber = (word: string, number = ''): boolean =>
-  number.toLowerCase() === word || number.toLowerCase().startsWith(`${word}(`);
-
-/** Words with one space before each, so that a beginning of a word can be found. */
-const spaced = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')}`;
-
-/** Whether every word begins a word of the article's names: of the catalogue, of the service, or a common one. */
-function matches(article: Article, words: readonly string[], t: Translate): boolean {
-  const { code, family = '', name, number, description = '' } = article;
-  const called = [t.maybe(`article.${code}`), t.maybe(`article.${family}`), ARTICLES[family as keyof typeof ARTICLES]];
-  const text = spaced(`article ${t('articleNumber', { number: '' })} ${called.join(' ')} ${name} ${description}`);
-  return words.every((word) => isNumber(word, number) || text.includes(spaced(word).trimEnd()));
-}
 
 /** The article number, and the service's description if its name is shown as well. */
 function remark(article: Article, t: Translate): TemplateResult {
@@ -55,9 +39,7 @@ export function shownArticles(
   t: Translate,
 ): Article[] {
   if (all || articles.length <= SHORT_LIST) {
-    const words = latinDigits(search).toLowerCase().split(/\s+/).filter(Boolean);
-    const exact = (article: Article): number => Number(words.includes(article.number?.toLowerCase() ?? ''));
-    return articles.filter((article) => matches(article, words, t)).sort((a, b) => exact(b) - exact(a));
+    return searchArticles(articles, search, t);
   }
   const popular = articles.filter((article) => article.popular || article.code === code);
   return popular.some((article) => article.popular) ? popular : articles.slice(0, SHORT_LIST);

@@ -1,4 +1,5 @@
 import { OptionError } from '../../config/option-error.ts';
+import { PREFIX } from '../../store/redis-commands.ts';
 import { OPTION_TABLE, SUPPORTED_PROVIDERS } from '../../config/option-table.ts';
 import type { EstampProxyOptions, PaymentOptions } from '../../config/options.ts';
 import { CONFIG_SETTING, hasOption, mergeOptions, type Config } from './config-file.ts';
@@ -11,7 +12,9 @@ export { SettingError } from './setting-error.ts';
 const SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
   OPTION_TABLE.flatMap(({ setting, option }) => (setting ? [[setting, option]] : [])),
 );
-export const SETTING_NAMES: readonly string[] = [...Object.keys(SETTINGS), CONFIG_SETTING];
+/** The prefix of all keys in the Redis of `ESTAMP_REDIS_URL`. */
+const REDIS_PREFIX_SETTING = 'ESTAMP_REDIS_PREFIX';
+export const SETTING_NAMES: readonly string[] = [...Object.keys(SETTINGS), CONFIG_SETTING, REDIS_PREFIX_SETTING];
 
 /** Required settings and what to set them to. */
 const REQUIRED: Readonly<Record<string, string>> = Object.fromEntries(
@@ -64,6 +67,9 @@ export function optionsFrom(
     warn(`${name} is not a setting of estamp-proxy and is ignored.`);
   }
   redisUrlFrom(environment);
+  if (redisPrefixFrom(environment) !== undefined && redisUrlFrom(environment) === undefined) {
+    warn(`${REDIS_PREFIX_SETTING} has no effect without ESTAMP_REDIS_URL.`);
+  }
   Object.keys(REQUIRED).forEach(requireSet);
   const fromEnvironment = {
     apiKey: read('ESTAMP_API_KEY'),
@@ -123,6 +129,13 @@ export function redisUrlFrom(environment: Environment): string | undefined {
   const url = environment['ESTAMP_REDIS_URL']?.trim() || undefined;
   if (url === undefined || (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol))) return url;
   throw new SettingError('ESTAMP_REDIS_URL must be an address such as redis://localhost:6379 or rediss://….');
+}
+
+/** @throws SettingError unless keys of Redis can begin with it */
+export function redisPrefixFrom(environment: Environment): string | undefined {
+  const prefix = environment[REDIS_PREFIX_SETTING]?.trim() || undefined;
+  if (prefix === undefined || PREFIX.test(prefix)) return prefix;
+  throw new SettingError(`${REDIS_PREFIX_SETTING} must be 1 to 64 letters, digits or any of "_:.-".`);
 }
 
 /**

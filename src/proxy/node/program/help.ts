@@ -35,6 +35,7 @@ ${settingsHelp(({ required }) => required !== undefined)}
 Others (lists are separated by commas):
 
   ESTAMP_CONFIG                         the same as --config; a relative path starts from the working directory
+  ESTAMP_REDIS_PREFIX                   prefix of all keys in that Redis (estamp): one for each organization
 ${settingsHelp(({ required }) => required === undefined)}
 
 SIGTERM or SIGINT ends it: requests in flight are finished (10 s at most). A second one ends it at once.

@@ -2,7 +2,7 @@ import { VERSION } from '../../../base/version.ts';
 import { AUDIT_USAGE, auditCommand } from './audit-command.ts';
 import { readArguments, USAGE, type Place } from './arguments.ts';
 import { loadConfig } from './config-file.ts';
-import { toSettingMessage, optionsFrom, redisUrlFrom } from './environment.ts';
+import { toSettingMessage, optionsFrom, redisPrefixFrom, redisUrlFrom } from './environment.ts';
 import { HELP } from './help.ts';
 import { connectRedis } from './redis-connection.ts';
 import { startServer } from '../server/server.ts';
@@ -37,11 +37,12 @@ async function serve(
   configFile: string | undefined,
   finishWith: (end: () => Promise<unknown>) => void,
 ): Promise<void> {
-  const warn = (sentence: string): void => console.warn(`estamp-proxy: ${sentence}`);
+  const warn = (message: string): void => console.warn(`estamp-proxy: ${message}`);
   const config = await loadConfig(configFile, process.env);
   const options = optionsFrom(process.env, warn, config);
   const redisUrl = redisUrlFrom(process.env);
-  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl);
+  const prefix = redisPrefixFrom(process.env);
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, { prefix, warn });
   const proxy = { ...options, ...(redis && { store: redis.store }) };
   const server = await startServer({ ...place, proxy }).catch(async (error: unknown) => {
     await redis?.close();
@@ -60,7 +61,7 @@ function sentence(error: unknown, command?: string): string {
   const { code: errorCode, message } = error as NodeJS.ErrnoException;
   // Some platform errors have a numeric code.
   const code = typeof errorCode === 'string' ? errorCode : undefined;
-  // Node goes on to explain what a positional argument is.
+  // Node appends an explanation of positional arguments.
   if (code?.startsWith('ERR_PARSE_ARGS'))
     return `${message.replace(/\.? To specify .*$|\.?$/s, '.')}\n\n${command === 'audit' ? AUDIT_USAGE : USAGE}`;
   if (code === 'EADDRINUSE')

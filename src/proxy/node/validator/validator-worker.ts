@@ -15,20 +15,20 @@ const MAX_SCHEMAS = 32;
 const validate = createValidation();
 const schemas = new Map<number, FormSchema>();
 
-const reply = (reply: Reply): void => parentPort?.postMessage(reply);
+const send = (reply: Reply): void => parentPort?.postMessage(reply);
 
 parentPort?.on('message', (question: Question) => {
   const { number } = question;
   if ('schema' in question) {
-    reply('began');
+    send('began');
     schemas.set(number, question.schema);
     const [oldest] = schemas.keys();
     if (schemas.size > MAX_SCHEMAS && oldest !== undefined) schemas.delete(oldest);
-    return reply(validate(question.schema));
+    return send(validate(question.schema));
   }
   const schema = schemas.get(number);
-  if (!schema) return reply('schema, please');
-  reply('began');
-  reply(validate(schema, question.details));
+  if (!schema) return send('schema, please');
+  send('began');
+  send(validate(schema, question.details));
 });
-reply('ready');
+send('ready');

@@ -1,5 +1,5 @@
 import type { ClientPayment } from '../../../wire/order.ts';
-import type { PaymentPageCheck } from '../asked-by.ts';
+import type { PaymentPageCheck } from '../is-payment-page-request.ts';
 import type { Page } from './page.ts';
 
 /**

@@ -37,14 +37,16 @@ export const en = {
     inTheWindow: 'Pay in the window that has opened. You’ll return to your order afterwards.',
     tryInTheWindow: 'That attempt didn’t go through. Try again in the window, or close it to go back to your order.',
     enter: 'Choose how you want to pay.',
-    declined: 'That didn’t go through. You haven’t been charged. Try again, or choose another way to pay.',
+    declined:
+      'That payment didn’t go through. If money was deducted, your bank will return it. Try again, or choose another way to pay.',
     /** Messages for refusals, by code. */
     refused: {
       CONFLICT:
         'There’s nothing to pay here. This order is already paid, or can’t be paid any more. ' +
         'Go back to see its status.',
-      TOKEN_INVALID: 'This payment link has expired. Go back to the website and start again from there.',
-      NOT_FOUND: 'We couldn’t find this order. Go back to the website and start again from there.',
+      TOKEN_INVALID:
+        'This payment link has expired. Go back to the website. If you’ve already paid, check your order there before you pay again.',
+      NOT_FOUND: 'We couldn’t find this order. Go back to the website and check your orders there.',
       ORIGIN_REFUSED: 'You can’t pay from this page. Go back to the website and start again from there.',
       RATE_LIMITED: 'Too many attempts. Wait a few minutes and try again.',
     },

@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts';
 
-/** What a field says of its call. `state` is a status or the code of a state, and `code` a status or the code of anything. */
+/** The meaning of a field for its call. `state` is a status or the code of a state, and `code` a status or the code of anything. */
 export type FailureName = 'success' | 'error' | 'ended' | 'verdict' | 'status' | 'state' | 'code' | 'type' | 'message';
 
 const joined = (words: readonly string[]): string => words.join('');
@@ -26,7 +26,7 @@ const TYPE = /^(?:type|kind|level|severity|(?:response|resp|result|message|msg|r
 const MESSAGE =
   /^(?:message|msg|detail|title|(?:status|response|result|return|error)(?:message|msg|text|description|desc))$/;
 
-/** What the name of a field says of its call; `undefined` for most names. */
+/** The meaning of a field's name for its call; `undefined` for most names. */
 export function failureName(key: string): FailureName | undefined {
   const words = wordsOf(key);
   const name = joined(words);

@@ -2,18 +2,15 @@ import { ExactNumber } from './exact-json.ts';
 import { failureName, isErrorType, isFailedMessage, isFailedWord } from './failure-names.ts';
 import { isRecord, type Fields } from './tolerant.ts';
 
-const textOf = (value: unknown): string | undefined =>
-  value instanceof ExactNumber
-    ? value.text
-    : typeof value === 'boolean'
-      ? String(value)
-      : typeof value === 'string'
-        ? value.trim()
-        : undefined;
+function textOf(value: unknown): string | undefined {
+  if (value instanceof ExactNumber) return value.text;
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'string' ? value.trim() : undefined;
+}
 
 const isYes = (value: unknown): boolean => /^(?:true|t|yes|y|1)$/i.test(textOf(value) ?? '');
 const isNo = (value: unknown): boolean => /^(?:false|f|no|n|0+(?:\.0+)?)$/i.test(textOf(value) ?? '');
-/* What a field for errors holds where there is none. */
+/* The values of an error field without an error. */
 const NO_ERROR =
   /^(?:|none|null|nil|n\/?a|ok|okay|success|successful|passed|-+|2\d\d|(?:no|zero|without)[ _-]?(?:errors?|failures?|exceptions?|faults?|violations?)(?:[ _-]?found)?\.?)$/i;
 
@@ -26,12 +23,10 @@ function holdsError(value: unknown): boolean {
 }
 
 /** Whether a value, or a value inside of it, passes a test. */
-const someValue = (value: unknown, test: (value: unknown) => boolean): boolean =>
-  Array.isArray(value)
-    ? value.some((item) => someValue(item, test))
-    : isRecord(value)
-      ? Object.values(value).some((item) => someValue(item, test))
-      : test(value);
+function someValue(value: unknown, test: (value: unknown) => boolean): boolean {
+  if (!Array.isArray(value) && !isRecord(value)) return test(value);
+  return Object.values(value).some((item) => someValue(item, test));
+}
 
 const deniesIt = (value: unknown): boolean => isNo(value) || isFailedWord(textOf(value) ?? '');
 
@@ -49,7 +44,7 @@ export const reportsError = (record: Fields): boolean =>
 
 /** An HTTP status of 400 and above, also as `E500` or `"422 Unprocessable"`, and a negative code. */
 const FAILED_STATUS = /^(?:E|ERR_?)?[4-9]\d{2,5}(?:\D|$)|^-[1-9]/i;
-/* What else is called a code may be an article of the law, so that only a plain HTTP status counts. */
+/* Other codes may be articles of the law, so only a plain HTTP status counts. */
 const FAILED_CODE = /^[45]\d\d$/;
 
 /** Where a record stands: its `code` is an HTTP status in a status, maybe one in a part of the price, and none in a line. */

@@ -56,21 +56,18 @@ export function whole(value: unknown, ...names: readonly string[]): number | und
 export function time(value: unknown, ...names: readonly string[]): string | undefined {
   const found = text(value, ...names);
   if (found === undefined) return undefined;
-  const at = /^\d{10}$/.test(found) ? Number(found) * 1000 : /^\d{13}$/.test(found) ? Number(found) : Date.parse(found);
+  const at = millisecondsOf(found);
   return Number.isFinite(at) ? new Date(at).toISOString() : undefined;
+}
+
+/** Seconds or milliseconds since the epoch, or a date in words. @returns NaN for other text */
+function millisecondsOf(words: string): number {
+  if (/^\d{10}$/.test(words)) return Number(words) * 1000;
+  return /^\d{13}$/.test(words) ? Number(words) : Date.parse(words);
 }
 
 /** Rupees in plain digits with at most two decimals; anything else is refused. */
 export function rupees(value: unknown): Paise | undefined {
   if (value instanceof ExactNumber) return parseRupees(value.text);
   return typeof value === 'string' ? parseRupees(value) : undefined;
-}
-
-/** Like `rupees`, for the one line that may be negative. */
-export function signedRupees(value: unknown): Paise | undefined {
-  const written = value instanceof ExactNumber ? value.text : value;
-  if (typeof written !== 'string') return undefined;
-  if (!written.startsWith('-')) return parseRupees(written);
-  const amount = parseRupees(written.slice(1));
-  return amount === undefined ? undefined : amount === 0 ? 0 : -amount;
 }

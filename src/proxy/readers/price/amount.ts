@@ -39,9 +39,11 @@ const MINOR = /^\d{1,15}$/;
 export function parseAmount(text: string, unit: Unit, signed = false): Paise | undefined {
   const isNegative = signed && text.startsWith('-');
   const digits = isNegative ? text.slice(1) : text;
-  const paise = unit === 'rupees' ? parseRupees(digits) : MINOR.test(digits) ? Number(digits) : undefined;
-  return paise === undefined ? undefined : isNegative && paise !== 0 ? -paise : paise;
+  const paise = unit === 'rupees' ? parseRupees(digits) : parseMinor(digits);
+  return paise !== undefined && paise !== 0 && isNegative ? -paise : paise;
 }
+
+const parseMinor = (digits: string): Paise | undefined => (MINOR.test(digits) ? Number(digits) : undefined);
 
 /**
  * The figures of one field: a number, a text, or an object with a number and an optional unit.
@@ -106,7 +108,7 @@ export const figuresIn = (
     return name ? read(value, name, unit) : [];
   });
 
-/** Like `figuresOf`; what is not a plain amount is no figure. */
+/** Like `figuresOf`; only plain amounts are figures. */
 export const plainFigures: ReadFigures = (value, name, unit) => {
   const text = value instanceof ExactNumber ? value.text : value;
   const isPlain =
@@ -114,7 +116,7 @@ export const plainFigures: ReadFigures = (value, name, unit) => {
   return isPlain ? figuresOf(value, name, unit) : [];
 };
 
-/** Like `figuresOf`, for what is not always an amount: `"₹ 1,143.00"` is one, `"on request"` and `true` are none. */
+/** Like `figuresOf`, for fields that are not always amounts: `"₹ 1,143.00"` is one, `"on request"` and `true` are none. */
 export const shownFigures: ReadFigures = (value, name, unit) => {
   if (typeof value === 'boolean' || Array.isArray(value)) return [];
   if (typeof value !== 'string' || parseAmount(value, name.unit ?? unit ?? 'rupees') !== undefined)

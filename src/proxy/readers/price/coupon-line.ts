@@ -11,17 +11,17 @@ const AMOUNTS: Names = {
   has: (base) => base === 'amount' || base === 'amountoff' || lineNamed(base)?.kind === 'discount',
 };
 
-/** Refuses a coupon that was applied and of which the price does not hold what it takes off. @throws Unreadable */
+/** Refuses an applied coupon whose discount is not in the price. @throws Unreadable */
 export function requireAppliedCoupons(coupons: readonly Place[], explained: Explained): void {
   for (const { record, unit } of coupons) {
     if (flag(record, 'applied', 'isApplied') !== true) continue;
     const off = figuresIn(record, unit, AMOUNTS, plainFigures).map(({ paise }) => paise);
     if (off.some((paise) => !explained.part.has(paise)))
-      throw new Unreadable('its coupon takes off what no line holds');
+      throw new Unreadable('no line of it has the discount of its coupon');
   }
 }
 
-/** What the one coupon of an answer takes off, where it says so. A coupon without a plain amount takes off nothing. */
+/** The discount of an answer's only coupon, if it states one. A coupon without a plain amount has none. */
 export function couponLine(coupons: readonly Place[]): ReadLine | undefined {
   const applied = coupons.filter(({ record }) => flag(record, 'applied', 'isApplied', 'valid') !== false);
   const [coupon, ...others] = applied.filter(({ record }) =>

@@ -1,6 +1,6 @@
 /*
  * The codes of ISO 4217 that the runtime knows, and coins. An engine without the list knows the common ones. The readers run on
- * servers only, so that the list is no weight for a browser.
+ * servers only, so that browsers do not download the list.
  */
 const COMMON = [
   'USD',

@@ -39,17 +39,15 @@ const IS_WORD = new RegExp(`^${CURRENCY_WORDS}$`, 'i');
 const NAMED =
   /(?:in)?(?:us)?(?:dollars?|euros?|nrs|dirhams?|pesos?|r(?:o)?ubles?|liras?|pounds?|yuan|dinars?|riyals?)$/;
 const AMOUNTS: readonly Names[] = [LINE_NAMES, ALL_TOTALS, LINE_AMOUNTS, BARE_AMOUNTS];
-/* What a field beside an amount is called that holds its currency. */
+/* Names of a field beside an amount that holds its currency. */
 const MAYBE_CODE = /^(?:code|iso|isocode|symbol|sign|money|moneycode|ccy|cur|curr|asset|coin|denomination)$/;
 /* Their values are codes of another kind. */
 const OTHER_CODES = /(?:state|article|district|coupon|promo|sro|service|instrument|country)/;
 
-const partOf = (name: string): keyof typeof OURS =>
-  name.endsWith('symbol') || name.endsWith('sign')
-    ? 'symbol'
-    : name.endsWith('name') || name.endsWith('label')
-      ? 'name'
-      : 'code';
+function partOf(name: string): keyof typeof OURS {
+  if (/(?:symbol|sign)$/.test(name)) return 'symbol';
+  return /(?:name|label)$/.test(name) ? 'name' : 'code';
+}
 
 /** Whether a key names a currency. */
 export const isCurrency = (key: string): boolean => IS_CURRENCY.test(fold(key));
@@ -113,7 +111,7 @@ export function requireNoForeignField(key: string, value: unknown): void {
 
 const OUR_CODE = /^(?:INR|₹|Rs\.?|रु\.?|Indian Rupees?|Rupees?|paise|paisa|total|)$/i;
 
-/** Refuses an amount object that says in another way what it is an amount of: `{ "amount": 143, "code": "XBT" }`. @throws Unreadable */
+/** Refuses an amount object that names another currency or unit in another way: `{ "amount": 143, "code": "XBT" }`. @throws Unreadable */
 export function requireNoOtherCode(record: Fields): void {
   for (const [key, value] of Object.entries(record)) {
     const isOther = typeof value === 'string' && MAYBE_CODE.test(fold(key)) && !OUR_CODE.test(value.trim());

@@ -8,7 +8,7 @@ export type Explained = Readonly<Record<Meaning, ReadonlySet<Paise>>>;
 
 const MAX_GROUPS = 9;
 
-/** The sums of the lines of some kinds: of the taxes, of what the state gets, of everything but the taxes. */
+/** The sums of the lines of some kinds: of the taxes, of the government charges, of everything except the taxes. */
 function sumsOf(lines: readonly ReadLine[], paiseOf: (line: ReadLine) => Paise): readonly Paise[] {
   const groups = new Map<string, Paise>();
   for (const line of lines) groups.set(line.kind, (groups.get(line.kind) ?? 0) + paiseOf(line));
@@ -20,7 +20,7 @@ function sumsOf(lines: readonly ReadLine[], paiseOf: (line: ReadLine) => Paise):
 const before = ({ amount }: ReadLine): Paise => amount.before ?? amount.paise;
 
 /**
- * What the figures of a body may be.
+ * The amounts that the figures of a body may have.
  *
  * @param read every line that was read, also those that stand twice
  * @param charged the lines that add up to the total

@@ -1,7 +1,7 @@
 import type { LineKind } from '../../../wire/quote.ts';
 import { fold, folded, type Names } from './names.ts';
 
-/** What the name of a line says. */
+/** The kind of a line, by its name. */
 export interface LineName {
   kind: LineKind;
   /** Lines with one id are one line that stands in two places. */
@@ -32,7 +32,7 @@ const FEE = '[a-z]*(?:fees?|charges?)(?:amount)?$';
 const STAMP =
   /^(?:govt|government|state|calculated|applicable|nonjudicial)*(?:e?stamp(?:duty|paper)?|duty)(?:amount|(?:face)?value|cost|price|payable)?$/;
 const ROUNDING = /^round(?:ing|edoff|off)(?:off|adjustment|amount|difference|value)*$/;
-/** What looks like a line: its name ends as one. Each name is a line of its own, but all names of the stamp are one. */
+/** A name that ends like the name of a line. Each name is a line of its own, but all names of the stamp are one. */
 const PATTERNS: ReadonlyArray<readonly [LineKind, RegExp]> = [
   ['stamp-duty', STAMP],
   ['surcharge', /surcharges?(?:amount)?$/],
@@ -75,5 +75,5 @@ export function lineNamed(base: string): LineName | undefined {
 
 export const LINE_NAMES: Names = { has: (base) => lineNamed(base) !== undefined };
 
-/** Whether a folded name is of what a total was rounded by: less than a rupee, up or down. */
+/** Whether a folded name is that of a rounding difference: less than a rupee, up or down. */
 export const isRounding = (base: string): boolean => ROUNDING.test(base);

@@ -37,7 +37,7 @@ const lowering = (figures: readonly Figure[]): readonly Figure[] =>
 function line(name: LineName, amount: Amount, label: string | undefined): ReadLine {
   const isRounded = isRounding(name.id);
   if (isRounded && Math.abs(amount.paise) >= 100) throw new Unreadable('it is rounded by more than a rupee');
-  // What is rounded down is the one other line that lowers a price.
+  // Besides discounts only rounding down lowers a price.
   const kind = isRounded && amount.paise < 0 ? 'discount' : name.kind;
   return {
     kind,
@@ -111,20 +111,20 @@ export function flat(places: readonly Place[]): readonly ReadLine[] {
   const figures = new Map<string, Figure[]>();
   const names = new Map<string, readonly [LineName, string | undefined]>();
   const lines: ReadLine[] = [];
-  for (const { record, unit, isMap = false } of places) {
-    for (const [key, value] of Object.entries(record)) {
-      const { name, field } = lineOfField(key, value, isMap) ?? {};
-      if (!name || !field) continue;
-      if (isRecord(value) && isLineObject(value)) {
-        lines.push(...linesOf(name, value, unitOf(value) ?? field.unit ?? unit));
-        continue;
-      }
-      const found = figuresOf(value, field, unit, isSigned(name));
-      if (found.length === 0) continue;
-      names.set(name.id, [name, name.id === name.kind ? undefined : labelOf(key)]);
-      figures.set(name.id, [...(figures.get(name.id) ?? []), ...(name.kind === 'discount' ? lowering(found) : found)]);
+  function addField({ unit, isMap = false }: Place, key: string, value: unknown): void {
+    const { name, field } = lineOfField(key, value, isMap) ?? {};
+    if (!name || !field) return;
+    if (isRecord(value) && isLineObject(value)) {
+      lines.push(...linesOf(name, value, unitOf(value) ?? field.unit ?? unit));
+      return;
     }
+    const found = figuresOf(value, field, unit, isSigned(name));
+    if (found.length === 0) return;
+    names.set(name.id, [name, name.id === name.kind ? undefined : labelOf(key)]);
+    figures.set(name.id, [...(figures.get(name.id) ?? []), ...(name.kind === 'discount' ? lowering(found) : found)]);
   }
+
+  for (const place of places) for (const [key, value] of Object.entries(place.record)) addField(place, key, value);
   for (const [id, [name, label]] of names) {
     const amount = agree(figures.get(id) ?? [], `${name.kind} line`);
     if (amount) lines.push(line(name, amount, label));

@@ -22,7 +22,7 @@ export function merge(lists: readonly (readonly ReadLine[])[], fields: readonly 
     }
   }
   const isFree = ({ kind, amountMinor }: ReadLine): boolean => amountMinor === 0 && kind !== 'stamp-duty';
-  // A flat answer has a place for everything; what costs nothing is not worth a line, except the stamp itself.
+  // A flat answer has a field for every charge. A charge of zero is no line, except the stamp itself.
   const known = new Set([...found.values()].flat());
   return withoutTaxTwice([...lists.flat(), ...fields.filter((one) => !isFree(one))].filter((one) => known.has(one)));
 }
@@ -38,9 +38,9 @@ function withoutTaxTwice(lines: readonly ReadLine[]): readonly ReadLine[] {
 
 /**
  * The lines as they count for a total. A discount may be in the figures of the lines and stand beside them once more, or it
- * may stand with its coupon alone: what adds up to the total is meant.
+ * may stand with its coupon alone: the reading that adds up to the total counts.
  *
- * @param coupon what the coupon takes off, as a line
+ * @param coupon the discount of the coupon, as a line
  */
 export function resolveDiscount(
   lines: readonly ReadLine[],

@@ -3,7 +3,7 @@ import { fold } from './names.ts';
 import { isSubtotal } from './total-names.ts';
 
 /**
- * What a figure is by its name. A `total` is the total or what it was before a discount; a `part` may also be the stamp, a line
+ * The meaning of a figure, by its name. A `total` is the total or what it was before a discount; a `part` may also be the stamp, a line
  * or a sum of lines.
  */
 export type Meaning = 'total' | 'part';
@@ -49,7 +49,7 @@ const MONEY_WORD = words(
   'pays?',
 );
 
-/* Of these names the surrounding name says what they are: `total: { value, formatted }`. */
+/* The surrounding name gives these names their meaning: `total: { value, formatted }`. */
 const NEUTRAL = words(
   '',
   'value',
@@ -358,7 +358,7 @@ function meaningOfMoney(list: readonly string[], name: string): Meaning {
 }
 
 /**
- * What a figure is, by its name and the names around it.
+ * The meaning of a figure, by its name and the names around it.
  *
  * @param path from the inside: `['value', 'Amount payable', 'summary']`
  * @returns `undefined` where it is no money
@@ -366,8 +366,10 @@ function meaningOfMoney(list: readonly string[], name: string): Meaning {
 export function meaningOf([key = '', ...around]: readonly string[]): Meaning | undefined {
   const list = wordsOf(key);
   const phrase = list.join(' ');
-  if (NEUTRAL.test(phrase))
-    return around.length > 0 ? meaningOf(around) : /^(?:value|figure)$/.test(phrase) ? 'part' : undefined;
+  if (NEUTRAL.test(phrase)) {
+    if (around.length > 0) return meaningOf(around);
+    return /^(?:value|figure)$/.test(phrase) ? 'part' : undefined;
+  }
   if (isUnknownScript(key)) return 'total';
   const name = list.join('');
   if (isOther(list, name)) return undefined;

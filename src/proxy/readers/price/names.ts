@@ -108,7 +108,7 @@ export function amountName(key: string, known: Names): AmountName | undefined {
   return undefined;
 }
 
-/** What a key says that names an amount of its own: nothing is known of it but its unit. */
+/** The parts of a key that names an amount of its own, of which only the unit is known. */
 export function ownName(key: string): AmountName | undefined {
   const [base = '', unit] = withoutUnit(fold(key)).at(-1) ?? [];
   return base === '' ? undefined : { base, variant: 'plain', ...(unit && { unit }) };

@@ -12,7 +12,7 @@ import { ALL_TOTALS } from './total-names.ts';
 import { unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
-/* What a coupon says is read with the coupon. */
+/* Fields of a coupon are read with the coupon. */
 const COUPON = /coupon|promo|voucher|offers?$/i;
 const PLAIN = /^[+-]?\d[\d.eE+-]*$/;
 const DATE = /^\d{4}-\d\d(?:-\d\d|T)/;
@@ -58,7 +58,7 @@ export function requireNoOtherFigure(body: unknown, explained: Explained, rows: 
   }
 
   function requireExplained(value: unknown, { path, unit, own, isLine }: Around): void {
-    const text = value instanceof ExactNumber ? value.text : typeof value === 'string' ? value.trim() : undefined;
+    const text = textOf(value);
     if (text === undefined || !/\p{Nd}/u.test(text) || DATE.test(text)) return;
     const meaning = meaningOf(path) ?? (isShownAmount(text) && !isNamedElse(path) ? 'part' : undefined);
     if (!meaning) return;
@@ -70,6 +70,11 @@ export function requireNoOtherFigure(body: unknown, explained: Explained, rows: 
   }
 
   if (isRecord(body)) visitRecord(body, { path: [], unit: undefined, own: new Set(), isLine: false });
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value instanceof ExactNumber) return value.text;
+  return typeof value === 'string' ? value.trim() : undefined;
 }
 
 /** Whether the name of a shown amount says that it is not of this price: `minimumText: "₹ 10"`. */

@@ -31,7 +31,7 @@ const NAMES = [
 /** A listed line, or a row that only repeats the sum of others. */
 export type RowName = LineName | 'total' | 'subtotal';
 
-/** What a row of a list is, by whichever of its names is known. @throws Unreadable where two of them contradict */
+/** The kind of a row, by the first of its names that is known. @throws Unreadable if two of them contradict */
 export function nameOfRow(row: Fields): RowName {
   const bases = NAMES.flatMap((name) => fold(text(row, name) ?? '') || []);
   const known = bases.flatMap((base) => knownLine(base) ?? []).filter(({ kind }) => kind !== 'other');

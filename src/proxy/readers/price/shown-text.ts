@@ -29,8 +29,9 @@ export function shownNumber(text: string): string | undefined {
 export function shownAmounts(text: string): readonly string[] {
   const ascii = withAsciiDigits(text);
   const marked = [...ascii.matchAll(MARKED)].flatMap(([, before, after]) => before ?? after ?? []);
+  if (marked.length > 0) return marked.map(plain);
   const [, bare] = BARE.exec(ascii) ?? [];
-  return (marked.length > 0 ? marked : bare === undefined ? [] : [bare]).map(plain);
+  return bare === undefined ? [] : [plain(bare)];
 }
 
 /** Whether a text is an amount in rupees and nothing else. */

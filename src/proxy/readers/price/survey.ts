@@ -33,7 +33,7 @@ export interface Survey {
   hasTotal: boolean;
   /** Amounts of a whole answer that are not called a total. */
   bare: readonly Figure[];
-  /** What is said of a coupon. */
+  /** The fields of a coupon. */
   coupons: readonly Place[];
   /** The units that the answer states. */
   stated: ReadonlySet<Unit>;
@@ -62,7 +62,7 @@ const MAX_DEPTH = 24;
 const holdsStamp = (record: Fields): boolean =>
   Object.keys(record).some((key) => lineNamed(amountName(key, LINE_NAMES)?.base ?? '')?.kind === 'stamp-duty');
 
-/** What a row charges, beyond doubt, whatever its list is called. */
+/** The kind of charge that a row names clearly, in a list of any name. */
 function chargeOf(row: Fields): string | undefined {
   const name = nameOfRow(row);
   const isCharge = typeof name !== 'string' && name.kind !== 'other' && name.kind !== 'discount';
@@ -151,9 +151,7 @@ export function survey(body: unknown): Survey {
     const records = items.filter(isRecord);
     const isNamed = parent === 'place' && LISTS.has(name);
     const isPriced = isOnPath && !COUPON.test(name) && !NO_LINES.test(name);
-    const isLines =
-      records.length > 0 &&
-      (isNamed || records.map(chargeOf).some((kind) => kind === 'stamp-duty' || (kind !== undefined && isPriced)));
+    const isLines = records.length > 0 && (isNamed || holdsCharges(records, isPriced));
     if (isLines && records.length < items.length) throw new Unreadable('one of its lines is not an object');
     if (isLines) {
       for (const row of records.filter((one) => nameOfRow(one) === 'total'))
@@ -162,9 +160,9 @@ export function survey(body: unknown): Survey {
     }
     // An answer in a list of one is that answer.
     const isAnswer = parent === 'place' && ENVELOPES.has(name) && items.length === 1;
+    const other = isAnswer ? 'place' : 'aside';
     for (const item of items) {
-      if (isRecord(item))
-        visitRecord(name, item, isLines ? 'row' : isAnswer ? 'place' : 'aside', unit, depth, isAnswer && isOnPath);
+      if (isRecord(item)) visitRecord(name, item, isLines ? 'row' : other, unit, depth, isAnswer && isOnPath);
       else visit('', item, 'aside', unit, depth, false);
     }
   }
@@ -178,6 +176,9 @@ export function survey(body: unknown): Survey {
   if (isRecord(body)) visitRecord('', body, 'place', undefined, 0, true);
   return { places, lists, rows, totals, hasTotal, bare, coupons, stated };
 }
+
+const holdsCharges = (records: readonly Fields[], isPriced: boolean): boolean =>
+  records.map(chargeOf).some((kind) => kind === 'stamp-duty' || (kind !== undefined && isPriced));
 
 /** Amounts of a place; an object called `price` is a place of its own. */
 const bareOf = (record: Fields, unit: Unit | undefined): readonly Figure[] =>

@@ -40,7 +40,7 @@ const SCALES =
 function truth(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? fold(value) : '';
-  return word === 'true' ? true : word === 'false' ? false : undefined;
+  return word === 'true' || word === 'false' ? word === 'true' : undefined;
 }
 
 const opposite = (unit: Unit, is: boolean): Unit => (is === (unit === 'paise') ? 'paise' : 'rupees');
@@ -75,11 +75,8 @@ function unitInWord(name: string, word: string): Unit | undefined {
   if (/^(?:in|amountin)?(?:paise|paisa)$/.test(word)) return 'paise';
   if (!FORMATS.test(name)) return undefined;
   if (OTHER_UNITS.test(word)) throw new Unreadable('its amounts have an unknown unit');
-  return WORDS.paise.has(word)
-    ? 'paise'
-    : /^(?:rupees?|major(?:units?)?)$/.test(word) && name !== 'currency'
-      ? 'rupees'
-      : undefined;
+  if (WORDS.paise.has(word)) return 'paise';
+  return /^(?:rupees?|major(?:units?)?)$/.test(word) && name !== 'currency' ? 'rupees' : undefined;
 }
 
 /** The unit that a record states for its amounts, directly or in its `meta`. @throws Unreadable if it states two */
@@ -96,8 +93,10 @@ export function unitOf(record: Fields): Unit | undefined {
 /** Whether an amount object has a scale, whatever it is. */
 export const isScaled = (record: Fields): boolean => Object.keys(record).some((key) => SCALES.test(fold(key)));
 
-const numberOf = (value: unknown): string =>
-  value instanceof ExactNumber ? value.text : typeof value === 'string' ? value.trim() : '';
+function numberOf(value: unknown): string {
+  if (value instanceof ExactNumber) return value.text;
+  return typeof value === 'string' ? value.trim() : '';
+}
 
 /** Refuses a record that scales the figures beside it: `multiplier: 100`. A factor of 1 and a scale of 0 change nothing. @throws Unreadable */
 export function requireNoScale(record: Fields): void {

@@ -25,7 +25,8 @@ const OPTIONAL = new Set([
 /** Changes a successful response as the switches say. A tolerant client is not affected. */
 export function applyToleranceFaults(reply: Reply, faults: ToleranceFaults, replyNumber: number): Reply {
   if (reply.status >= 300) return reply;
-  const status = faults.alternateSuccess ? (replyNumber % 2 === 0 ? 200 : 201) : reply.status;
+  const alternate = replyNumber % 2 === 0 ? 200 : 201;
+  const status = faults.alternateSuccess ? alternate : reply.status;
   const plain = !faults.unknownFields && !faults.shuffleKeys && !faults.dropOptional;
   return { ...reply, status, body: plain ? reply.body : unpleasant(reply.body, faults) };
 }

@@ -1,4 +1,4 @@
-/** What stands in the journal in place of a secret. */
+/** The text that replaces a secret in the journal. */
 export const REDACTED = '[redacted]';
 
 /** Fields whose value opens something, in any spelling: `newPassword`, `new_password`. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { FaultAnswer } from '../../control/answers.ts';
+import type { FaultAnswer } from '../../control/answer-types.ts';
 import { bounded, panel } from '../parts/page-parts.ts';
 import { SHOWN } from '../parts/snapshot.ts';
 import type { View } from '../parts/view.ts';

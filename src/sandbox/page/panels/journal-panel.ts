@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { JournalCall } from '../../control/answers.ts';
+import type { JournalCall } from '../../control/answer-types.ts';
 import { VERIFY_PAN } from '../parts/commands.ts';
 import { environment, panel, pill, statusTone, time, tryIt } from '../parts/page-parts.ts';
 import type { View } from '../parts/view.ts';
@@ -30,7 +30,7 @@ const row = (entry: JournalCall, place: number, view: View): TemplateResult => h
     <td class="number wide">${entry.durationMs === undefined ? '–' : Math.round(entry.durationMs)}</td>
   </tr>`;
 
-/** The received calls, newest first. Each opens to show what was sent and what was answered. */
+/** The received calls, newest first. Each opens to show its request and its response. */
 export function journalPanel(view: View): TemplateResult {
   const { entries, total } = view;
   // Numbered from the first call, so that a call keeps its number.

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { formatRupees } from '../../../base/money.ts';
-import type { OrderAnswer, PaymentAnswer } from '../../control/answers.ts';
+import type { OrderAnswer, PaymentAnswer } from '../../control/answer-types.ts';
 import { openPayment } from '../parts/commands.ts';
 import { copyButton, environment, pill, time, tryIt } from '../parts/page-parts.ts';
 import type { View } from '../parts/view.ts';
 import { GOOD_WAY, INTENT_LABELS, ORDER_LABELS, OUTCOME_LABELS } from '../parts/labels.ts';
 
-/** What was bought, if the details use the usual field names. */
+/** The bought stamp, if the details use the usual field names. */
 function facts({ details, parties }: OrderAnswer): string {
   const { articleCode, stampDutyAmount } = (details['estamp'] ?? {}) as Record<string, string | number | undefined>;
   const value = stampDutyAmount === undefined ? undefined : `₹${stampDutyAmount} stamp`;

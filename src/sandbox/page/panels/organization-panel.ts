@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { KeyAnswer } from '../../control/answers.ts';
+import type { KeyAnswer } from '../../control/answer-types.ts';
 import { listServices } from '../parts/commands.ts';
 import { bounded, copyButton, environment, moreLine, panel, pill, tryIt } from '../parts/page-parts.ts';
 import { SHOWN } from '../parts/snapshot.ts';

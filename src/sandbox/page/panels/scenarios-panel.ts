@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit/html.js';
-import type { Scenario } from '../../control/answers.ts';
+import type { Scenario } from '../../control/answer-types.ts';
 import { copyButton, panel } from '../parts/page-parts.ts';
 import type { View } from '../parts/view.ts';
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { DeliveryAnswer } from '../../control/answers.ts';
+import type { DeliveryAnswer } from '../../control/answer-types.ts';
 import { REGISTER_ENDPOINT } from '../parts/commands.ts';
 import { bounded, copyButton, moreLine, panel, pill, time, tryIt, type Tone } from '../parts/page-parts.ts';
 import { SHOWN } from '../parts/snapshot.ts';

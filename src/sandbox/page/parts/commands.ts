@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '../../control/answers.ts';
+import type { OrderAnswer } from '../../control/answer-types.ts';
 
 /** A call that the page shows as a terminal command. */
 export interface Command {

@@ -1,4 +1,4 @@
-import type { OrderAnswer, PaymentAnswer } from '../../control/answers.ts';
+import type { OrderAnswer, PaymentAnswer } from '../../control/answer-types.ts';
 import type { Tone } from './page-parts.ts';
 
 type OrderStatus = OrderAnswer['status'];

@@ -15,7 +15,7 @@ import type {
   OrganizationAnswer,
   Scenario,
   ServiceAnswer,
-} from '../../control/answers.ts';
+} from '../../control/answer-types.ts';
 import { control } from './control.ts';
 
 /** The number of newest entries of each list. The control plane has the others. */
@@ -74,7 +74,7 @@ const readConstant = (): Promise<Constant> =>
 
 /**
  * @param organizationId the organization to show; the seeded one if it does not exist (any more)
- * @param withBodies also reads what the calls of the journal sent and received
+ * @param withBodies also reads the bodies of the calls in the journal
  */
 export async function readSnapshot(organizationId = FIRST_ORGANIZATION, withBodies = false): Promise<Snapshot> {
   const read = <Answer>(path: string): Promise<Answer> => control<Answer>('GET', path);

@@ -8,7 +8,7 @@ export interface View extends Snapshot {
   act(method: string, path: string, body: unknown, done: string): void;
   /** The calls of the journal that are open, numbered from the first call. */
   openCalls: ReadonlySet<number>;
-  /** Reads what a call of the journal sent and received, as long as it is open. */
+  /** Reads the bodies of a call in the journal while it is open. */
   showBodies(place: number, isOpen: boolean): void;
   /** Shows another organization's keys, wallet and endpoints. */
   choose(organizationId: string): void;

@@ -1,13 +1,13 @@
 import type { Database } from '../database.ts';
 import { fromJson } from '../from-json.ts';
 
-/** The bodies of so many calls are kept: a file must not grow by what nobody reads again. */
+/** The number of calls whose bodies are kept, so that a data file does not grow without end. */
 export const STORED_CALLS = 500;
 
 /** A longer body is cut off. In characters. */
 export const LONGEST_BODY = 32 * 1024;
 
-/** What was sent and what was answered: JSON values, or text that is no JSON or was cut off. */
+/** The bodies of the request and the response: JSON values, or text that is no JSON or was cut off. */
 export interface CallBodies {
   request?: unknown;
   response?: unknown;

@@ -2,7 +2,7 @@ import type { CertificateFields, DocumentRecord } from '../../model/records.ts';
 import type { Database } from '../database.ts';
 import { fromJson } from '../from-json.ts';
 
-/** A document and what is printed on it; the PDF is rendered on download. */
+/** A document with its printed values. The PDF is rendered on download. */
 export interface StoredDocument {
   record: DocumentRecord;
   coreOrderId: string;

@@ -1,6 +1,6 @@
 import { Problem } from '../../model/problem.ts';
 
-/** What a verification finds. */
+/** The result of a verification. */
 export type Outcome = 'found' | 'not-found' | 'name-mismatch' | 'name-partial' | 'inactive' | 'slow' | 'upstream-down';
 
 interface MagicEnding {

@@ -1,5 +1,6 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { afterFrames } from '../../../support/after-frames.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import '../../../../src/index.ts';
 import type { EstampCheckout } from '../../../../src/elements.ts';
@@ -112,7 +113,7 @@ describe('the folded state and document in step 1', () => {
     labelled(element, 'Purpose').focus();
     await waitUntil(() => folded(element).length === 2);
     // Longer than the delay before the list folds.
-    await aTimeout(300);
+    await afterFrames();
     expect(element.shadowRoot?.activeElement).to.equal(labelled(element, 'Purpose'));
   });
 

@@ -6,20 +6,32 @@ import { firefoxPath } from '../../../support/browsers/browser-paths.mjs';
 import { openBidi, type Bidi } from './bidi.ts';
 import type { Device, OtherBrowser, Tab } from './tab.ts';
 
-/** Nothing that a first start would show or fetch; and no panel of downloads, which would take Enter and Space from the page. */
-const PREFERENCES = `
-user_pref("browser.shell.checkDefaultBrowser", false);
-user_pref("browser.startup.page", 0);
-user_pref("datareporting.policy.dataSubmissionEnabled", false);
-user_pref("app.normandy.enabled", false);
-user_pref("browser.download.alwaysOpenPanel", false);
-user_pref("browser.download.panel.shown", true);
-`;
+/**
+ * Preferences of the profile, because the oldest Firefox ESR of Debian stable (140) has no BiDi command for downloads.
+ * Nothing is shown or requested at the first start. A download is saved without a question, and opens no panel, which
+ * would take Enter and Space from the page.
+ */
+const preferences = (downloads: string): string =>
+  Object.entries({
+    'app.normandy.enabled': false,
+    'browser.download.alwaysOpenPanel': false,
+    'browser.download.always_ask_before_handling_new_types': false,
+    'browser.download.dir': downloads,
+    'browser.download.folderList': 2,
+    'browser.download.open_pdf_attachments_inline': false,
+    'browser.download.panel.shown': true,
+    'browser.download.useDownloadDir': true,
+    'browser.shell.checkDefaultBrowser': false,
+    'browser.startup.page': 0,
+    'datareporting.policy.dataSubmissionEnabled': false,
+  })
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+    .join('');
 
 /** Firefox as it comes, over WebDriver BiDi; a customer is a user context, as a container tab is. */
 export async function startFirefox(): Promise<OtherBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'estamp-firefox-'));
-  await writeFile(join(profile, 'user.js'), PREFERENCES);
+  await writeFile(join(profile, 'user.js'), preferences(profile));
   const child = spawn(
     firefoxPath(),
     ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile],
@@ -31,7 +43,6 @@ export async function startFirefox(): Promise<OtherBrowser> {
   process.once('exit', stop);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const bidi = await openBidi(await door(child));
-  await bidi.send('browser.setDownloadBehavior', { downloadBehavior: { type: 'allowed', destinationFolder: profile } });
 
   return {
     newTab: () => openTab(bidi),

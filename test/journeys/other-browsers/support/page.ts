@@ -4,8 +4,10 @@ import { scaled } from '../../../support/pace.mjs';
 import { strokes } from '../../../support/browsers/keys.mjs';
 import type { PointerStep, Tab } from './tab.ts';
 
+/* An expression: the file without its first comment and its last semicolon. */
 const IN_PAGE = readFileSync(new URL('in-page.js', import.meta.url), 'utf8')
   .replace(/^\/\*[^]*?\*\//, '')
+  .replace(/;\s*$/, '')
   .trim();
 
 /** How long a customer waits for anything, in milliseconds; a machine may be busy with more than this. */

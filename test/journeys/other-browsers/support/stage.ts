@@ -57,11 +57,8 @@ export function otherStage(): OtherStage {
   const attribute = (answers: Answers): string =>
     JSON.stringify(answers).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
   const read = (file: URL): Promise<Uint8Array> => {
-    const text = file.pathname.endsWith('/stage.html')
-      ? html
-      : file.pathname.endsWith('/answer.js')
-        ? ANSWER
-        : undefined;
+    const script = file.pathname.endsWith('/answer.js') ? ANSWER : undefined;
+    const text = file.pathname.endsWith('/stage.html') ? html : script;
     return text === undefined
       ? Promise.reject(new Error('It is not on the stage.'))
       : Promise.resolve(Buffer.from(text));

@@ -94,11 +94,11 @@ for (const status of [400, 401, 402, 404, 409, 429, 500]) {
     after(() => shop.close());
     const host = new URL(shop.sandbox.url).host;
     for (operation of [...OPERATIONS].reverse()) {
-      for (const { status: status, headers, text } of await everyCall(shop)) {
+      for (const { status: answered, headers, text } of await everyCall(shop)) {
         assert.equal(headers.get('set-cookie'), null);
-        if (status < 300) continue;
+        if (answered < 300) continue;
         assert.equal(text.includes(host) || /sqlite|undici|fetch failed/i.test(text), false, text);
-        assert.notEqual(status, 500, `${operation} ${text}`);
+        assert.notEqual(answered, 500, `${operation} ${text}`);
       }
     }
     assert.ok(fromService > 0);

@@ -115,8 +115,10 @@ test('T33: an origin that only resembles an allowed one is refused', async () =>
     const answer = await write({ origin });
     assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [403, null], origin);
     for (const [method, path] of [
-      ['GET', '/checkout/estamp.standard'],
+      ['GET', '/order'],
+      ['GET', '/states/none/articles'],
       ['OPTIONS', '/quotes'],
+      ['OPTIONS', '/checkout/estamp.standard'],
     ] as const) {
       const { headers } = await shop.ask(method, path, { headers: { origin } });
       assert.deepEqual(

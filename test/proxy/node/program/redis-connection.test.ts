@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createClient } from 'redis';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
 import { startRedis, type RedisServer } from '../../instances/redis-server.ts';
-import { CANARIES } from '../../support/kit.ts';
+import { redisCommand } from '../../instances/redis-command.ts';
+import { CANARIES, STAMP } from '../../support/kit.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 
 const CLI = fileURLToPath(new URL('../../../../src/proxy/cli.ts', import.meta.url));
 
@@ -21,8 +22,8 @@ interface Ran {
   code?: number | null;
 }
 
-function run(redisUrl: string): Promise<Ran> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CLI, '--port', '0'], {
+function run(redisUrl: string, more: Record<string, string> = {}): Promise<Ran> {
+  const child = spawn(process.execPath, ['--import', 'tsx', CLI, '--port', '0', '--operations-port', '0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -34,6 +35,7 @@ function run(redisUrl: string): Promise<Ran> {
       ESTAMP_PAYMENT_CONNECTION: 'pc_demo',
       ESTAMP_PAYMENT_PROVIDER: 'sandbox',
       ESTAMP_REDIS_URL: redisUrl,
+      ...more,
     },
   });
   let fromService = '';
@@ -79,33 +81,97 @@ test('the program stores its counts in the configured Redis, and closes the conn
   const keys = await raw.keys('*');
   raw.destroy();
   assert.ok(
-    keys.some((key) => key.startsWith(`{estamp}:test:${new URL(sandbox.url).host}:quotes:`)),
+    keys.some((key) => new RegExp(`^{estamp}:test:${new URL(sandbox.url).host}:[\\w-]{11}:quotes:`).test(key)),
     keys.join(),
   );
+  assert.ok(!keys.join().includes(CANARIES.apiKey));
   assert.ok(!keys.join().includes('7f000001'), 'the address of a customer is in no key');
   const { code, fromService } = await program.end();
   assert.equal(code, 0, fromService);
 });
 
-test('a Redis that refuses the program, or does not exist, is one sentence at the start', async () => {
-  const { port } = await new Promise<AddressInfo>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address() as AddressInfo;
-      probe.close(() => resolve(address));
-    });
-  });
-  const [refused, away] = await Promise.all([
+/** What it says until it listens, apart from where it listens. */
+const warnings = ({ fromService }: Ran): string =>
+  fromService
+    .split('\n')
+    .filter((line) => line !== '' && !/ (?:listens on|serves \/ready)/.test(line))
+    .join('\n');
+const addressOf = ({ fromService }: Ran, what: RegExp): string => what.exec(fromService)?.[1] ?? '';
+const price = async (program: Ran): Promise<number> =>
+  (
+    await fetch(`${addressOf(program, /listens on (http\S+)/)}/quotes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://shop.example' },
+      body: JSON.stringify({ ...STAMP, couponCode: crypto.randomUUID().slice(0, 8) }),
+    })
+  ).status;
+const ready = async (program: Ran): Promise<string> => {
+  const answer = await fetch(`${addressOf(program, /\/metrics on (http\S+)/)}/ready`);
+  return `${answer.status} ${((await answer.json()) as { store: string }).store}`;
+};
+
+test('a Redis that refuses the credentials or the commands, or speaks another protocol, is one sentence at the start', async () => {
+  await redisCommand(
+    redis.url.replace('//', '//:canary-password@'),
+    ...['ACL', 'SETUSER', 'reader', 'on', '>canary-password', '~*', '+@read', '+ping', '+hello', '+client'],
+  );
+  const programs = await Promise.all([
     run(redis.url.replace('//', '//:wrong-canary@')),
-    run(`redis://:wrong-canary@127.0.0.1:${port}`),
+    run(redis.url.replace('//', '//reader:canary-password@')),
+    run(redis.url),
   ]);
-  for (const { fromService, code } of [refused, away]) {
-    assert.equal(code, 1);
+  const replies = [/WRONGPASS/, /NOPERM/, /NOAUTH/];
+  for (const [index, { fromService, code }] of programs.entries()) {
+    assert.equal(code, 1, fromService);
     assert.match(
       fromService.trim(),
       /^estamp-proxy: ESTAMP_REDIS_URL names 127\.0\.0\.1:\d+, which could not be used \([^\n]+\)\. [^\n]+\.$/,
     );
-    assert.ok(!fromService.includes('wrong-canary'));
+    assert.match(fromService, replies[index] ?? /$^/);
+    assert.doesNotMatch(fromService, /canary/);
   }
-  assert.match(away.fromService, /ECONNREFUSED/);
-  assert.match(refused.fromService, /WRONGPASS/);
+});
+
+test('the program starts while Redis is away, full or a replica, says so, is not ready, and sells when Redis can be used', async () => {
+  const [away, full, replica, master] = await Promise.all([startRedis(), startRedis(), startRedis(), startRedis()]);
+  for (const server of [away, full, replica, master]) after(() => server.stop());
+  await Promise.all([
+    away.kill(),
+    redisCommand(full.url, 'CONFIG', 'SET', 'maxmemory', '1'),
+    redisCommand(replica.url, 'REPLICAOF', '127.0.0.1', new URL(master.url).port),
+  ]);
+  const states: [RedisServer, RegExp, () => Promise<unknown>][] = [
+    [away, /ECONNREFUSED/, () => away.start()],
+    [full, /OOM/, () => redisCommand(full.url, 'CONFIG', 'SET', 'maxmemory', '0')],
+    [replica, /READONLY|MASTERDOWN|LOADING/, () => redisCommand(replica.url, 'REPLICAOF', 'NO', 'ONE')],
+  ];
+  for (const [server, reason, recover] of states) {
+    const program = await run(server.url);
+    assert.match(
+      warnings(program),
+      /^estamp-proxy: ESTAMP_REDIS_URL names 127\.0\.0\.1:\d+, which cannot be used yet \([^\n]+\)\. [^\n]+\.$/,
+    );
+    assert.match(warnings(program), reason);
+    assert.equal(await ready(program), '503 unavailable');
+    assert.equal(await price(program), 503);
+    await recover();
+    await waitUntil(async () => (await price(program)) === 200 || undefined);
+    await waitUntil(async () => (await ready(program)) === '200 ok' || undefined);
+    const { code } = await program.end();
+    assert.equal(code, 0);
+  }
+});
+
+test('ESTAMP_REDIS_PREFIX separates organizations on one Redis, and an invalid one is refused', async () => {
+  const url = redis.url.replace('//', '//:canary-password@');
+  const [own, invalid] = await Promise.all([
+    run(url, { ESTAMP_REDIS_PREFIX: 'second-shop' }),
+    run(url, { ESTAMP_REDIS_PREFIX: '{a}' }),
+  ]);
+  assert.equal(await price(own), 200);
+  const keys = (await redisCommand(url, 'KEYS', '*')) as string[];
+  assert.ok(keys.some((key) => key.startsWith('{second-shop}:')));
+  await own.end();
+  assert.equal(invalid.code, 1);
+  assert.match(invalid.fromService, /^estamp-proxy: ESTAMP_REDIS_PREFIX must be 1 to 64 letters/);
 });

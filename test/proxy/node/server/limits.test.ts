@@ -94,10 +94,10 @@ const PATHS: readonly (readonly [string, string])[] = [
 ];
 for (const [attack, path] of PATHS) {
   test(`${attack}: the target ${JSON.stringify(path)} reaches no route and no service`, async () => {
-    const before = await calls();
+    const earlier = await calls();
     const fromService = await say(GET(path));
     assert.match(answers(fromService).join(), /^(?:400|404)$/);
-    assert.equal(await calls(), before);
+    assert.equal(await calls(), earlier);
   });
 }
 
@@ -193,9 +193,9 @@ const BODIES: readonly (readonly [string, string[], string, string])[] = [
 ];
 for (const [name, headers, body, status] of BODIES) {
   test(`T47: a body of ${name} is refused at once`, async () => {
-    const before = await calls();
+    const earlier = await calls();
     assert.deepEqual(answers(await say(POST([...headers, 'Connection: close'], body))), [status]);
-    assert.equal(await calls(), before);
+    assert.equal(await calls(), earlier);
   });
 }
 

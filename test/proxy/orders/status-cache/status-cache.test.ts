@@ -44,7 +44,7 @@ function watch(make: (typeof KINDS)[string], rules = RULES) {
   return { clock, cache, fetches, readCache };
 }
 
-const soon = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 120));
+const soon = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 100));
 
 for (const [kind, make] of Object.entries(KINDS)) {
   describe(`status reads ${kind}`, () => {

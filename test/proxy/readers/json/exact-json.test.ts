@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../../support/fast-check.ts';
 import { parseExact, toPlain, type ExactNumber } from '../../../../src/proxy/readers/json/exact-json.ts';
 
 test("numbers keep the sender's notation", () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../../support/fast-check.ts';
 import { requireNoForeignAmount } from '../../../../src/proxy/readers/price/currency.ts';
 
 for (const text of ['USD 100', '100 USD', 'aed100', '1,000.50 EUR', 'Total: $ 100', '100€', '(CAD 12.50)']) {

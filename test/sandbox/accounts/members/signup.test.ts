@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { ConnectionAnswer, KeysAnswer } from '../../../../src/sandbox/control/answers.ts';
+import type { ConnectionAnswer, KeysAnswer } from '../../../../src/sandbox/control/answer-types.ts';
 import { runPeople } from '../people.ts';
 
 const people = await runPeople();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../../support/fast-check.ts';
 import { hasCheckCharacter, makeGstin } from '../../../../src/sandbox/verification/registry/gstin.ts';
 
 describe('the check character of a GSTIN', () => {

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Store } from '../../../src/proxy/index.ts';
+import { clientNetwork } from '../../../src/proxy/http/client-network.ts';
+import { Problem } from '../../../src/proxy/context/problem.ts';
+import { createSpendGuard, ALL_NETWORKS, type SpendGuard } from '../../../src/proxy/limits/spend-guard.ts';
+import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
+import { ask, openShop, STAMP, type Asked, type Shop } from '../support/kit.ts';
+
+let next = 200;
+/** A price that was not requested before, so it is in no cache. */
+const fresh = (shop: Shop, ip: string): Promise<Asked> =>
+  shop.ask('POST', '/quotes', { ip, body: { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: ++next } });
+
+/** A guard by itself, its time, and what its merchant heard. */
+function guard(
+  limits = { quotes: 2, orders: 2, spendPerHour: 50_00, spendPerDay: 80_00 },
+  given?: Store,
+): {
+  spend: SpendGuard;
+  store: Store;
+  alerts: (string | undefined)[];
+  clock: { offset: number };
+} {
+  const clock = { offset: 0, now: () => 1_000_000 + clock.offset, after: () => () => undefined };
+  const alerts: (string | undefined)[] = [];
+  const silent = (): void => undefined;
+  const log = {
+    logsInfo: false,
+    info: silent,
+    warn: silent,
+    error: silent,
+    alert: (event: { type: string; window?: string }) => void alerts.push(event.window ?? event.type),
+  };
+  const store = given ?? createMemoryStore(clock);
+  return { spend: createSpendGuard(limits, store, log), store, alerts, clock };
+}
+
+const paid = (): Promise<string> => Promise.resolve('paid');
+const nothing = (): undefined => undefined;
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(String, (error: unknown) => (error instanceof Problem ? error.code : String(error)));
+
+test('hour and day have their caps, each with one alert, and a new hour starts by itself', async () => {
+  const { spend, alerts, clock } = guard();
+  const buy = (times: number): Promise<string[]> =>
+    Promise.all(Array.from({ length: times }, () => codeOf(spend.metered(ALL_NETWORKS, 500, paid))));
+  const bought = (outcomes: string[]): number => outcomes.filter((outcome) => outcome === 'paid').length;
+  assert.equal(bought(await buy(30)), 10);
+  clock.offset += 59 * 60_000;
+  assert.equal(bought(await buy(5)), 0);
+  assert.deepEqual(alerts, ['hour']);
+  clock.offset += 60_001;
+  assert.equal(bought(await buy(30)), 6, 'the day allows no more');
+  clock.offset += 3600_000;
+  assert.equal(bought(await buy(5)), 0);
+  assert.deepEqual(alerts, ['hour', 'day']);
+  clock.offset += 24 * 3600_000;
+  assert.equal(bought(await buy(30)), 10);
+  assert.deepEqual(alerts, ['hour', 'day', 'hour']);
+});
+
+test('one network spends at most its own share, and shared lists count for no network', async () => {
+  const { spend } = guard({ quotes: 1, orders: 1, spendPerHour: 500_00, spendPerDay: 500_00 });
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => codeOf(spend.metered('4:1', 500, paid))));
+  assert.deepEqual(outcomes, [...Array<string>(4).fill('paid'), ...Array<string>(4).fill('RATE_LIMITED')]);
+  assert.equal(await codeOf(spend.metered(ALL_NETWORKS, 500, paid)), 'paid');
+  assert.equal(await codeOf(spend.metered('4:2', 500, paid)), 'paid');
+});
+
+test('one network has a quarter of the hour and of the day: it must wait, and another still buys', async () => {
+  const { spend, alerts, clock } = guard({ quotes: 30, orders: 20, spendPerHour: 640_00, spendPerDay: 660_00 });
+  const buy = (network: string, times: number): Promise<string[]> =>
+    Promise.all(Array.from({ length: times }, () => codeOf(spend.metered(network, 500, paid))));
+  assert.deepEqual(await buy('4:1', 34), [...Array<string>(32).fill('paid'), 'RATE_LIMITED', 'RATE_LIMITED']);
+  assert.deepEqual(await buy('4:2', 1), ['paid']);
+  clock.offset += 3600_001;
+  assert.deepEqual(await buy('4:1', 2), ['paid', 'RATE_LIMITED'], 'the thirty-third of the day');
+  assert.deepEqual(await buy('4:2', 6), Array<string>(6).fill('paid'));
+  clock.offset += 24 * 3600_000;
+  assert.deepEqual(await buy('4:1', 1), ['paid']);
+  assert.deepEqual(alerts, []);
+});
+
+test('a share is never less than thirty calls: a smaller cap is the limit, and the merchant is alerted', async () => {
+  const { spend, alerts } = guard({ quotes: 30, orders: 20, spendPerHour: 30_00, spendPerDay: 30_00 });
+  const outcomes = await Promise.all(Array.from({ length: 7 }, () => codeOf(spend.metered('4:1', 500, paid))));
+  assert.deepEqual(outcomes, [...Array<string>(6).fill('paid'), 'SERVICE_UNAVAILABLE']);
+  assert.deepEqual(alerts, ['hour']);
+});
+
+test('a network that has spent its share gets no price, and the next customer gets one', async () => {
+  const shop = await openShop({ limits: { quotesPerNetworkPerHour: 40, spendPerHour: '500.00' } });
+  after(() => shop.close());
+  for (let index = 0; index < 30; index++) assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
+  const refused = await fresh(shop, '203.0.113.1');
+  assert.equal(refused.json.error?.code, 'RATE_LIMITED');
+  assert.ok(Number(refused.headers.get('retry-after')) > 3000);
+  assert.equal((await fresh(shop, '203.0.113.2')).status, 200);
+  assert.deepEqual(shop.events, []);
+});
+
+test('of a hundred thousand networks, new ones share a counter with their neighbours until a place is free', async () => {
+  const { spend, clock, alerts } = guard();
+  const group = (index: number): string => Math.floor(index / 65_536).toString(16);
+  const networkOf = (index: number): string =>
+    clientNetwork(`2001:db8:${group(index)}:${(index % 65_536).toString(16)}::1`);
+  const outcomes: string[] = [];
+  for (let index = 0; index < 100_000; index++)
+    outcomes.push(await codeOf(spend.countQuote(networkOf(index)).then(nothing)));
+  assert.equal(
+    outcomes.filter((outcome) => outcome === 'undefined').length,
+    50_004,
+    '50,000 of their own, two for each of two /48',
+  );
+  assert.deepEqual(alerts, ['rate-limit-shared'], 'the merchant hears of it once');
+  for (const [name, inOne] of [
+    ['an IPv4 /24', ['203.0.113.1', '203.0.113.9', '203.0.113.200']],
+    ['another', ['203.0.112.1', '203.0.112.1', '203.0.112.2']],
+    ['an IPv6 /48', ['2001:db8:9:1::1', '2001:db8:9:2::1', '2001:db8:9:ffff::1']],
+    ['an invalid address', ['unknown', 'unknown', 'unknown']],
+  ] as const) {
+    const codes = [];
+    for (const ip of inOne) codes.push(await codeOf(spend.countQuote(clientNetwork(ip)).then(nothing)));
+    assert.deepEqual(codes, ['undefined', 'undefined', 'RATE_LIMITED'], name);
+  }
+  assert.equal(
+    await codeOf(spend.countQuote(networkOf(7)).then(nothing)),
+    'undefined',
+    'who was there before keeps a place',
+  );
+  assert.equal(await codeOf(spend.countQuote(networkOf(7)).then(nothing)), 'RATE_LIMITED');
+  clock.offset += 3601_000;
+  assert.equal(await codeOf(spend.countQuote(networkOf(99_999)).then(nothing)), 'undefined');
+  assert.equal(await codeOf(spend.countQuote(networkOf(99_998)).then(nothing)), 'undefined');
+  assert.equal(await codeOf(spend.countQuote(networkOf(99_997)).then(nothing)), 'undefined');
+});
+
+test('the number of neighbourhoods is limited too', async () => {
+  const { spend } = guard();
+  const networkOf = (index: number): string =>
+    clientNetwork(`${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}.1`);
+  for (let index = 0; index < 50_000; index++)
+    await spend.countQuote(clientNetwork(`2001:db8:0:${index.toString(16)}::1`));
+  for (let index = 0; index < 50_000; index++) await spend.countQuote(networkOf(index));
+  const outcomes = [];
+  for (let index = 50_000; index < 50_100; index++)
+    outcomes.push(await codeOf(spend.countQuote(networkOf(index)).then(nothing)));
+  assert.equal(outcomes.filter((outcome) => outcome === 'undefined').length, 2, 'two that all others share');
+  assert.equal(
+    await codeOf(spend.countQuote(networkOf(7)).then(nothing)),
+    'undefined',
+    'a neighbourhood that was there before keeps its place',
+  );
+});
+
+test('requests for unknown codes use no counter, also from a whole IPv6 /48', async () => {
+  const shop = await openShop({ limits: { quotesPerNetworkPerHour: 2 } });
+  after(() => shop.close());
+  assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200, 'the lists are at hand');
+  const unsold = [
+    { ...STAMP, serviceCode: 'estamp.none' },
+    { ...STAMP, stateCode: 'ZZ' },
+    { ...STAMP, articleCode: 'KA-ZZ' },
+    { ...STAMP, stampDutyAmount: 'abc' },
+    { ...STAMP, stampDutyAmount: 1 },
+  ];
+  for (const body of [...unsold, ...unsold]) {
+    const { status } = await shop.ask('POST', '/quotes', { ip: '2001:db8:77:1::1', body });
+    assert.ok(status === 400 || status === 404, `${status} for ${JSON.stringify(body)}`);
+  }
+  const priced = [];
+  for (let times = 0; times < 3; times++) priced.push((await fresh(shop, '2001:db8:77:1::1')).status);
+  assert.deepEqual(priced, [200, 200, 429], 'none of these was counted');
+});
+
+test('an IPv6 /64 is one network, and so is an IPv4 address in either notation', () => {
+  const inOne = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '[2001:DB8:1:2:0::9]', '2001:db8:1:2::3%eth0'];
+  assert.equal(new Set(inOne.map(clientNetwork)).size, 1);
+  assert.notEqual(clientNetwork('2001:db8:1:3::1'), clientNetwork('2001:db8:1:2::1'));
+  assert.equal(clientNetwork('::ffff:192.0.2.1'), clientNetwork('192.0.2.1'));
+});
