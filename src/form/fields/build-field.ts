@@ -101,7 +101,7 @@ type Traits = Pick<
 /** Adds what most fields do not have. A field without a trait has no such property, so that two fields compare equal. */
 function withTraits(
   field: Field,
-  traits: { readonly [Name in keyof Traits]-?: Traits[Name] | false | undefined },
+  traits: { readonly [Name in keyof Required<Traits>]: Traits[Name] | false | undefined },
 ): Field {
   return Object.assign(field, Object.fromEntries(Object.entries(traits).filter(([, value]) => value)));
 }
