@@ -52,6 +52,14 @@ const PAUSES = [
   ),
 ];
 
+/* Property tests have the seed of the run. */
+const SEED = [
+  {
+    selector: "ImportDeclaration[source.value='fast-check']",
+    message: 'Import test/support/fast-check.ts: it has the seed.',
+  },
+];
+
 /* A browser draws in frames, so even a short wait for time is a race there. */
 const FRAMES = [{ selector: "CallExpression[callee.name='aTimeout'] > Literal[value>0]", message: NO_PAUSE }];
 
@@ -124,8 +132,8 @@ export default tseslint.config(
   },
   {
     files: ['test/**/*.{ts,mjs}'],
-    ignores: ['test/support/wait-until.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS, ...PAUSES, ...FRAMES] },
+    ignores: ['test/support/wait-until.ts', 'test/support/fast-check.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS, ...PAUSES, ...FRAMES, ...SEED] },
   },
   {
     files: ['test/**', 'bench/**'],

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { checkTarball } from './release/check-tarball.ts';
 import { releaseChangelog } from './release/changelog.ts';
 import { setVersion } from './release/version.ts';
+import { installedSbom, type Sbom } from './release/sbom.ts';
 import { ReleaseError } from './release/release-error.ts';
 
 const [version = ''] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -22,6 +23,18 @@ function copyOfTree(): string {
   for (const file of git('ls-files', '-z').split('\0').filter(Boolean)) cpSync(file, join(copy, file));
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   return copy;
+}
+
+/** Writes what an installation brings beside the tarball. */
+function writeSbom(tree: string, file: string): Sbom {
+  const options = ['--sbom-format', 'cyclonedx', '--sbom-type', 'library', '--package-lock-only'];
+  const all = execFileSync('npm', ['sbom', ...options], { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { dependencies } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const sbom = installedSbom(JSON.parse(all) as Sbom, Object.keys(dependencies));
+  writeFileSync(file, `${JSON.stringify(sbom, undefined, 2)}\n`);
+  return sbom;
 }
 
 try {
@@ -53,6 +66,8 @@ try {
     });
     const tarball = join(folder, `estamp-checkout-${version}.tgz`);
     for (const sentence of checkTarball(tarball, version)) say(sentence);
+    const sbom = writeSbom(tree, join(folder, `estamp-checkout-${version}.cdx.json`));
+    say(`the SBOM (CycloneDX) lists ${sbom.components.length} packages`);
   } catch (error) {
     if (!isDryRun) git('checkout', '--', 'package.json', 'package-lock.json', 'CHANGELOG.md');
     throw error;
@@ -64,7 +79,7 @@ try {
     git('commit', '--quiet', '-m', `release: ${version}`);
     git('tag', '--annotate', `v${version}`, '-m', `estamp-checkout ${version}`);
     say(
-      `committed and tagged v${version}; release/estamp-checkout-${version}.tgz is the package. Publish it as docs/releasing.md says.`,
+      `committed and tagged v${version}; release/estamp-checkout-${version}.tgz is the package, with its SBOM beside it. Publish it as docs/releasing.md says.`,
     );
   }
 } catch (error) {

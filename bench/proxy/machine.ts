@@ -1,5 +1,6 @@
 import { execFile, fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { median } from '../median.ts';
@@ -22,13 +23,18 @@ const pins = availableParallelism() >= 2 && has('taskset', '--version');
 
 /* Bundled, because a loader would add its own cost to each function. */
 await build({
-  entryPoints: ['bench/proxy/server.ts'],
+  // The proxy finds the program of its worker beside its own file.
+  entryPoints: {
+    server: 'bench/proxy/server.ts',
+    'validator-worker': 'src/proxy/node/validator/validator-worker.ts',
+  },
   bundle: true,
   platform: 'node',
   format: 'esm',
   packages: 'external',
   target: 'node20',
-  outfile: PROGRAM,
+  outdir: dirname(PROGRAM),
+  outExtension: { '.js': '.mjs' },
   logLevel: 'error',
 });
 

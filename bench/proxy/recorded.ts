@@ -22,9 +22,9 @@ export function answersAt(status: 'CREATED' | 'FULFILMENT_STARTED'): string {
       timeline: [{ status: 'CREATED', at: AT }],
     },
     '/v1/orders/*/status': { externalOrderId: ID, status, updatedAt: AT },
-    '/v1/orders/*/payment': { externalOrderId: ID, intentId: 'pi_1', status: 'CREATED', ...money, provider: 'sandbox' },
-    '/v1/payments/intents/pi_1': {
-      id: 'pi_1',
+    '/v1/orders/*/payment': { externalOrderId: ID, intentId: ID, status: 'CREATED', ...money, provider: 'sandbox' },
+    '/v1/payments/intents/*': {
+      id: ID,
       externalOrderId: ID,
       status: 'CREATED',
       ...money,
@@ -54,7 +54,7 @@ export async function sealOrders(count: number): Promise<string[]> {
         tot: 10_000,
         dk: secrets.current.kid,
         rev: 0,
-        ints: ['pi_1'],
+        ints: [`order-${index}`],
       }),
     ),
   );

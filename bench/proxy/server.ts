@@ -26,7 +26,7 @@ const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>
   /** The floor of a forwarded call: undici's pool adds the key and does not read the body. */
   relay() {
     const pool = new Pool(TARGET, { connections: 32, pipelining: 1 });
-    const paths = ['/v1/orders/x', '/v1/orders/x/status', '/v1/orders/x/payment', '/v1/payments/intents/pi_1'].slice(
+    const paths = ['/v1/orders/x', '/v1/orders/x/status', '/v1/orders/x/payment', '/v1/payments/intents/x'].slice(
       0,
       Number(CALLS),
     );
@@ -48,7 +48,7 @@ const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>
     const answers = Object.entries(JSON.parse(ANSWERS) as Record<string, { id: string; text: string }>);
     return (request, response) => {
       const path = request.url ?? '';
-      const id = /^\/v1\/orders\/([^/]+)/.exec(path)?.[1];
+      const id = /^\/v1\/(?:orders|payments\/intents)\/([^/]+)/.exec(path)?.[1];
       const wanted = id ? path.replace(`/${id}`, '/*') : path;
       const [, found] = answers.find(([known]) => wanted === known) ?? [];
       const body = found && id ? found.text.replaceAll(found.id, id) : (found?.text ?? '{}');

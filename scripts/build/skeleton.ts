@@ -23,9 +23,9 @@ function speakers(language: string): string {
   // English is the default.
   if (language === 'en') return 'estamp-checkout';
   // Hindi follows the page's language.
-  if (language === 'hi') return 'estamp-checkout:lang(hi):not(:lang(hi-Latn))';
+  if (language === 'hi') return `estamp-checkout:is(:lang(hi), [lang^='hi_' i]):not(:lang(hi-Latn))`;
   const others = ['latn', ...(OTHER_LETTERS[language] ?? [])].map((letters) => `[lang|='${language}-${letters}' i]`);
-  return `estamp-checkout[lang|='${language}' i]:not(${others.join(', ')})`;
+  return `estamp-checkout:is([lang|='${language}' i], [lang^='${language}_' i]):not(${others.join(', ')})`;
 }
 
 const quoted = (...lines: readonly unknown[]): string =>

@@ -54,8 +54,7 @@ const NO_HANDSHAKE = new Set([
   'ERR_TLS_PROTOCOL_VERSION_CONFLICT',
 ]);
 /* OpenSSL names its error. Names such as `BAD_RECORD_MAC` may also appear after the handshake. */
-const HANDSHAKE =
-  /^ERR_SSL_.*(?:HANDSHAKE|VERSION|PROTOCOL|CIPHER|CERT|UNKNOWN_CA|UNRECOGNIZED_NAME|HTTP_REQUEST|PACKET_LENGTH)/;
+const HANDSHAKE = /HANDSHAKE|VERSION|PROTOCOL|CIPHER|CERT|UNKNOWN_CA|UNRECOGNIZED_NAME|HTTP_REQUEST|PACKET_LENGTH/;
 /* The system calls that precede the first byte. */
 const FIRST_CALLS = /^(?:connect|bind|socket|open|getaddrinfo|query[A-Z]\w*)$/;
 

@@ -32,6 +32,13 @@ export interface CommonCallOptions {
   signal?: AbortSignal;
   /** Milliseconds for the whole call, including its retries and reading the response. */
   deadlineMs?: number;
+  /** The most bytes of a response body that are read. Default: 1 MiB. */
+  maxBytes?: number;
+  /**
+   * The longest wait before a retry in milliseconds. If the service asks for a longer one, the call fails with its error.
+   * 0: no retry. Default: as long as the deadline allows.
+   */
+  maxRetryWaitMs?: number;
 }
 
 /** The options of one operation, derived from its row of the table. */

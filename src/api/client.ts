@@ -102,7 +102,9 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
       body,
       signal,
       idempotencyKey,
+      maxBytes,
       deadlineMs = defaultDeadlineMs,
+      maxRetryWaitMs = Infinity,
       requestId = crypto.randomUUID(),
     } = (callOptions ?? {}) as AnyCallOptions;
     checkDeadline(deadlineMs);
@@ -117,7 +119,18 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     };
-    const prepared = { operationId, row, request, requestId, deadlineMs, headersMs, bodyMs, signal };
+    const prepared = {
+      operationId,
+      row,
+      request,
+      requestId,
+      deadlineMs,
+      maxRetryWaitMs,
+      headersMs,
+      bodyMs,
+      maxBytes,
+      signal,
+    };
     return (await sendCall(context, prepared)) as Answer<Id>;
   }
 
@@ -136,7 +149,7 @@ function checkBaseUrl(value: string): string {
       'The option "baseUrl" must be an absolute http or https URL without credentials and without a query.',
     );
   }
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 function checkDeadline(ms: number): void {

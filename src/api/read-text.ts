@@ -1,7 +1,7 @@
 import type { Deadline } from './deadline.ts';
 import type { TransportResponse } from './transport.ts';
 
-/** The limit of a response body. Real responses are far smaller. */
+/** The default limit of a response body. Real responses are far smaller. */
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** A response body that is too long, compressed or not UTF-8. */
@@ -14,7 +14,11 @@ export class UnreadableBodyError extends Error {
  *
  * @throws UnreadableBodyError, or the connection's error
  */
-export async function readText(response: TransportResponse, deadline: Deadline): Promise<string> {
+export async function readText(
+  response: TransportResponse,
+  deadline: Deadline,
+  maxBytes = MAX_RESPONSE_BYTES,
+): Promise<string> {
   if (!response.body) return '';
   const chunks = response.body[Symbol.asyncIterator]();
   const parts: Uint8Array[] = [];
@@ -28,7 +32,7 @@ export async function readText(response: TransportResponse, deadline: Deadline):
       // Checked after the reading began, because only a started iteration can be ended.
       if (isCompressed(response)) throw new UnreadableBodyError('it is compressed, but no compression was requested');
       bytes += chunk.value.byteLength;
-      if (bytes > MAX_RESPONSE_BYTES) throw new UnreadableBodyError('it is longer than 1 MiB');
+      if (bytes > maxBytes) throw new UnreadableBodyError(`it is longer than ${maxBytes / 1024 / 1024} MiB`);
       parts.push(chunk.value);
     }
   } finally {

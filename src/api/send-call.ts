@@ -28,12 +28,16 @@ export interface CallContext {
 export interface PreparedCall {
   operationId: OperationId;
   row: Operation;
-  request: Omit<TransportRequest, 'signal' | 'onEnd'>;
+  request: Omit<TransportRequest, 'signal' | 'onEnd' | 'newConnection'>;
   requestId: string;
   deadlineMs: number;
+  /** The longest wait before a retry in milliseconds; 0 for no retry. */
+  maxRetryWaitMs: number;
   /** Milliseconds for the response headers of each attempt, then for the body. */
   headersMs: number;
   bodyMs: number;
+  /** The limit of the response body. */
+  maxBytes?: number;
   signal?: AbortSignal;
 }
 
@@ -59,7 +63,9 @@ interface Failed {
  * - A write without idempotency key is retried if nothing was sent, or after 429 of the service itself.
  *
  * The wait is random, up to 200 ms and then 400 ms, or as long as `Retry-After` asks. If the wait would exceed the
- * deadline, the last error is thrown. A timeout is never retried.
+ * deadline or `maxRetryWaitMs`, the last error is thrown. A timeout is never retried.
+ *
+ * After a failed connection the retry opens a new one; so does each metered read.
  *
  * @throws EstampApiError
  */
@@ -68,14 +74,18 @@ export async function sendCall(context: CallContext, call: PreparedCall): Promis
   const end = monotonic(clock) + call.deadlineMs;
   let undone = true;
   let unstarted = true;
+  // A metered read cannot be repeated safely, so it takes no connection that may be closing.
+  let newConnection = call.row.method === 'GET' && call.row.pricePaise > 0;
   for (let tries = 1; ; tries++) {
-    const outcome = await attempt(context, call, end);
+    const outcome = await attempt(context, call, end, newConnection);
     if (!('error' in outcome)) return outcome;
     const { error } = outcome;
     undone &&= error.undone;
     unstarted &&= error.unstarted;
+    newConnection ||= error.kind === 'network';
     const wait = Math.max(error.retryAfterMs ?? 0, context.random() * FIRST_RETRY_WAIT_MS * 2 ** (tries - 1));
-    const last = tries === MAX_TRIES || !mayRetry(call.row, outcome) || wait >= end - monotonic(clock);
+    const isTooLong = wait >= end - monotonic(clock) || wait > call.maxRetryWaitMs || call.maxRetryWaitMs === 0;
+    const last = tries === MAX_TRIES || !mayRetry(call.row, outcome) || isTooLong;
     if (last || !context.mayRetry()) throw includeEarlierTries(error, undone, unstarted);
     await pause(clock, wait, call.signal);
   }
@@ -94,7 +104,12 @@ const includeEarlierTries = (error: EstampApiError, undone: boolean, unstarted: 
     : new EstampApiError({ ...error, message: error.message, undone, unstarted });
 
 /** @param end end of the whole call, in milliseconds of `monotonic` */
-async function attempt(context: CallContext, call: PreparedCall, end: number): Promise<Success | Failed> {
+async function attempt(
+  context: CallContext,
+  call: PreparedCall,
+  end: number,
+  newConnection: boolean,
+): Promise<Success | Failed> {
   const { operationId, requestId } = call;
   const { clock } = context;
   // A call that was aborted before it started sends nothing.
@@ -103,11 +118,11 @@ async function attempt(context: CallContext, call: PreparedCall, end: number): P
   const deadline = startDeadline(clock, Math.min(call.headersMs, end - monotonic(clock)), call.signal);
   let status = 0;
   try {
-    const response = await deadline.race(context.transport(new DeadlineRequest(call.request, deadline)));
+    const response = await deadline.race(context.transport(new DeadlineRequest(call.request, deadline, newConnection)));
     status = response.status;
     deadline.restart(Math.min(call.bodyMs, end - monotonic(clock)));
     const ok = status >= 200 && status < 300;
-    const text = await readText(response, deadline).catch((error: unknown) => {
+    const text = await readText(response, deadline, call.maxBytes).catch((error: unknown) => {
       // An error response needs only its status; a success needs its body.
       if (ok || deadline.endedBy() === 'aborted' || monotonic(clock) >= end) throw error;
       return '';
@@ -135,10 +150,12 @@ class DeadlineRequest implements TransportRequest {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: string | undefined;
+  readonly newConnection: boolean;
   readonly onEnd: TransportRequest['onEnd'];
   readonly #limit: Deadline;
 
-  constructor({ method, url, headers, body }: PreparedCall['request'], deadline: Deadline) {
+  constructor({ method, url, headers, body }: PreparedCall['request'], deadline: Deadline, newConnection: boolean) {
+    this.newConnection = newConnection;
     this.method = method;
     this.url = url;
     this.headers = headers;

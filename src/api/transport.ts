@@ -7,6 +7,11 @@ export interface TransportRequest {
   /** Lower-case names. The API key is among them, so a transport must not log them. */
   headers: Record<string, string>;
   body?: string;
+  /**
+   * Whether to open a new connection. A reused one may be closed by the service at that moment, and it is then unknown whether
+   * the request arrived. A transport that cannot choose ignores it.
+   */
+  readonly newConnection?: boolean;
   /** Aborts the request and the reading of the response. Created on first access. */
   readonly signal: AbortSignal;
   /** Calls the listener once, when `signal` would abort. For transports that need no signal, which is slow on Node. */

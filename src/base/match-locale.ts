@@ -9,9 +9,16 @@ export function matchLocale(tag: string, isOffered: (language: string) => boolea
   // The first `Intl.Locale` of a page takes a slow phone 20 ms.
   if (isOffered(tag)) return tag;
   try {
-    const { language, script } = new Intl.Locale(tag).maximize();
+    const { language, script } = new Intl.Locale(standardTag(tag)).maximize();
     return isOffered(language) && new Intl.Locale(language).maximize().script === script ? language : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** Converts the name of a POSIX locale, which content management systems write into pages: `hi_IN.UTF-8` is `hi-IN`. */
+export const standardTag = (name: string): string =>
+  name
+    .trim()
+    .replace(/[.@].*/, '')
+    .replaceAll('_', '-');

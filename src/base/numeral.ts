@@ -15,13 +15,34 @@ export function latinDigits(text: string): string {
   });
 }
 
+/** A number and the word for thousands (`50k`), lakhs or crores after it. */
+const COUNTED = /^([+-]?[\d,]*(?:\.\d*)?)\s*(?:(k|thousand)|(l|la(?:kh|c)s?)|cr(?:ores?)?)\.?$/i;
+
+/** Moves the decimal point to the right. */
+function shift(numeral: string, places: number): string {
+  const [whole = '', fraction = ''] = numeral.split('.');
+  const digits = fraction.padEnd(places, '0');
+  const rest = digits.slice(places);
+  return whole + digits.slice(0, places) + (rest && `.${rest}`);
+}
+
+const ungrouped = (text: string): string => (GROUPED.test(text) ? text.replaceAll(',', '') : text);
+
 /**
  * Normalizes a typed number: Latin digits, without group separators, without a rupee sign before it or `/-` after it.
+ * `1.5 lakh` is `150000`.
  */
 export function plainNumeral(text: string): string {
-  const latin = latinDigits(text)
-    .replace(/^\s*(?:₹|Rs\.?)(?=.*\d)/i, '')
-    .replace(/(\d\.?)\s*\/-\s*$/, '$1')
+  const typed = latinDigits(text).trim();
+  if (!/\d/.test(typed)) return typed;
+  const latin = typed
+    .replace(/^(?:₹|Rs\.?|INR)(?=.*\d)/i, '')
+    .replace(/\bonly\.?$/i, '')
+    .trim()
+    .replace(/(?:\/-|₹|Rs\.?|INR|rupees?)$/i, '')
     .trim();
-  return GROUPED.test(latin) ? latin.replaceAll(',', '') : latin;
+  const [, number = '', thousands, lakhs] = COUNTED.exec(latin) ?? [];
+  const plain = ungrouped(number);
+  // Anything else stays as it is, and is refused.
+  return !/\d/.test(plain) || plain.includes(',') ? ungrouped(latin) : shift(plain, thousands ? 3 : lakhs ? 5 : 7);
 }

@@ -2,7 +2,7 @@ const PLACEHOLDERS: readonly RegExp[] = [
   // `pc_…`, `sk_test_...`, `pc_..`, `pc_****`
   /\u2026|\.\.\.|(?:^|_)(?:\.\.|\*{2,}|\u2022{2,})$/,
   // `<your key>`, `sk_live_<key>`, `${KEY}`, `{{key}}`
-  /(?:^|_)(?:<.*>|\$?\{.*\})$/,
+  /(?:^|_)(?:<[^<]*>|\$?\{{1,2}[^{]*\})$/,
   // What a shell or a template should have replaced: `$KEY`, `%KEY%`
   /(?:^|_)(?:\$[a-z_]\w*|%\w+%)$/i,
   // `whsec_xxx`. A long text that consists only of `x` may be a secret of a test.

@@ -55,7 +55,7 @@ const ATTEMPTS = 3;
 
 export function createProxyClient(options: ProxyClientOptions): ProxyClient {
   const { credentials = 'same-origin', fetch: send = (...request) => fetch(...request), clock = systemClock } = options;
-  const mount = options.mount.replace(/\/+$/, '');
+  const mount = options.mount.replace(/(?<!\/)\/+$/, '');
 
   async function call(
     path: string,
@@ -123,7 +123,8 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
 
   const write = (path: string, body: unknown, token?: string, method = 'POST'): Promise<Result<never>> =>
     call(path, { method, body: JSON.stringify(body) }, token);
-  const code = encodeURIComponent;
+  // Half of a surrogate pair has no encoding; a page may have cut a text there.
+  const code = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '?'));
 
   return {
     async checkout(serviceCode, signal, returnUrl) {

@@ -1,14 +1,29 @@
 import { LitElement, type CSSResult } from 'lit';
+import { PageChanges } from './page-changes.ts';
 
 /**
- * An element that keeps its styles when it moves to another document. Documents reject style sheets that another
- * document created.
+ * An element that keeps its styles when it moves to another document, and its texts when a page translator moves them.
+ * Documents reject style sheets that another document created.
  */
 export abstract class AdoptableElement extends LitElement {
+  #pageChanges?: PageChanges;
+
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    return this.ownerDocument === document
-      ? super.createRenderRoot()
-      : this.#adoptStyles(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
+    const root =
+      this.ownerDocument === document
+        ? super.createRenderRoot()
+        : this.#adoptStyles(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
+    this.#pageChanges = new PageChanges(root);
+    return root;
+  }
+
+  protected override performUpdate(): void {
+    this.#pageChanges?.undo();
+    try {
+      super.performUpdate();
+    } finally {
+      this.#pageChanges?.forget();
+    }
   }
 
   adoptedCallback(): void {

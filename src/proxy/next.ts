@@ -23,6 +23,8 @@ export interface NextOptions {
    * rate limit.
    */
   clientAddress?: (request: Request) => string | undefined;
+  /** Keeps a serverless platform running until paid work has ended: `after` of `next/server`. */
+  waitUntil?: (work: Promise<unknown>) => void;
 }
 
 /** A route handler of Next.js. */
@@ -51,12 +53,12 @@ export type NextHandlers = Readonly<
  */
 export function toNextHandler(
   proxy: EstampProxy | (() => EstampProxy),
-  { clientAddress }: NextOptions = {},
+  { clientAddress, waitUntil }: NextOptions = {},
 ): NextHandlers {
   let core: Core | undefined = typeof proxy === 'function' ? undefined : pooledProxy(proxy);
   const ready = (): Core => (core ??= pooledProxy(typeof proxy === 'function' ? proxy() : proxy));
   const handle: RouteHandler = async (request) =>
-    toResponse(await ready().handle(fromWeb(request, { ip: clientAddress?.(request) })), request.method);
+    toResponse(await ready().handle(fromWeb(request, { ip: clientAddress?.(request), waitUntil })), request.method);
   return {
     GET: handle,
     HEAD: handle,

@@ -4,7 +4,7 @@ import { versionOf } from '../base/asset-version.ts';
 declare const __INTEGRITY__: Readonly<Record<'code' | 'style', string>>;
 const INTEGRITY = __INTEGRITY__;
 
-const FOLDER = import.meta.url.replace(/[^/]*$/, '');
+const FOLDER = import.meta.url.slice(0, import.meta.url.lastIndexOf('/') + 1);
 
 /** The hash in an address makes sure that a browser's cache does not combine two releases. */
 const hashed = (name: string, integrity: string): string => `${FOLDER}${name}?${versionOf(integrity)}`;

@@ -40,7 +40,7 @@ export function readSettings(element: Element): Settings | undefined {
   const isAlone =
     given('reference') !== undefined || document.querySelectorAll(`${element.localName}:not([reference])`).length < 2;
   return {
-    mount: proxy.replace(/\/+$/, ''),
+    mount: proxy.replace(/(?<!\/)\/+$/, ''),
     serviceCode,
     heading: text('heading') || undefined,
     headingLevel: /^[1-6]$/.test(String(level)) ? level : 2,

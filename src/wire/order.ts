@@ -102,7 +102,12 @@ export type ClientPayment = z.infer<typeof ClientPayment>;
 export const OrderAnswer = z.object({ orderToken: z.string(), order: Order, payment: ClientPayment });
 export type OrderAnswer = z.infer<typeof OrderAnswer>;
 
-export const OrderOnly = z.object({ order: Order });
+/** `GET MOUNT/order`. */
+export const OrderOnly = z.object({
+  order: Order,
+  /** Seconds until a later state can be read, as in `Retry-After`; present while the service limits the calls. */
+  retryAfterSeconds: z.number().optional(),
+});
 export type OrderOnly = z.infer<typeof OrderOnly>;
 
 export const PartiesAnswer = z.object({ order: Order, orderToken: z.string() });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { isPrintable } from '../base/printable.ts';
+import { isPrintableLine } from '../base/printable-line.ts';
 
 /** A code of the service in a path or body: 1 to 64 printable characters without `/ \ % ? #`. */
 export const Code = z.string().regex(/^[^/\\%?#\p{C}\p{Zl}\p{Zp}]{1,64}$/u);
 
 /** One printable line. Each message sets its length. */
-export const Line = z.string().refine(isPrintable);
+export const Line = z.string().refine(isPrintableLine);
 
 /** Paise, never negative. */
 export const AmountMinor = z.int().nonnegative();

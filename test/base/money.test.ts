@@ -77,3 +77,8 @@ test('money is formatted as Intl does for en-IN', () => {
     { numRuns: 2000 },
   );
 });
+
+test('Nothing but a text or a number is an amount, whatever text it converts to', () => {
+  for (const value of [['12'], [12], { toString: () => '12' }, Object('12'), true, null, undefined, 12n])
+    assert.equal(parseRupees(value), undefined);
+});

@@ -22,7 +22,7 @@ export class Control {
 
   /** The control plane below an address, if there is one. */
   static async find(url: string): Promise<Control | undefined> {
-    const server = new Server(`${url.replace(/\/+$/, '')}/_sandbox`);
+    const server = new Server(`${url.replace(/(?<!\/)\/+$/, '')}/_sandbox`);
     const seen = await server.send('GET', '/health').catch(() => undefined);
     return seen?.status === 200 ? new Control(server) : undefined;
   }

@@ -28,7 +28,7 @@ export class Server {
   readonly #baseUrl: string;
 
   constructor(baseUrl: string) {
-    this.#baseUrl = baseUrl.replace(/\/+$/, '');
+    this.#baseUrl = baseUrl.replace(/(?<!\/)\/+$/, '');
   }
 
   /** The address of a path. */

@@ -41,7 +41,8 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
     <div class="head" part="header">
       ${LOGO}
       ${view.alone ? nothing : progress(step, t, orderOf(state)?.stage === 'completed')}
-      <div class="title" id="title" part="heading" role="heading" aria-level=${view.headingLevel} tabindex="-1">
+      <div class="title" id="title" part="heading" role="heading" aria-level=${view.headingLevel} tabindex="-1"
+        translate=${step === 'status' ? 'no' : 'yes'}>
         ${parts.sign}${parts.heading}
       </div>
       ${parts.intro ? html`<p class="intro" part="intro">${parts.intro}</p>` : nothing}
@@ -62,7 +63,7 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
       ${unaskedNotice(view)}
       ${failureNotice(view)}
       <div class="bar">
-        ${parts.amount ? html`<div class="amount" part="amount">${parts.amount}</div>` : nothing}
+        ${parts.amount ? html`<div class="amount notranslate" translate="no" part="amount">${parts.amount}</div>` : nothing}
         ${parts.actions}
       </div>
     </div>`;

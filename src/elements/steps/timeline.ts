@@ -39,7 +39,7 @@ export function timeline(order: Order, t: Translate): TemplateResult {
         const current = index === past.length - 1 && ahead.length > 0;
         const paid = stage === 'payment-confirmed' ? `${formatRupees(order.totalMinor)} · ` : '';
         return html`
-          <li class=${current && stage !== 'payment-failed' ? 'now' : `done ${stage}`} aria-current=${current ? 'step' : 'false'}>
+          <li translate="no" class=${current && stage !== 'payment-failed' ? 'now' : `done ${stage}`} aria-current=${current ? 'step' : 'false'}>
             ${t.maybe(`timeline_${stage}`) ?? t.maybe(`status_${stage}`) ?? t('timeline_unknown')}<small>${
               at ? paid + formatMoment(at, t.locale) : '\u00a0'
             }</small>

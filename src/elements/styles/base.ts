@@ -8,6 +8,10 @@ import { css } from 'lit';
 export const baseStyles = css`
   :host {
     display: block;
+    inline-size: -moz-available;
+    inline-size: -webkit-fill-available;
+    inline-size: stretch;
+    writing-mode: horizontal-tb;
     --_warn: var(--estamp-color-warning, light-dark(#8a5a00, #f0c36d));
     --_warn-wash: var(--estamp-color-warning-surface, light-dark(#fff6e0, #2a2212));
     --_gap: var(--estamp-spacing, 1.25em);
@@ -17,6 +21,11 @@ export const baseStyles = css`
   }
   /* A size container has no intrinsic width: without this it would collapse in a box that fits its content. */
   .frame { container: estamp / inline-size; contain-intrinsic-inline-size: min(320px, 100vw - 72px); }
+  /* Words that are far apart, without a height: such a box becomes as wide as its line, and can be as narrow as a phone. */
+  :host::before {
+    content: 'a a'; display: block; block-size: 0; overflow: hidden; visibility: hidden; white-space: normal;
+    word-spacing: 60rem;
+  }
 
   ::after { box-sizing: border-box; }
   [hidden] { display: none !important; }
@@ -34,6 +43,7 @@ export const baseStyles = css`
     background: var(--_ground);
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) * 1.4);
+    scroll-margin-block-start: var(--estamp-sticky-offset-top, 0px);
     box-shadow: var(--estamp-shadow, none);
     font: var(--estamp-font-weight, 400) var(--estamp-font-size, max(16px, 1rem)) / 1.5 system-ui;
     font-family: var(--estamp-font-family, inherit);

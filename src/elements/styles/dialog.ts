@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /** The trigger button and the native dialog: a bottom sheet on a phone, a centred card elsewhere. */
 export const dialogStyles = css`
-  :host { display: inline-block; }
+  :host { display: inline-block; inline-size: auto; }
+  :host::before { content: none; }
   .trigger { font-family: var(--estamp-font-family, inherit); font-size: var(--estamp-font-size, max(16px, 1rem)); white-space: normal; }
   dialog {
     inline-size: min(58em, 100% - 2em); max-inline-size: none; max-block-size: calc(100dvb - 2em);

@@ -70,7 +70,7 @@ export const layoutStyles = css`
   .aside { display: none; }
   .aside.open { display: block; animation: arrive 0.2s ease-out; }
   .dock:not(:has(.button, .notice)) { display: none; }
-  @media (max-height: 28em) { .dock { position: static; } }
+  @media (max-height: 30em) { .dock { position: static; } }
 
   .lines .line { display: flex; justify-content: space-between; gap: 1em; padding-block: 0.2em; }
   .lines dt { min-inline-size: 0; }

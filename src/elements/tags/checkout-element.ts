@@ -17,11 +17,12 @@ import { liveRegionMessage } from '../events/live-region.ts';
 import { visibleStep } from '../view/progress.ts';
 import type { PaymentHandlers } from './connect-store.ts';
 import { FirstStepController } from './first-step-controller.ts';
-import { FocusController } from './focus-controller.ts';
+import { arrived, FocusController } from './focus-controller.ts';
 import { createOrderLink } from './order-link.ts';
 import { StoreController } from './store-controller.ts';
 import { AfterPaint } from '../platform/after-paint.ts';
 import { publicState, type PublicState } from '../events/public-state.ts';
+import { misuse, misused } from '../steps/misuse.ts';
 import { renderStep } from '../steps/render-step.ts';
 import { styles } from '../styles/index.ts';
 import { emit } from '../events/events.ts';
@@ -198,7 +199,9 @@ export abstract class CheckoutElement extends AdoptableElement {
     const { failed } = this.#language;
     if (failed !== this.#isLanguageMissing) this.announce(failed ? this.#t('languageFailed') : '');
     this.#isLanguageMissing = failed;
-    const setup = (this.#setup = this.active ? this.setup() : {});
+    const setup = this.active ? this.setup() : {};
+    if (typeof setup === 'string' && setup !== this.#setup) emit(this, 'estamp-failure', misuse(setup));
+    this.#setup = setup;
     const identity =
       typeof setup === 'string' || !this.active
         ? ''
@@ -239,7 +242,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     const { locale, direction } = this.#t;
     return html`
       <div class="frame" part="frame" lang=${locale} dir=${direction} data-heading=${this.view.heading ?? nothing}>${
-        typeof setup === 'string' ? misused(setup) : this.renderCard()
+        typeof setup === 'string' ? misused(setup, this.#words && this.#t) : this.renderCard()
       }</div>
       <slot name="prefill" hidden @slotchange=${() => this.prefilled()}></slot>`;
   }
@@ -354,7 +357,15 @@ export abstract class CheckoutElement extends AdoptableElement {
     if (fresh && this.#form.showErrors(fresh)) void this.#focus.toSummary(true);
     // The first step after a page load does not take the focus from the page; neither does an order that cannot be opened.
     else if (moved && former.step.name !== 'loading' && !withoutStep) {
-      void this.updateComplete.then(() => this.#focus.isHere && this.#focus.toTitle());
+      void this.updateComplete.then(() => {
+        if (!this.#focus.isHere) return;
+        this.#focus.toTitle({ preventScroll: true });
+        this.#focus.toTop(now.step.name === 'status');
+      });
+    }
+    // The customer is back from a payment, a reload or a link, and looks for the result. The focus stays with the page.
+    else if (!this.view.alone && arrived(now, former)) {
+      void this.updateComplete.then(() => this.#focus.toTop(true));
     }
     if (moved) this.moved(now);
     this.#link.follow(now, former);
@@ -364,6 +375,7 @@ export abstract class CheckoutElement extends AdoptableElement {
 
   #submit = (event: Event): void => {
     event.preventDefault();
+    this.#form.controller.readControls();
     if (!this.flow || this.flow.busy || retryDelay(this.flow.failure)) return;
     const { step, price } = this.flow;
     // Ignores a press if the step or the price has changed since the last paint: it was meant for the former content.
@@ -390,8 +402,4 @@ function stop(event: Event): void {
 /** Scrolls a text area into view: browsers ignore the sticky footer when they scroll to the caret. */
 function reveal({ target }: Event): void {
   if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
-}
-
-function misused(sentence: string): TemplateResult {
-  return html`<div class="card">${notice('bad', sentence)}</div>`;
 }

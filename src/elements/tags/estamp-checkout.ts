@@ -8,9 +8,8 @@ import { isAvailable } from '../form/is-available.ts';
 import { PRESET_NAMES } from '../../base/first-step/presets.ts';
 import { readLock, readPrefill, refill, same, type Prefill, type PresetName } from '../form/presets.ts';
 import { isLevel, type ViewModel } from '../view/view.ts';
+import { wireReference } from '../platform/wire-reference.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
-
-const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 /**
  * The checkout: choose a stamp, name the parties, review and pay, get the certificate.
@@ -28,7 +27,7 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @slot prefill - `<script type="application/json">` with `parties` and `details`, for pages without their own script
  * @slot legal - The merchant's notice to the customer, shown before the button that pays
  * @slot support - Support contact, shown with the state of the order, and by `skeleton.css` if the script does not come
- * @slot fallback - A sentence for customers if the script does not come, shown by `skeleton.css` after 8 seconds
+ * @slot fallback - A sentence for customers if the script does not come, shown by `skeleton.css` after 8 seconds, and if required attributes are missing
  * @slot logo - Your logo, at the top of the card
  * @slot icon-done - Your icon of an order that is paid or ready
  * @slot icon-failed - Your icon of an order or a payment that failed
@@ -189,7 +188,10 @@ export class EstampCheckout extends CheckoutElement {
    * `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. For convenience only; the server does not enforce it.
    */
   @property() lock = '';
-  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts on one page need different ones. */
+  /**
+   * The merchant's own document or cart number. Two checkouts on one page need different ones. If it has more than 64
+   * characters or others than `A-Z a-z 0-9 . _ : -`, the proxy gets its beginning and a hash, always the same for one number.
+   */
   @property() reference = '';
   /** Heading of the first step, instead of ours. */
   @property() heading = '';
@@ -217,20 +219,17 @@ export class EstampCheckout extends CheckoutElement {
   }
 
   protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone'> {
-    return { heading: this.heading || undefined, alone: false };
+    return { heading: this.heading?.trim() || undefined, alone: false };
   }
 
   protected override setup(): Partial<CheckoutOptions> | string {
-    const { proxy, serviceCode, reference } = this;
+    const { proxy, serviceCode } = this;
     if (!proxy || !serviceCode) return '<estamp-checkout> needs the attributes “proxy” and “service-code”.';
-    if (reference && !REFERENCE.test(reference)) {
-      return 'The attribute “reference” takes 1 to 64 of A-Z a-z 0-9 . _ : - and nothing else.';
-    }
     const prefill = readPrefill(this.prefill ?? this.#slotted());
     if (!this.flow) this.#filled = prefill;
     return {
       serviceCode,
-      reference: reference || undefined,
+      reference: wireReference(this.reference),
       preset: { stamp: this.#preset, ...prefill },
       lock: this.locked,
       returnUrl: () => this.#wayBack(),

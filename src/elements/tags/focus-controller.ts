@@ -1,4 +1,12 @@
 import type { LitElement, ReactiveController } from 'lit';
+import type { CheckoutState } from '../../flow/index.ts';
+
+/** Whether the first answer about an order is there. */
+const isRead = ({ step }: CheckoutState): boolean => step.name === 'status' && !!(step.order ?? step.failure);
+
+/** Whether a page load has come to a result: of an order, or of a link to one that has expired. */
+export const arrived = (now: CheckoutState, former: CheckoutState): boolean =>
+  now.notice === 'link-expired' ? now.notice !== former.notice : isRead(now) && !isRead(former);
 
 /** Moves the focus inside an element: to the heading of a step, to the error summary, and away from removed controls. */
 export class FocusController implements ReactiveController {
@@ -25,6 +33,18 @@ export class FocusController implements ReactiveController {
     return (
       this.#host.contains(activeElement) || [null, document.body].includes(document.activeElement as HTMLElement | null)
     );
+  }
+
+  /**
+   * Brings the top of the card into view, below a bar of the page (`--estamp-sticky-offset-top`). A top that is in the upper
+   * half of the screen stays where it is, except for a result, whose reason must be seen as well.
+   */
+  toTop(isResult = false): void {
+    const card = this.#host.renderRoot.querySelector('.card');
+    if (!card) return;
+    const top = card.getBoundingClientRect().top - parseFloat(getComputedStyle(card).scrollMarginTop);
+    // Without an animation, whatever the page has set: the new step is a new page.
+    if (isResult || top < 0 || top > innerHeight / 2) card.scrollIntoView({ behavior: 'instant' });
   }
 
   toTitle(options?: FocusOptions): void {

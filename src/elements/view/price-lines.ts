@@ -26,7 +26,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M
 
 /** The rate in a label, such as `18%`, if there is exactly one. */
 function rateOf(text: string): string | undefined {
-  const [rate, more] = text.match(/\d+(?:\.\d+)?\s?%/g) ?? [];
+  const [rate, more] = text.match(/\d{1,9}(?:\.\d{1,9})?\s?%/g) ?? [];
   return more ? undefined : rate;
 }
 
@@ -58,12 +58,12 @@ export function priceLines(quote: Quote, t: Translate): TemplateResult {
         (line) => html`
         <div class="line ${line.kind}" part="line">
           <dt>${labelOf(line, t)}</dt>
-          <dd>${formatRupees(line.amountMinor)}</dd>
+          <dd class="notranslate" translate="no">${formatRupees(line.amountMinor)}</dd>
         </div>`,
       )}
       <div class="line total" part="line total">
         <dt>${t('total')}</dt>
-        <dd>${formatRupees(quote.totalMinor)}</dd>
+        <dd class="notranslate" translate="no">${formatRupees(quote.totalMinor)}</dd>
       </div>
     </dl>
     ${taxed ? html`<p class="fine">${t('noGstOnDuty')}</p>` : ''}`;

@@ -24,7 +24,7 @@ export const orderStatus: Handlers<
   | 'linkCreated'
   | 'restart'
 > = {
-  orderLoaded: (state, { answer: { order }, at }) =>
+  orderLoaded: (state, { answer: { order, retryAfterSeconds = 0 }, at }) =>
     inStatus(state, (step) => {
       const { notOpened, ...known } = step;
       const confirmUntil = notOpened ? undefined : remainingConfirmation(step, at);
@@ -44,7 +44,7 @@ export const orderStatus: Handlers<
         next,
         isFinal(order)
           ? { type: 'save', record: { complete: true } }
-          : { type: 'poll', delay: pollInterval(pollCount, isClosed(order)) },
+          : { type: 'poll', delay: Math.max(pollInterval(pollCount, isClosed(order)), retryAfterSeconds * 1000) },
       );
     }),
 

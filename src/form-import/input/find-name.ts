@@ -1,10 +1,12 @@
 import { isObject } from '../../base/evaluator/index.ts';
+import { memoizeName } from '../../base/memoize-name.ts';
 
-const fold = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
+/** A name without case and separators. */
+export const foldName = memoizeName((name) => name.replaceAll(/[_-]/g, '').toLowerCase());
 
 /** Whether two names differ only in case and separators. Compares lengths first, because most pairs differ there. */
 export const isSameName = (one: string, other: string): boolean =>
-  (one.length === other.length || one.includes('_') || one.includes('-')) && fold(one) === fold(other);
+  (one.length === other.length || one.includes('_') || one.includes('-')) && foldName(one) === foldName(other);
 
 /**
  * The keyword of `value` that matches the first possible of `names` (camelCase) in any case, with a value other than

@@ -14,6 +14,8 @@ const values = (value: unknown): unknown[] => (isObject(value) ? Object.values(v
 export class Branches {
   readonly #root: Json;
   readonly #known = new Map<unknown, readonly Json[]>();
+  /** By the list itself: callers ask about the same list for each name. */
+  readonly #together = new WeakMap<readonly unknown[], readonly Json[]>();
   #left = MAX_VISITS;
 
   constructor(root: Json) {
@@ -27,7 +29,20 @@ export class Branches {
 
   /** The given schemas and all that they apply to the same value. */
   all(schemas: readonly unknown[]): readonly Json[] {
-    return schemas.length === 1 ? this.#of(schemas[0]) : [...new Set(schemas.flatMap((one) => this.#of(one)))];
+    if (schemas.length === 1) return this.#of(schemas[0]);
+    const known = this.#together.get(schemas);
+    if (known) return known;
+    const found = new Set<Json>();
+    for (const one of schemas) {
+      const branches = this.#of(one);
+      // What several schemas apply again is work, too.
+      this.#left -= branches.length;
+      if (this.#left < 0) break;
+      for (const branch of branches) found.add(branch);
+    }
+    const all = [...found];
+    this.#together.set(schemas, all);
+    return all;
   }
 
   /** The subschemas of the given schemas for a property. */

@@ -1,6 +1,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from '../../lit/property.ts';
 import { equal, isSchemaObject, type Schema } from '../../base/evaluator/index.ts';
+import { standardTag } from '../../base/match-locale.ts';
 import { FormController } from './form-controller.ts';
 import { AdoptableElement } from '../../lit/adoptable-element.ts';
 import { renderFields } from '../widgets/registry.ts';
@@ -249,6 +250,13 @@ export class EstampForm extends AdoptableElement {
       ?.focus(options);
   }
 
+  /** Values that were set without an event are read before the surrounding form is submitted. */
+  formAssociatedCallback(form: HTMLFormElement | null): void {
+    form?.addEventListener('submit', this.#readControls, true);
+  }
+
+  #readControls = (): void => this.#form.readControls();
+
   formResetCallback(): void {
     this.#form.reset(this.#initial);
     this.#updateFormValue();
@@ -275,7 +283,7 @@ export class EstampForm extends AdoptableElement {
 
   protected override willUpdate(_changed: PropertyValues): void {
     const { messages, widgets, normalizers, validate: customValidate, readonly: readOnly } = this;
-    const locale = this.closest<HTMLElement>('[lang]')?.lang || 'en';
+    const locale = standardTag(this.closest<HTMLElement>('[lang]')?.lang || 'en');
     const disabled = this.#disabledByFieldset;
     // Used only by a form that is a single field.
     const label = this.getAttribute('aria-label') ?? humanize(this.name ?? '');

@@ -8,6 +8,7 @@ import { FormState } from './form-state.ts';
 import { idOf, type ChangePhase, type FieldPart, type FieldTemplate, type FieldContext } from '../model/form-host.ts';
 import type { FormSettings } from '../model/form-settings.ts';
 import { normalize } from '../state/normalize.ts';
+import { SilentValues } from './silent-values.ts';
 import type { ServerMessage } from '../validation/server-errors.ts';
 import type { VisibleError } from '../model/shown-problem.ts';
 
@@ -21,6 +22,7 @@ export class FormController extends FormState implements ReactiveController, Fie
   readonly #controlVersions = new Map<string, symbol>();
   #externalVersion: unknown;
   #isDrawing = false;
+  readonly #silent = new SilentValues();
 
   constructor(host: LitElement, settings: FormSettings = {}) {
     super(settings);
@@ -29,15 +31,27 @@ export class FormController extends FormState implements ReactiveController, Fie
   }
 
   /** While the host is connected only presses are watched. The state lives as long as the host. */
-  readonly hostConnected = watchPresses;
+  hostConnected(): void {
+    watchPresses();
+    this.#silent.watch(this.#host.renderRoot);
+  }
+
   readonly hostDisconnected = unwatchPresses;
 
+  /** Before a render, which would write the values of the data over those that were set without an event. */
   hostUpdate(): void {
+    this.readControls();
     this.#isDrawing = true;
   }
 
   hostUpdated(): void {
     this.#isDrawing = false;
+    this.#silent.drawn(this.#host.renderRoot);
+  }
+
+  /** Reads the controls whose values were set without an event. */
+  readControls(): void {
+    this.#silent.read(this.#host.renderRoot);
   }
 
   protected override update(): void {
@@ -83,6 +97,7 @@ export class FormController extends FormState implements ReactiveController, Fie
 
   /** Makes all errors in view visible. @returns whether there are none */
   attempt(): boolean {
+    this.readControls();
     // Enter submits without leaving the field, so its text is not normalized yet.
     for (const field of flattenFields(this.fields)) {
       const value = this.value(field.pointer);
@@ -196,6 +211,7 @@ export class FormController extends FormState implements ReactiveController, Fie
   blur(pointer: string): void {
     // Chromium also reports a control that the drawing removes. The customer did not leave it.
     if (this.#isDrawing) return;
+    this.readControls();
     afterPress(() => {
       this.#controlVersions.set(pointer, Symbol());
       this.#errors.touch(pointer);

@@ -29,6 +29,8 @@ export abstract class FormState implements ErrorState {
   readonly #changed = new Set<string>();
   /** Fields that get no default: they had it already, or the customer has changed or cleared them. */
   #hasDefault = new Set<string>();
+  /** The defaults that fields have got, by JSON Pointer. */
+  readonly #defaults = new Map<string, unknown>();
   readonly #selections = new VariantSelections();
   readonly #setAside = new SetAsideAnswers();
   // The caches between two changes.
@@ -70,6 +72,7 @@ export abstract class FormState implements ErrorState {
       for (const at of this.#changed) if (!isSameField(before.get(at), after.get(at))) this.#changed.delete(at);
     }
     this.#restoreDefaults();
+    if (this.#dropDefaults(this.form)) this.fillDefaults(false, false);
   }
 
   get messages(): FormMessages {
@@ -136,7 +139,7 @@ export abstract class FormState implements ErrorState {
 
   /** All sets and maps by JSON Pointer. Their keys change when list items move. */
   protected get pointerMaps(): (Set<string> | Map<string, unknown>)[] {
-    return [this.#hasDefault, this.#changed, this.#selections, this.#setAside];
+    return [this.#hasDefault, this.#defaults, this.#changed, this.#selections, this.#setAside];
   }
 
   /** Replaces the data and clears everything that the customer did: changed fields, selections and answers that were set aside. */
@@ -158,6 +161,7 @@ export abstract class FormState implements ErrorState {
   /** Finishes a change by the customer: fills in defaults, and exchanges the answers of fields that it has replaced. */
   protected finishChange(pointer: string, before: Field | undefined, isDrawn: boolean): void {
     this.#changed.add(pointer);
+    this.#hasDefault.add(pointer);
     this.fillDefaults(isDrawn);
     // The entries of a list that has changed may have moved, with their answers.
     if (this.form !== before) this.#exchangeAnswers(before, fitsField, this.field(pointer)?.kind !== 'array');
@@ -173,8 +177,11 @@ export abstract class FormState implements ErrorState {
     );
   }
 
-  /** @param isDrawn whether the control already shows the change, so that only other changes need an update */
-  protected fillDefaults(isDrawn = false): void {
+  /**
+   * @param isDrawn whether the control already shows the change, so that only other changes need an update
+   * @param renews whether defaults of a former variant or condition are replaced; once, because they may select it again
+   */
+  protected fillDefaults(isDrawn = false, renews = true): void {
     const before = this.#resolved?.form;
     const drawn = [this.#fields, this.#index] as const;
     const { value, resolved } = withDefaults(
@@ -183,6 +190,7 @@ export abstract class FormState implements ErrorState {
       this.#hasDefault,
       this.settings,
       this.#selections,
+      this.#defaults,
     );
     const isSame = before === resolved.form;
     if (!isDrawn || !isSame || value !== this.#value) this.update();
@@ -191,6 +199,27 @@ export abstract class FormState implements ErrorState {
     this.#resolved = resolved;
     // The same form has the same fields in view, unless the host decides which are visible.
     if (isSame && !this.settings.isVisible) [this.#fields, this.#index] = drawn;
+    if (!isSame && renews && this.#dropDefaults(resolved.form)) this.fillDefaults(false, false);
+  }
+
+  /** Removes defaults that nobody has changed from fields that have another default now. @returns whether there were any */
+  #dropDefaults(form: Field | undefined): boolean {
+    const fields = this.#defaults.size ? fieldsByPointer(form) : undefined;
+    const dropped = [...this.#defaults].filter(([pointer, given]) => {
+      const field = fields?.get(pointer);
+      return (
+        field &&
+        !equal(field.schema.default, given) &&
+        equal(get(this.#value, pointer), given) &&
+        !this.hasChanged(pointer)
+      );
+    });
+    for (const [pointer] of dropped) {
+      this.#defaults.delete(pointer);
+      this.#hasDefault.delete(pointer);
+      this.#write(pointer, undefined);
+    }
+    return dropped.length > 0;
   }
 
   protected refresh(): void {

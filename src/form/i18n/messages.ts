@@ -22,7 +22,7 @@ export const formMessages = {
   requiredChoice: 'Select an option for “{label}”.',
   requiredTick: 'Tick this box to continue.',
   requiredOne: 'Fill in at least one of these: {names}',
-  typeNumber: 'Enter a number.',
+  typeNumber: 'Enter a number, like 1,50,000.',
   typeInteger: 'Enter a whole number.',
   typeDigits: 'This number is too long.',
   minLength: {

@@ -1,7 +1,7 @@
 import { sameDecimal } from '../../base/evaluator/index.ts';
 import { plainNumeral } from '../../base/numeral.ts';
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** Whether a text is a decimal number of any length. */
 export function isNumeral(text: string): boolean {

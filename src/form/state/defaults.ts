@@ -8,6 +8,7 @@ import type { FormOptions, FormSource } from '../model/form-source.ts';
  * Sets the defaults of visible fields without a value. Each field gets its default once: `done` holds the pointers, so
  * that a field stays empty after the customer cleared it. Defaults do not create optional groups.
  *
+ * @param given is filled with the defaults by JSON Pointer, without those of hidden fields
  * @returns the value, including hidden parts, and the form resolved with it
  */
 export function withDefaults(
@@ -16,6 +17,7 @@ export function withDefaults(
   done: Set<string>,
   options: FormOptions = {},
   selections?: VariantSelections,
+  given?: Map<string, unknown>,
 ): { value: unknown; resolved: ResolvedForm } {
   let filled = value;
   const unseen = new Set<string>();
@@ -28,11 +30,14 @@ export function withDefaults(
       // A default may select another variant, so the content of the field is read again.
       const known = field.widget === 'hidden' ? unseen : done;
       if (known.has(field.pointer) || field.pointer.startsWith(`${written}/`)) continue;
-      const initial = get(filled, field.pointer) === undefined ? initialOf(field, usesConstants) : undefined;
-      known.add(field.pointer);
+      const isEmpty = get(filled, field.pointer) === undefined;
+      const initial = isEmpty ? initialOf(field, usesConstants) : undefined;
+      // A field without a default may get one from another variant.
+      if (!isEmpty || initial !== undefined) known.add(field.pointer);
       if (initial === undefined) continue;
       written = field.pointer;
       filled = set(filled, written, structuredClone(initial));
+      if (known === done) given?.set(written, initial);
     }
     // A default may show further fields with defaults. The loop ends, because `done` grows in each round.
     if (filled === before) return { value: filled, resolved: resolved };

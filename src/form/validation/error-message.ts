@@ -55,7 +55,7 @@ function ofName(
 
 /** The label of the field, or the humanised property name if the field is not rendered. */
 function labelOf({ field, pointer }: FieldError): string {
-  return field?.label ?? humanize(/[^/]*(?=$|\/~v)/.exec(pointer)?.[0] ?? '');
+  return field?.label ?? humanize(pointer.split('/~v', 1)[0]?.split('/').at(-1) ?? '');
 }
 
 /** The messages of keywords whose text depends on the field, the value or the parameters of the error. */

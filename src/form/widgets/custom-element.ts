@@ -95,7 +95,7 @@ const placeElement = directive(PlaceElement);
  * form.widgets = { signature: fieldElement('my-signature') };
  */
 export function fieldElement(tag: string): FieldTemplate {
-  if (!/^[a-z][^\sA-Z/>]*-[^\sA-Z/>]*$/.test(tag)) {
+  if (!/^[a-z][^\sA-Z/>-]*-[^\sA-Z/>]*$/.test(tag)) {
     throw new TypeError(
       `fieldElement: "${tag}" is not a valid name of a custom element. Use a name with a hyphen, such as "my-signature".`,
     );

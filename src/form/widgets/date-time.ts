@@ -52,9 +52,13 @@ const UNSHOWN = /^..:..(:[0-5]\d(?:\.\d+)?(?:z|[+-]\d\d:\d\d))$/i;
  * device.
  */
 export function readTime(text: string, before?: unknown): string | undefined {
-  const offset = -new Date().getTimezoneOffset();
-  const here = `:00${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
-  return text ? text + (UNSHOWN.exec(String(before))?.[1] ?? here) : undefined;
+  return text ? text + (UNSHOWN.exec(String(before))?.[1] ?? here(new Date())) : undefined;
+}
+
+/** The seconds and the zone of this device at a time. */
+function here(at: Date): string {
+  const offset = -at.getTimezoneOffset();
+  return `:00${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
 }
 
 /** Formats an instant for a `datetime-local` input in the zone of this device. */
@@ -67,12 +71,13 @@ export function showDateTime(value: unknown): string {
 }
 
 /**
- * Converts the text of a `datetime-local` input to an instant, with its previous seconds and zone, or UTC. An invalid
- * text (a five-digit year) stays as it is.
+ * Converts the text of a `datetime-local` input to an instant, with its previous seconds and zone, or the zone of this
+ * device, so that its date is the one that was typed. An invalid text (a five-digit year) stays as it is.
  */
 export function readDateTime(text: string, before?: unknown): string | undefined {
-  const [, rest = ':00.000Z'] = UNSHOWN.exec(String(before).slice(11)) ?? [];
-  const at = new Date(text).getTime();
+  const local = new Date(text);
+  const [, rest = here(local)] = UNSHOWN.exec(String(before).slice(11)) ?? [];
+  const at = local.getTime();
   // Some browsers accept a five-digit year, which RFC 3339 does not allow.
   return at < Date.UTC(9999, 11, 31)
     ? new Date(at + minutesOf(rest) * 60_000).toISOString().slice(0, 16) + rest

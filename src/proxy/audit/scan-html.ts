@@ -132,7 +132,7 @@ function scriptEnd(html: string, from: number): number {
 }
 
 const ATTRIBUTE =
-  /[\t\n\f\r /]*(?:(=?[^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r >]*)))?)/y;
+  /[\t\n\f\r /]*(?:(=?[^\t\n\f\r />=]+|=)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r >]*)))?)?/y;
 
 /** Reads a tag from its name on. @returns `undefined` if the tag does not end */
 function tagEnd(

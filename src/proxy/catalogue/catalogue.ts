@@ -66,10 +66,20 @@ export interface CatalogueParts {
   store: Store;
   sold: ReadonlySet<string>;
   telemetry: TelemetryRecorder;
+  /** The longest list that is read. */
+  listBytes?: number;
 }
 
-export function createCatalogue({ upstream, read, clock, store, sold, telemetry }: CatalogueParts): Catalogue {
-  const lists = createFetchLists(upstream, read);
+export function createCatalogue({
+  upstream,
+  read,
+  clock,
+  store,
+  sold,
+  telemetry,
+  listBytes,
+}: CatalogueParts): Catalogue {
+  const lists = createFetchLists(upstream, read, listBytes);
   const shared = createSharedCache(store, clock);
   const backoff = createFailureBackoff(store, clock);
   const cached = new LRUCache<string, CachedCatalogue>({ max: 500 });
@@ -155,6 +165,7 @@ export function createCatalogue({ upstream, read, clock, store, sold, telemetry 
       const pending = refreshShared(key, context);
       // While the stale list is served, no request awaits this.
       telemetry.track(pending);
+      context.waitUntil?.(pending);
       return pending;
     });
   }

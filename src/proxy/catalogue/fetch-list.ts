@@ -11,7 +11,8 @@ export interface FetchLists {
   parse(key: string, text: string): unknown;
 }
 
-export function createFetchLists(upstream: Upstream, read: Read): FetchLists {
+/** @param maxBytes the longest list that is read */
+export function createFetchLists(upstream: Upstream, read: Read, maxBytes?: number): FetchLists {
   async function service(context: RequestContext, serviceCode: string): Promise<string | undefined> {
     const { body, text } = await upstream.call(context, 'getService', { path: { serviceCode } }, [404]);
     return body.isActive === false || body.entitled === false ? undefined : text;
@@ -20,11 +21,12 @@ export function createFetchLists(upstream: Upstream, read: Read): FetchLists {
   async function fetchBody(kind: Kind, code: string, context: RequestContext): Promise<string | undefined> {
     if (kind === 'service') return service(context, code);
     // The service always has states: a 404 comes from a gateway and must not replace the list.
-    if (kind === 'states') return (await upstream.call(context, 'listEstampStates', {})).text;
+    if (kind === 'states') return (await upstream.call(context, 'listEstampStates', { maxBytes })).text;
     if (kind === 'articles') {
-      return (await upstream.call(context, 'listStateInstruments', { path: { stateCode: code } }, [404])).text;
+      return (await upstream.call(context, 'listStateInstruments', { path: { stateCode: code }, maxBytes }, [404]))
+        .text;
     }
-    return (await upstream.call(context, 'getEstampSchema', { path: { serviceCode: code } }, [404])).text;
+    return (await upstream.call(context, 'getEstampSchema', { path: { serviceCode: code }, maxBytes }, [404])).text;
   }
 
   return {

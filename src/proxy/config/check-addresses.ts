@@ -63,7 +63,7 @@ export function checkPublicUrl(
   }
   const url = checkUrl('publicUrl', value);
   if (!isSafe(url)) throw new OptionError('publicUrl', 'must be https; plain http is allowed for this machine only.');
-  const mount = url.pathname.replace(/\/+$/, '');
+  const mount = url.pathname.replace(/(?<!\/)\/+$/, '');
   return { href: url.origin + mount, mount, origin: url.origin };
 }
 

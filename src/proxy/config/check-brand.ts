@@ -1,8 +1,10 @@
+import { isPrintableLine } from '../../base/printable-line.ts';
 import type { Brand } from './options.ts';
 import { OptionError } from './option-error.ts';
 
 const NAMES: readonly string[] = ['name', 'color', 'logoUrl'];
-const NAME = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u;
+/** Characters. */
+const MAX_NAME = 60;
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 const DATA = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
 /** The logo is in every response of the page. */
@@ -21,10 +23,10 @@ export function checkBrand(value: unknown, origins: ReadonlySet<string>): Brand 
   if (unknown !== undefined)
     throw new OptionError(`brand.${unknown}`, `is not known; the names are ${NAMES.join(', ')}.`);
   const { name, color, logoUrl } = value as Partial<Record<keyof Brand, unknown>>;
-  if (typeof name !== 'string' || !NAME.test(name) || name.trim() !== name) {
+  if (typeof name !== 'string' || [...name].length > MAX_NAME || !isPrintableLine(name) || name.trim() !== name) {
     throw new OptionError(
       'brand.name',
-      'must be the name of your site: 1 to 60 characters, without line breaks, and no spaces at its ends.',
+      'must be the name of your site: 1 to 60 characters, without line breaks and invisible characters, and no spaces at its ends.',
     );
   }
   if (color !== undefined && (typeof color !== 'string' || !COLOR.test(color))) {

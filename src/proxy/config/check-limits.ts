@@ -3,6 +3,9 @@ import type { Limits, Settings } from './options.ts';
 import { ordersOf, quotesOf } from './network-share.ts';
 import { OptionError } from './option-error.ts';
 
+/* MiB. */
+const DEFAULT_LIST = 4;
+const MAX_LIST = 64;
 const DEFAULTS = { spendPerHour: 500_00, spendPerDay: 5_000_00 };
 
 /**
@@ -28,7 +31,10 @@ export function checkLimits(limits: Limits): Settings['limits'] {
     }
     return paise;
   };
-  const known = ['quotesPerNetworkPerHour', 'ordersPerNetworkPerHour', 'spendPerHour', 'spendPerDay'];
+  const { listMebibytes = DEFAULT_LIST } = limits;
+  if (!Number.isInteger(listMebibytes) || listMebibytes < 1 || listMebibytes > MAX_LIST)
+    throw new OptionError('limits.listMebibytes', `must be an integer from 1 to ${MAX_LIST}.`);
+  const known = ['listMebibytes', 'quotesPerNetworkPerHour', 'ordersPerNetworkPerHour', 'spendPerHour', 'spendPerDay'];
   const unknown = Object.keys(limits).find((name) => !known.includes(name));
   if (unknown) throw new OptionError(`limits.${unknown}`, `is not known; the limits are ${known.join(', ')}.`);
   const [hour, day] = [rupees('spendPerHour'), rupees('spendPerDay')];
@@ -41,5 +47,6 @@ export function checkLimits(limits: Limits): Settings['limits'] {
     orders: count('ordersPerNetworkPerHour', ordersOf(spendPerHour)),
     spendPerHour,
     spendPerDay: day ?? Math.max(DEFAULTS.spendPerDay, hour ?? 0),
+    listBytes: listMebibytes * 1024 * 1024,
   };
 }

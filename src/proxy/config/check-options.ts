@@ -47,7 +47,7 @@ export function checkOptions(options: EstampProxyOptions): Settings {
   return {
     apiKey: options.apiKey,
     mode,
-    baseUrl: baseUrl.href.replace(/\/+$/, ''),
+    baseUrl: baseUrl.href.replace(/(?<!\/)\/+$/, ''),
     publicUrl: publicUrl.href,
     mount: publicUrl.mount,
     publicOrigin: publicUrl.origin,

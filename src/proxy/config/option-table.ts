@@ -146,6 +146,12 @@ export const OPTION_TABLE: readonly OptionRow[] = [
     help: 'orders that one network may create (two for three prices, never under 20)',
     default: 'two for each three quotes, at least 20',
   },
+  {
+    option: 'limits.listMebibytes',
+    setting: 'ESTAMP_LIST_MEBIBYTES',
+    help: 'MiB of one list of the service that are read (4)',
+    default: '`4`',
+  },
   { option: 'readers', default: 'the built-in readers' },
   { option: 'onEvent', kind: 'function' },
   { option: 'logger', default: 'warnings and errors go to the console' },

@@ -2,7 +2,6 @@ import type { ReadAsset } from '../assets/asset-list.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Checkout, ProviderName } from '../../wire/catalogue.ts';
-import type { Order } from '../../wire/order.ts';
 import type { PriceLine, Quote, QuoteRequest } from '../../wire/quote.ts';
 import type { PaymentIntent } from '../../api/index.ts';
 import type { ProxyEvent } from '../events/proxy-event.ts';
@@ -65,6 +64,11 @@ export interface Limits {
   spendPerHour?: string;
   /** Rupees that this proxy may spend in a day. Default: `5000.00`, or `spendPerHour` if that is more. */
   spendPerDay?: string;
+  /**
+   * MiB of a list of the service (states, articles of a state, a form) that are read: 1 to 64. A longer one is refused. 5,000
+   * articles have about 1.7 MiB. Default: 4.
+   */
+  listMebibytes?: number;
 }
 
 /** How the payment page names the merchant. */
@@ -181,7 +185,7 @@ export interface Settings {
   credentials: boolean;
   payment: PaymentOptions;
   brand?: Brand;
-  limits: { quotes: number; orders: number; spendPerHour: Paise; spendPerDay: Paise };
+  limits: { quotes: number; orders: number; spendPerHour: Paise; spendPerDay: Paise; listBytes: number };
   documentHosts: ReadonlySet<string>;
   webhookSecrets: readonly string[];
   panVerification: boolean;
@@ -190,6 +194,3 @@ export interface Settings {
   customer?: EstampProxyOptions['customer'];
   fees?: EstampProxyOptions['fees'];
 }
-
-/** A part of an order that hooks and pages see. */
-export type OrderSummary = Pick<Order, 'externalOrderId' | 'totalMinor'>;

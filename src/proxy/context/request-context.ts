@@ -20,6 +20,10 @@ export interface RequestContext {
   left(): number;
   /** Aborts when the client disconnects. Absent for shared work. */
   readonly signal?: AbortSignal;
+  /** Keeps a serverless platform running until work that outlives the response has ended. */
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
+  /** The order whose price reserved the metered call of this work. */
+  readonly sale?: string;
   /** The request that started this work and bears its cost. */
   readonly parent?: RequestContext;
   /** The cost so far of the request that bears it. */
@@ -73,9 +77,11 @@ export function createContext(
 /**
  * Creates a context for shared work: it has the full time limit and continues when the client of `parent` disconnects. Its
  * cost counts for `parent`.
+ *
+ * @param sale the order whose price reserved the metered call of this work
  */
-export function deriveContext(parent: RequestContext, clock: Clock): RequestContext {
-  return new DerivedContext(parent, clock);
+export function deriveContext(parent: RequestContext, clock: Clock, sale?: string): RequestContext {
+  return new DerivedContext(parent, clock, sale);
 }
 
 class IndependentContext extends TimedRequestContext {
@@ -93,10 +99,12 @@ class IndependentContext extends TimedRequestContext {
 
 class DerivedContext extends TimedRequestContext {
   readonly parent: RequestContext;
+  readonly sale: string | undefined;
 
-  constructor(parent: RequestContext, clock: Clock) {
+  constructor(parent: RequestContext, clock: Clock, sale?: string) {
     super(clock, parent.cost);
     this.parent = parent;
+    this.sale = sale;
   }
 
   get requestId(): string {
@@ -105,5 +113,9 @@ class DerivedContext extends TimedRequestContext {
 
   get network(): string {
     return this.parent.network;
+  }
+
+  get waitUntil(): RequestContext['waitUntil'] {
+    return this.parent.waitUntil;
   }
 }

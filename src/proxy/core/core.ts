@@ -15,7 +15,9 @@ import { withValidatedForms } from '../validation/with-validated-forms.ts';
 import { withAlerts } from '../validation/with-alerts.ts';
 import { createLog } from '../telemetry/log.ts';
 import { createOrderHandlers } from '../orders/order-handlers.ts';
+import { createCallPauses } from '../orders/call-pauses.ts';
 import { createFetchOrder } from '../orders/fetch-order.ts';
+import { createOrderTraces } from '../orders/order-traces.ts';
 import { createOrders } from '../orders/place-order.ts';
 import type { EstampProxyOptions } from '../config/options.ts';
 import { createPayments } from '../payments/payments.ts';
@@ -73,7 +75,7 @@ export function createCore(options: EstampProxyOptions): Core {
   const originReport = createOriginReport(settings, clock, log);
   const opened = openSecrets(settings.secrets);
   const store = openStore(options.store, { settings, secrets: opened, clock, log });
-  const spend = createSpendGuard(settings.limits, store, log);
+  const spend = createSpendGuard(settings.limits, store, log, clock);
   const read = createReaders(options.readers ?? {}, log);
   let formValidator = createFormValidator();
   const validateForm = withAlerts((schema, details) => formValidator(schema, details), log);
@@ -124,7 +126,15 @@ export function createCore(options: EstampProxyOptions): Core {
     const { mode, pageOrigin, mount } = settings;
     const tokens = createTokens(secrets, { mode, mount: pageOrigin + mount }, clock);
     const catalogue = withValidatedForms(
-      createCatalogue({ upstream, read, clock, store, telemetry, sold: settings.services }),
+      createCatalogue({
+        upstream,
+        read,
+        clock,
+        store,
+        telemetry,
+        sold: settings.services,
+        listBytes: settings.limits.listBytes,
+      }),
       validateForm,
     );
     const { fees } = settings;
@@ -132,7 +142,7 @@ export function createCore(options: EstampProxyOptions): Core {
     const payments = createPayments(upstream, settings.payment.connectionId);
     const amongInstances = options.store && { store, cipher: cipherFor('order-state') };
     const status = createStatus({
-      fetchOrder: createFetchOrder({ upstream, read, payments }),
+      fetchOrder: createFetchOrder({ upstream, read, payments, pauses: createCallPauses(store, clock), clock }),
       clock,
       shared: amongInstances,
     });
@@ -147,8 +157,16 @@ export function createCore(options: EstampProxyOptions): Core {
       asset,
       returnToPage: (query) => returnToPage(query, { tokens, status, settings, catalogue }),
       checkoutResponses: createCheckoutResponses(catalogue, settings, telemetry),
-      quote: createQuotes({ catalogue, price, tokens, secrets, clock, settings, log }),
-      order: createOrders({ ...shared, corrections, references, log, catalogue, validateForm }),
+      quote: createQuotes({ catalogue, price, tokens, secrets, spend, clock, settings, log }),
+      order: createOrders({
+        ...shared,
+        corrections,
+        references,
+        traces: createOrderTraces(store),
+        log,
+        catalogue,
+        validateForm,
+      }),
       orderHandlers: createOrderHandlers({ ...shared, log, secrets }),
       panVerification: createPanVerification({ tokens, secrets, upstream, store, exclusive, log, clock }),
       startMarkup: createStartMarkup({ settings, catalogue, readAsset: readFile, clock }),

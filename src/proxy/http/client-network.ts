@@ -7,10 +7,10 @@ export interface Network {
 
 /** The bits of an address. IPv4 inside IPv6 (`::ffff:1.2.3.4`) is IPv4: it is the same client. */
 export function parseAddress(text: string): string | undefined {
-  const bare = text
+  const [bare = ''] = text
     .trim()
     .replace(/^\[(.*)\]$/, '$1')
-    .replace(/%.*$/, '');
+    .split('%', 1);
   const four = parseFour(bare);
   if (four !== undefined) return four;
   const six = parseSix(bare);

@@ -7,10 +7,15 @@ import { ClientDisconnected } from '../context/request-context.ts';
 export interface FetchContext {
   /** The peer's address. Without it all clients share one rate limit. */
   ip?: string;
+  /**
+   * Keeps the platform running until the promise settles, for example `(work) => ctx.waitUntil(work)` of Workers. It gets
+   * work that was paid for and may go on after the response. Without it a serverless platform may stop that work.
+   */
+  waitUntil?: (work: Promise<unknown>) => void;
 }
 
 /** Adapts a web `Request`. */
-export function fromWeb(request: Request, { ip }: FetchContext): ProxyRequest {
+export function fromWeb(request: Request, { ip, waitUntil }: FetchContext): ProxyRequest {
   const { url } = request;
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const [target = '/'] = (start < 0 ? '/' : url.slice(start)).split('#');
@@ -20,6 +25,7 @@ export function fromWeb(request: Request, { ip }: FetchContext): ProxyRequest {
     path,
     query,
     ip,
+    ...(waitUntil && { waitUntil: keepAlive(waitUntil) }),
     header: (name) => request.headers.get(name) ?? undefined,
     get bodyWasParsed() {
       return request.bodyUsed;
@@ -34,6 +40,17 @@ export function fromWeb(request: Request, { ip }: FetchContext): ProxyRequest {
     toRequest: () => new Request(url, { method: request.method, headers: request.headers }),
   };
 }
+
+/** The platform's function, which never sees a rejection. A platform that refuses the work changes no response. */
+const keepAlive =
+  (waitUntil: (work: Promise<unknown>) => void) =>
+  (work: Promise<unknown>): void => {
+    try {
+      waitUntil(work.catch(() => undefined));
+    } catch {
+      // The work goes on for as long as the platform lets it.
+    }
+  };
 
 /** The client interrupted the body. */
 const interruptedBody = (signal: AbortSignal): Error =>

@@ -20,6 +20,8 @@ export interface ProxyRequest {
   readonly bodyWasParsed?: boolean;
   /** Aborts when the client disconnects before the response is written. Created on first access. */
   readonly signal?: AbortSignal;
+  /** Keeps the platform running until work that outlives the response has ended. */
+  readonly waitUntil?: (work: Promise<unknown>) => void;
   /** The peer's address, from the socket or the platform, never from a header. */
   readonly ip?: string | undefined;
   /**

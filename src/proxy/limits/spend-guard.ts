@@ -1,4 +1,5 @@
 import { EstampApiError } from '../../api/index.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Settings } from '../config/options.ts';
@@ -6,6 +7,7 @@ import { CALL_PRICE, shareOf } from '../config/network-share.ts';
 import { aroundNetwork } from '../http/client-network.ts';
 import { Problem } from '../context/problem.ts';
 import { unavailable } from '../context/unavailable.ts';
+import { createSaleReservations } from './sale-reservations.ts';
 import type { Reservation, Store, RateLimitWindow } from '../store/store.ts';
 
 /**
@@ -36,9 +38,19 @@ export interface SpendGuard {
    * a response counts as paid, even if this process ends.
    *
    * @param network the network whose share pays, or `ALL_NETWORKS`
+   * @param sale an order whose price may have reserved this call: see `reserveSale`
    * @throws Problem RATE_LIMITED for this network, SERVICE_UNAVAILABLE when a cap of the merchant is reached
    */
-  metered<T>(network: string, price: Paise, call: () => Promise<T>): Promise<T>;
+  metered<T>(network: string, price: Paise, call: () => Promise<T>, sale?: string): Promise<T>;
+  /**
+   * Reserves what the sale at a price still needs: the call that writes its parties. So a customer who holds a price can
+   * finish, whatever others behind the same address spend meanwhile.
+   *
+   * @param externalOrderId the order that the price will create
+   * @returns gives the reservation back, if there will be no such price
+   * @throws Problem as `metered`
+   */
+  reserveSale(network: string, externalOrderId: string): Promise<ReleaseCount>;
 }
 
 /** Gives a count back, once. If that fails, it stays counted. */
@@ -60,7 +72,8 @@ const MAX_FREE_CALLS = 60;
 /* Submits for each order of the limit: far more than corrected and repeated ones. */
 const SUBMITS_PER_ORDER = 30;
 
-export function createSpendGuard(limits: Settings['limits'], store: Store, log: Log): SpendGuard {
+export function createSpendGuard(limits: Settings['limits'], store: Store, log: Log, clock: Clock): SpendGuard {
+  const sales = createSaleReservations(store, clock);
   const perHour: RateLimitWindow = { name: 'spend:hour', limit: limits.spendPerHour, seconds: HOUR };
   const perDay: RateLimitWindow = { name: 'spend:day', limit: limits.spendPerDay, seconds: DAY };
   // Both quotas in rupees, doubled because parties may be corrected. One network cannot use up the merchant's caps.
@@ -136,16 +149,25 @@ export function createSpendGuard(limits: Settings['limits'], store: Store, log: 
       if (result?.granted === false)
         throw rateLimited(result.waitMs, 'Too many requests were made for this order. Please wait and try again.');
     },
-    async metered(network, price, call) {
+    async metered(network, price, call, sale) {
       if (price === 0) return call();
-      const receipt = await reserve(network, price);
+      const reserved = sale === undefined ? undefined : await sales.take(sale);
+      const receipt = reserved ?? (await reserve(network, price));
       try {
         return await call();
       } catch (error) {
         // A failed release leaves the reservation counted, which is safe.
-        if (wasFree(error)) await store.release(receipt).catch(() => undefined);
+        if (wasFree(error)) {
+          const giveBack = reserved && sale !== undefined ? sales.putBack(sale, reserved) : store.release(receipt);
+          await giveBack.catch(() => undefined);
+        }
         throw error;
       }
+    },
+    async reserveSale(network, externalOrderId) {
+      await sales.giveBackExpired();
+      const receipt = await reserve(network, CALL_PRICE);
+      return sales.hold(externalOrderId, receipt);
     },
   };
 }

@@ -1,12 +1,16 @@
 import type { OrderDocument, OrderStage, PaymentState } from '../../wire/order.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { unavailable } from '../context/unavailable.ts';
 import { Problem } from '../context/problem.ts';
 import type { Read } from '../readers/registry.ts';
 import type { OrderRecord, PaymentRecord } from '../readers/index.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
-import { answered, type Upstream } from '../upstream/upstream.ts';
+import { answered, isLimited, type Upstream } from '../upstream/upstream.ts';
 import { paymentState } from '../payments/payment-state.ts';
 import type { Payments } from '../payments/payments.ts';
+import type { CallPauses } from './call-pauses.ts';
+import { SHARED_SECONDS, type Fetched } from './status-cache/types.ts';
 
 /** An order as the service has it now. */
 export interface OrderState {
@@ -20,54 +24,114 @@ export interface OrderState {
   documentsUnread?: true;
 }
 
+/** What earlier reads of an order saw. */
+export interface EarlierReads {
+  before: OrderState;
+  /** Number of earlier reads that used `before`. */
+  reads: number;
+  /** Whether everything should be read again. */
+  isDue: boolean;
+}
+
 export interface FetchOrder {
   /** The order's current record; `undefined` if there is no such order. */
   record(context: RequestContext, externalOrderId: string): Promise<OrderRecord | undefined>;
-  /** Reads the full state: two to four calls, and one more for each further payment attempt. */
+  /** Reads the full state: two or three calls, and one more for each further payment attempt. */
   full(context: RequestContext, order: OrderClaims): Promise<OrderState>;
   /**
-   * One call while nothing changes: the status, alternating with the payment attempts. Any difference triggers a full read.
+   * One call while nothing changes: the status, alternating with the payment attempts. Any difference triggers a full read. If
+   * the service gives no answer, the state from before stays. While the service limits one of these calls, another one is
+   * made; while it limits all of them, none.
    *
-   * @param reads number of earlier reads that used `before`
+   * @throws Problem NOT_FOUND
    */
-  refresh(context: RequestContext, order: OrderClaims, before: OrderState, reads: number): Promise<OrderState>;
+  refresh(context: RequestContext, order: OrderClaims, earlier: EarlierReads): Promise<Fetched<OrderState>>;
 }
 
 export interface FetchOrderParts {
   upstream: Upstream;
   read: Read;
   payments: Payments;
+  pauses: CallPauses;
+  clock: Clock;
 }
+
+/* Seconds until the next read of an order while the service limits the calls, and the longest wait. */
+const LIMITED_SECONDS = 8;
+const MAX_LIMITED_SECONDS = 10;
+/* Seconds until the next read after a call that failed. */
+const FAILED_SECONDS = 4;
+/* Milliseconds: a customer waits for these reads, so a longer `Retry-After` ends the call. */
+const MAX_WAIT_MS = 400;
 
 const PAID: readonly OrderStage[] = ['payment-confirmed', 'fulfilment', 'completed'];
 
-export function createFetchOrder({ upstream, read, payments }: FetchOrderParts): FetchOrder {
+export function createFetchOrder({ upstream, read, payments, pauses, clock }: FetchOrderParts): FetchOrder {
+  /** Makes a call. If the service limits it, later reads of all orders pause it. */
+  async function pausing<T>(operation: Probe['operation'], call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isLimited(error)) throw error;
+      const seconds = error.retryAfterMs === undefined ? undefined : error.retryAfterMs / 1000;
+      await pauses.pause(operation, seconds);
+      throw unavailable(seconds);
+    }
+  }
+
   async function record(context: RequestContext, id: string): Promise<OrderRecord | undefined> {
     try {
-      return read('order', (await upstream.call(context, 'getOrder', { path: { id } }, [404])).text, id);
+      const { text } = await pausing('getOrder', () =>
+        upstream.call(context, 'getOrder', { path: { id }, maxRetryWaitMs: MAX_WAIT_MS }, [404, 429]),
+      );
+      return read('order', text, id);
     } catch (error) {
       if (answered(error, 404)) return undefined;
       throw error;
     }
   }
 
+  const statusText = async (context: RequestContext, id: string, maxRetryWaitMs = MAX_WAIT_MS): Promise<string> => {
+    const { text } = await pausing('getOrderStatus', () =>
+      upstream.call(context, 'getOrderStatus', { path: { id }, maxRetryWaitMs }, [429]),
+    );
+    return text;
+  };
+
+  /** The stage in the body of the polling endpoint; `undefined` if it is unreadable. */
+  function readStage(text: string, id: string): OrderStage | undefined {
+    try {
+      return read('status', text, id);
+    } catch {
+      return undefined;
+    }
+  }
+
   /** The stage from the polling endpoint; `undefined` if it is unknown. */
   const pollStage = (context: RequestContext, id: string): Promise<OrderStage | undefined> =>
-    upstream
-      .call(context, 'getOrderStatus', { path: { id } })
-      .then(({ text }) => read('status', text, id))
-      .catch(nothing);
+    statusText(context, id).then((text) => readStage(text, id), nothing);
 
-  const readAttempt = (context: RequestContext, order: OrderClaims, intent: string): Promise<PaymentState> =>
-    payments.state(context, order, intent).catch(() => 'unknown' as const);
-  const readAttempts = (context: RequestContext, order: OrderClaims): Promise<PaymentState[]> =>
-    Promise.all(order.ints.map((intent) => readAttempt(context, order, intent)));
+  const readAttempt = (
+    context: RequestContext,
+    order: OrderClaims,
+    intent: string,
+    maxRetryWaitMs = MAX_WAIT_MS,
+  ): Promise<PaymentState> => pausing('getPaymentIntent', () => payments.state(context, order, intent, maxRetryWaitMs));
+  const readAttempts = (
+    context: RequestContext,
+    order: OrderClaims,
+    known: readonly PaymentState[] = [],
+  ): Promise<PaymentState[]> =>
+    Promise.all(
+      order.ints.map((intent, index) => readAttempt(context, order, intent).catch(() => known[index] ?? 'unknown')),
+    );
 
-  /** The order must be readable. Missing details are marked as such. */
+  /** The order must be readable. Missing details are marked as such, or taken from the state before. */
   async function load(
     context: RequestContext,
     claims: OrderClaims,
     polling: Promise<OrderStage | undefined>,
+    before?: OrderState,
   ): Promise<OrderState> {
     const { oid: id } = claims;
     const [first, polled] = await Promise.all([record(context, id), polling]);
@@ -76,7 +140,7 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
     if (!order) throw new Problem('NOT_FOUND', 'There is no such order.');
     const stage = stageOf(order, polled);
     const [paid, list] = await Promise.all([
-      paymentAt(context, stage, claims),
+      paymentAt(context, stage, claims, before),
       stage === 'completed' || stage === 'unknown' ? documents(context, id) : { documents: [] },
     ]);
     return { record: order, stage, ...paid, ...list };
@@ -87,19 +151,23 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
     context: RequestContext,
     stage: OrderStage,
     order: OrderClaims,
+    before: OrderState | undefined,
   ): Promise<Pick<OrderState, 'payment' | 'attempts'>> {
     const { oid: id, ints: intents } = order;
     const implied = paymentImpliedBy(stage);
     // The longest phase: browsers poll, and known facts are not requested again. With several attempts it is not known which
     // one was paid.
     if (implied && intents.length === 1) return { payment: { state: implied, intentId: intents[0] }, attempts: [] };
-    const [said, attempts] = await Promise.all([paymentOf(context, id), implied ? [] : readAttempts(context, order)]);
+    const attempts = implied ? [] : await readAttempts(context, order, before?.attempts);
+    // The order's own payment adds something only if no known attempt can still succeed.
+    const said: PaymentRecord = attempts.some(mayBePaid) ? { state: 'unknown' } : await paymentOf(context, id);
     return { payment: implied ? { ...said, state: implied } : paymentState(intents, attempts, said), attempts };
   }
 
   async function paymentOf(context: RequestContext, id: string): Promise<PaymentRecord> {
     try {
-      return read('payment', (await upstream.call(context, 'getOrderPayment', { path: { id } }, [404])).text);
+      const options = { path: { id }, maxRetryWaitMs: MAX_WAIT_MS };
+      return read('payment', (await upstream.call(context, 'getOrderPayment', options, [404])).text);
     } catch (error) {
       return { state: answered(error, 404) ? 'none' : 'unknown' };
     }
@@ -110,7 +178,8 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
     id: string,
   ): Promise<Pick<OrderState, 'documents' | 'documentsUnread'>> {
     try {
-      const { text } = await upstream.call(context, 'listOrderDocuments', { path: { id } }, [404, 409]);
+      const options = { path: { id }, maxRetryWaitMs: MAX_WAIT_MS };
+      const { text } = await upstream.call(context, 'listOrderDocuments', options, [404, 409]);
       return { documents: read('documents', text) };
     } catch (error) {
       const isEmpty = answered(error, 404) || answered(error, 409);
@@ -118,23 +187,78 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
     }
   }
 
-  const full = (context: RequestContext, order: OrderClaims): Promise<OrderState> =>
-    load(context, order, pollStage(context, order.oid));
+  const full = (context: RequestContext, order: OrderClaims, before?: OrderState): Promise<OrderState> =>
+    load(context, order, pollStage(context, order.oid), before);
+
+  /* The status body that changed nothing: an identical one needs no reading. */
+  const unchangedTexts = new WeakMap<OrderState, string>();
+
+  /** The calls that show a change, in the order in which they are tried. */
+  function probesOf(context: RequestContext, order: OrderClaims, { before, reads }: EarlierReads): Probe[] {
+    const { attempts, stage } = before;
+    const status: Probe = {
+      operation: 'getOrderStatus',
+      async run() {
+        const text = await statusText(context, order.oid, 0);
+        if (unchangedTexts.get(before) === text) return before;
+        const polled = readStage(text, order.oid);
+        if (polled !== stage) return load(context, order, Promise.resolve(polled), before);
+        unchangedTexts.set(before, text);
+        return before;
+      },
+    };
+    const recorded: Probe = {
+      operation: 'getOrder',
+      run: async () =>
+        (await record(context, order.oid))?.stage === before.record.stage ? before : full(context, order, before),
+    };
+    // Every second read is the status, so that many attempts do not delay it.
+    const index = ((reads - (reads % 2)) / 2) % Math.max(attempts.length, 1);
+    const intent = order.ints[index];
+    if (attempts.length === 0 || intent === undefined) return [status, recorded];
+    const attempt: Probe = {
+      operation: 'getPaymentIntent',
+      run: async () =>
+        (await readAttempt(context, order, intent, 0)) === attempts[index] ? before : full(context, order, before),
+    };
+    return reads % 2 === 1 ? [attempt, status, recorded] : [status, attempt, recorded];
+  }
+
+  /** The state from before, while the service limits the calls. @param free seconds until one of the calls may be made */
+  function limited(value: OrderState, free: number): Fetched<OrderState> {
+    const seconds = free > 0 ? Math.min(Math.max(free, SHARED_SECONDS), MAX_LIMITED_SECONDS) : LIMITED_SECONDS;
+    return { value, seconds, retryAt: clock.now() + seconds * 1000 };
+  }
 
   return {
     record,
-    full,
-    async refresh(context, order, before, reads) {
-      const { attempts, stage } = before;
-      // Every second read is the status, so that many attempts do not delay it.
-      const index = reads % 2 === 1 && attempts.length > 0 ? ((reads - 1) / 2) % attempts.length : -1;
-      const intent = order.ints[index];
-      if (intent !== undefined)
-        return (await readAttempt(context, order, intent)) === attempts[index] ? before : full(context, order);
-      const polled = await pollStage(context, order.oid);
-      return polled === stage ? before : load(context, order, Promise.resolve(polled));
+    full: (context, order) => full(context, order),
+    async refresh(context, order, earlier) {
+      const { before, isDue } = earlier;
+      const probes = probesOf(context, order, earlier);
+      const pausesOf = (): Promise<number[]> => Promise.all(probes.map(({ operation }) => pauses.secondsOf(operation)));
+      const paused = await pausesOf();
+      const isLimitedNow = paused.some((seconds) => seconds > 0);
+      const probe = probes[paused.indexOf(0)];
+      if (!probe) return limited(before, Math.min(...paused));
+      try {
+        const value = isDue && !isLimitedNow ? await full(context, order, before) : await probe.run();
+        return isLimitedNow ? limited(value, 0) : { value };
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'NOT_FOUND') throw error;
+        const now = await pausesOf();
+        if (now.some((seconds) => seconds > 0)) return limited(before, Math.min(...now));
+        return { value: before, seconds: FAILED_SECONDS };
+      }
     },
   };
+}
+
+/** A call that shows whether an order has changed. */
+interface Probe {
+  operation: 'getOrder' | 'getOrderStatus' | 'getPaymentIntent';
+  /** @returns the state from before if nothing has changed */
+  run: () => Promise<OrderState>;
 }
 
 /** The payment state that the stage implies. */
@@ -152,5 +276,7 @@ function stageOf(order: OrderRecord, polled: OrderStage | undefined): OrderStage
 /** Whether the status is ahead of a record that is still "created". */
 const isAhead = ({ stage }: OrderRecord, polled: OrderStage | undefined): boolean =>
   stage === 'created' && polled !== undefined && polled !== 'created' && polled !== 'unknown';
+
+const mayBePaid = (state: PaymentState): boolean => state !== 'failed' && state !== 'none' && state !== 'refunded';
 
 const nothing = (): undefined => undefined;

@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type {
   DocumentAnswer,
   LinkAnswer,
+  OrderOnly,
   OrderStage,
   Parties,
   PartiesAnswer,
@@ -17,6 +18,7 @@ import { checkParties, holds, requireDeliveryAddress, requireNoneEmptied } from 
 import { nothingToPay, type Attempts, type Payments } from '../payments/payments.ts';
 import { Problem } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { OrderState } from './fetch-order.ts';
 import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { checkReturnUrl, pageWithToken } from '../payments/return-url.ts';
@@ -48,6 +50,14 @@ export interface Requester {
   isPayPage: boolean;
 }
 
+/** The response to a status read. */
+export interface OrderView {
+  /** JSON. */
+  text: string;
+  /** Seconds until a later state can be read; set while the service limits the calls. */
+  retryAfterSeconds?: number;
+}
+
 export interface OrderHandlerParts {
   upstream: Upstream;
   payments: Payments;
@@ -65,8 +75,7 @@ export interface OrderHandlerParts {
 export interface OrderHandlers {
   /** @throws Problem TOKEN_INVALID */
   authorize(request: ProxyRequest, kind: 'view' | 'order'): Promise<OrderSession>;
-  /** @returns the JSON text of the order */
-  view(context: RequestContext, session: OrderSession): Promise<string>;
+  view(context: RequestContext, session: OrderSession): Promise<OrderView>;
   correctParties(context: RequestContext, session: OrderSession, parties: Parties): Promise<PartiesAnswer>;
   pay(
     context: RequestContext,
@@ -129,7 +138,11 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
     },
 
     async view(context, { order, full }) {
-      return writeView(await status.state(context, order), order, full);
+      const { value, retryAt } = await status.read(context, order);
+      const seconds = retryAt === undefined ? 0 : Math.ceil((retryAt - clock.now()) / 1000);
+      if (seconds <= 0) return { text: writeView(value, order, full) };
+      const answer: OrderOnly = { order: toClientOrder(value, order, full, clock), retryAfterSeconds: seconds };
+      return { text: JSON.stringify(answer), retryAfterSeconds: seconds };
     },
 
     async correctParties(context, { order, kind, expiresAt }, requested) {
@@ -169,12 +182,16 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
     },
 
     async document(context, { order, kind }, documentId) {
-      const { documents, documentsUnread } = await status.state(context, order);
-      if (!documents.some(({ id }) => id === documentId)) {
-        throw documentsUnread ? unavailable() : new Problem('NOT_FOUND', 'There is no such document.');
-      }
-      // Counted only now: an unknown document is refused from the cached list.
+      const isListed = ({ documents }: OrderState): boolean => documents.some(({ id }) => id === documentId);
+      const known = await status.state(context, order);
       await spend.countFreeCall(order.oid, kind);
+      if (!isListed(known)) {
+        // Another instance may have listed it meanwhile, so only a fresh list is final.
+        await status.forget(order.oid);
+        const current = await status.state(context, order);
+        if (current.documentsUnread) throw unavailable();
+        if (!isListed(current)) throw new Problem('NOT_FOUND', 'There is no such document.');
+      }
       const { body } = await upstream.call(context, 'getDocumentDownload', { path: { id: order.oid, documentId } });
       const expiresAt = body.expiresAt ?? new Date(clock.now() + 60_000).toISOString();
       return { downloadUrl: requireAllowedHost(body.downloadUrl, settings, log), expiresAt };

@@ -1,6 +1,6 @@
 import { DELIVERY_ADDRESS } from '../../base/delivery-address.ts';
 import { PAN } from '../../base/pan.ts';
-import { isPrintable } from '../../base/printable.ts';
+import { isPrintableLine } from '../../base/printable-line.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 import type { Parties } from '../../wire/order.ts';
 import { NOT_PRINTABLE } from './printable.ts';
@@ -31,7 +31,7 @@ export function checkParties(parties: Parties): Parties {
 
 /** The message for an invalid value. */
 function complaintOf(name: keyof Parties, value: string): string | undefined {
-  if (!isPrintable(value)) return NOT_PRINTABLE;
+  if (!isPrintableLine(value)) return NOT_PRINTABLE;
   const shape = SHAPES[name];
   return shape && !shape.pattern.test(value) ? shape.message : undefined;
 }

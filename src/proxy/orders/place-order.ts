@@ -17,6 +17,7 @@ import { findUnprintable } from './printable.ts';
 import { Problem } from '../context/problem.ts';
 import { inputOf } from '../quotes/quotes.ts';
 import type { OrderRecord } from '../readers/index.ts';
+import type { OrderTraces } from './order-traces.ts';
 import type { References } from './references.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
@@ -42,6 +43,7 @@ export interface OrderParts extends CustomerParts {
   corrections: Corrections;
   attachParties: AttachParties;
   references: References;
+  traces: OrderTraces;
   tokens: Tokens;
   settings: Settings;
   clock: Clock;
@@ -61,7 +63,8 @@ interface Made {
  * so a retry after any failure finds what exists and creates what is missing.
  */
 export function createOrders(parts: OrderParts) {
-  const { upstream, catalogue, payments, status, validateForm, spend, corrections, attachParties, references } = parts;
+  const { upstream, catalogue, payments, status, validateForm, spend, corrections, attachParties, references, traces } =
+    parts;
   const { tokens, settings, clock, toClientPayment } = parts;
 
   return async (context: RequestContext, request: ProxyRequest, body: OrderRequest): Promise<OrderAnswer> => {
@@ -110,10 +113,20 @@ export function createOrders(parts: OrderParts) {
     remember?: () => Promise<void>,
   ): Promise<Made> {
     const oid = await orderIdOf(quote);
+    // A new order is validated first: invalid details cost no call. An existing order is returned whatever its form is now.
+    const isNew = !quote.expired && !(await traces.mayExist(oid));
+    const refusal = isNew ? await refusalOf(validate(context, quote, details)) : undefined;
+    if (refusal instanceof Problem && refusal.code === 'INVALID_INPUT') throw refusal;
     const before = await status.record(context, oid);
-    if (!before) await requireSaleable(context, quote, details);
+    if (!before) {
+      if (quote.expired) throw quoteExpired();
+      await requireSaleable(context, quote);
+      // The form could not be read.
+      if (refusal) throw refusal;
+      if (!isNew) await validate(context, quote, details);
+    }
     const make = async (): Promise<void> => {
-      await remember?.();
+      await Promise.all([remember?.(), traces.record(oid)]);
       await makeOrder(context, quote, oid, details);
     };
     await (before ? make() : counted(context, oid, make));
@@ -133,27 +146,27 @@ export function createOrders(parts: OrderParts) {
     if (!releaseCount) await spend.countOrder(context.network, oid).catch(() => undefined);
   }
 
-  /** Checks that a quote may still be ordered. An existing order is returned without this check. */
-  async function requireSaleable(
-    context: RequestContext,
-    quote: VerifiedToken<'quote'>,
-    details: OrderRequest['details'],
-  ): Promise<void> {
-    const { claims, expired } = quote;
-    if (expired) throw quoteExpired();
-    const [{ form }, service] = await Promise.all([
-      catalogue.form(context, claims.svc),
-      // Reading the service is free. If it fails, the sealed price applies.
-      catalogue.freshService(context, claims.svc).catch((error: unknown) => {
-        if (error instanceof Problem && error.code === 'NOT_FOUND') throw error;
-        return undefined;
-      }),
-    ]);
+  /** Checks that the service still sells at this price. An existing order is returned without this check. */
+  async function requireSaleable(context: RequestContext, { claims }: VerifiedToken<'quote'>): Promise<void> {
+    // Reading the service is free. If it fails, the sealed price applies.
+    const service = await catalogue.freshService(context, claims.svc).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'NOT_FOUND') throw error;
+      return undefined;
+    });
     if (service && feeOf(service) !== claims.fee) {
       // A new fee means new master data: with the old lists the next quote would be refused too.
       await catalogue.invalidation.feeChanged(claims.mdv, claims.fee);
       throw new Problem('QUOTE_STALE', 'Prices have changed since this quote. Please request a new one.');
     }
+  }
+
+  /** @throws Problem INVALID_INPUT */
+  async function validate(
+    context: RequestContext,
+    { claims }: VerifiedToken<'quote'>,
+    details: OrderRequest['details'],
+  ): Promise<void> {
+    const { form } = await catalogue.form(context, claims.svc);
     const fields = [
       ...findUnprintable(details, '/details').slice(0, 20),
       ...(await validateForm(form.schema, details)),
@@ -235,6 +248,12 @@ export function createOrders(parts: OrderParts) {
     return { orderToken, order: toClientOrder(state, order, true, clock), payment };
   }
 }
+
+const refusalOf = (work: Promise<void>): Promise<Error | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  );
 
 const quoteExpired = (): Problem => new Problem('QUOTE_EXPIRED', 'This quote has expired. Please request a new one.');
 

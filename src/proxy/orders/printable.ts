@@ -1,5 +1,5 @@
 import { escapeToken } from '../../base/evaluator/index.ts';
-import { isPrintable } from '../../base/printable.ts';
+import { isPrintableLine } from '../../base/printable-line.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 
 export const NOT_PRINTABLE = 'Remove characters that cannot be printed.';
@@ -11,7 +11,7 @@ export const NOT_PRINTABLE = 'Remove characters that cannot be printed.';
  */
 export function findUnprintable(value: unknown, path: string): FieldProblem[] {
   if (typeof value === 'string') {
-    return isPrintable(value.replaceAll(/[\t\r\n]/g, ' '))
+    return value.trim() === '' || isPrintableLine(value.replaceAll(/[\t\r\n]/g, ' '))
       ? []
       : [{ path, keyword: 'pattern', params: {}, message: NOT_PRINTABLE }];
   }

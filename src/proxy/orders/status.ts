@@ -4,25 +4,28 @@ import type { OrderRecord } from '../readers/index.ts';
 import type { Cipher } from '../tokens/cipher.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
 import { unavailable } from '../context/unavailable.ts';
-import { createMemoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
-import { withFallback } from '../store/with-fallback.ts';
 import type { FetchOrder, OrderState } from './fetch-order.ts';
-import { createInProcessStatusCache } from './status-cache/in-process.ts';
-import { createSharedStatusCache } from './status-cache/shared.ts';
+import { readInterval } from './read-interval.ts';
+import { createStatusCache } from './status-cache/status-cache.ts';
+import type { Fetched } from './status-cache/types.ts';
 
 export interface Status {
   /**
-   * The state of an order. All requests on all instances share one read in two seconds, which is one call while nothing
-   * changes.
+   * The state of an order. All requests on all instances share one read in each interval (`readInterval`), which is one call
+   * while nothing changes.
    */
   state(context: RequestContext, order: OrderClaims): Promise<OrderState>;
+  /** The same, and when a later state can be read if the service limits the calls. */
+  read(context: RequestContext, order: OrderClaims): Promise<Fetched<OrderState>>;
   /** The order's current record; `undefined` if there is no such order. */
   record(context: RequestContext, externalOrderId: string): Promise<OrderRecord | undefined>;
   /** The proxy wrote to the order: the next read is fresh. */
   forget(externalOrderId: string): Promise<void>;
-  /** A change was reported: the next read is fresh, within the interval between fetches. */
+  /** A change may have happened: the next read is fresh, within the interval between fetches. */
   changed(externalOrderId: string): Promise<void>;
+  /** An event of the service reported a change. @param isNews whether the order was not just created */
+  announced(externalOrderId: string, isNews: boolean): Promise<void>;
 }
 
 export interface StatusParts {
@@ -33,30 +36,34 @@ export interface StatusParts {
 }
 
 export function createStatus({ fetchOrder, clock, shared }: StatusParts): Status {
-  const rules = { timeoutMs: DEADLINE, toReusable };
-  const cache = shared
-    ? // Status reads continue when the shared store fails.
-      createSharedStatusCache<OrderState>({
-        ...rules,
-        ...shared,
-        store: withFallback(shared.store, createMemoryStore(clock)),
-        clock,
-      })
-    : createInProcessStatusCache<OrderState>(clock, rules);
+  const cache = createStatusCache<OrderState>({
+    timeoutMs: DEADLINE,
+    toReusable,
+    markOf: ({ stage, payment, documents }) => `${stage} ${payment.state} ${documents.length}`,
+    secondsOf: readInterval,
+    clock,
+    shared,
+  });
+
+  async function read(context: RequestContext, order: OrderClaims): Promise<Fetched<OrderState>> {
+    // An older token knows fewer attempts: its value must not be shared with others.
+    const found = await cache.read(order.oid, order.ints.join(), async (before, times, isDue) => {
+      const derived = deriveContext(context, clock);
+      return before
+        ? fetchOrder.refresh(derived, order, { before, reads: times, isDue })
+        : { value: await fetchOrder.full(derived, order) };
+    });
+    if (found) return found;
+    throw unavailable();
+  }
 
   return {
+    read,
+    state: async (context, order) => (await read(context, order)).value,
     record: (context, externalOrderId) => fetchOrder.record(context, externalOrderId),
     forget: (externalOrderId) => cache.forget(externalOrderId),
     changed: (externalOrderId) => cache.changed(externalOrderId),
-    async state(context, order) {
-      // An older token knows fewer attempts: its value must not be shared with others.
-      const found = await cache.read(order.oid, order.ints.join(), (before, times) => {
-        const derived = deriveContext(context, clock);
-        return before ? fetchOrder.refresh(derived, order, before, times) : fetchOrder.full(derived, order);
-      });
-      if (found) return found;
-      throw unavailable();
-    },
+    announced: (externalOrderId, isNews) => cache.announced(externalOrderId, isNews),
   };
 }
 

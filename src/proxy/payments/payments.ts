@@ -24,8 +24,13 @@ export interface Payments {
    * @throws Problem CONFLICT if an attempt is paid
    */
   findOpen(context: RequestContext, order: OrderClaims): Promise<Attempts | undefined>;
-  /** The current state of one of the order's intents. @throws Problem if the service answers with another payment */
-  state(context: RequestContext, order: Payable, intentId: string): Promise<PaymentState>;
+  /**
+   * The current state of one of the order's intents.
+   *
+   * @param maxRetryWaitMs see `CommonCallOptions`
+   * @throws Problem if the service answers with another payment; EstampApiError if it limits the call
+   */
+  state(context: RequestContext, order: Payable, intentId: string, maxRetryWaitMs?: number): Promise<PaymentState>;
 }
 
 export interface Attempts {
@@ -58,15 +63,23 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
     return requireFits(body, order);
   }
 
-  async function read(context: RequestContext, order: Payable, intentId: string): Promise<PaymentIntent> {
-    const { body } = await upstream.call(context, 'getPaymentIntent', { path: { id: intentId } });
+  async function read(
+    context: RequestContext,
+    order: Payable,
+    intentId: string,
+    maxRetryWaitMs?: number,
+    expected?: readonly number[],
+  ): Promise<PaymentIntent> {
+    const options = { path: { id: intentId }, maxRetryWaitMs };
+    const { body } = await upstream.call(context, 'getPaymentIntent', options, expected);
     if (body.id !== intentId) throw otherPayment();
     return requireFits(body, order);
   }
 
   return {
     intent,
-    state: async (context, order, intentId) => readIntentState(await read(context, order, intentId)),
+    state: async (context, order, intentId, maxRetryWaitMs) =>
+      readIntentState(await read(context, order, intentId, maxRetryWaitMs, [429])),
     async findOpen(context, order) {
       const intents = order.ints;
       const found = await Promise.all(intents.map((intentId) => read(context, order, intentId)));

@@ -1,7 +1,7 @@
 import type { Article, District } from '../../wire/catalogue.ts';
 import { articleFamily, withoutDuplicates } from './article-family.ts';
 import { masterDataVersion } from './states.ts';
-import { field, flag, list, rupees, text, unwrap } from './json/tolerant.ts';
+import { field, flag, list, rupees, shownText, text, unwrap } from './json/tolerant.ts';
 
 /** The articles of a state. */
 export interface ArticlesAnswer {
@@ -27,7 +27,7 @@ export function readArticles(body: unknown): ArticlesAnswer | undefined {
 
 function readArticle(row: unknown): Article[] {
   const code = text(row, 'articleCode', 'code', 'instrumentCode', 'id');
-  const name = text(row, 'name', 'articleName', 'title', 'label') ?? text(row, 'description');
+  const name = shownText(row, 'name', 'articleName', 'title', 'label') ?? shownText(row, 'description');
   if (code === undefined || name === undefined) return [];
   const amount = (...names: readonly string[]): unknown =>
     field(row, ...names) ?? field(field(row, 'amounts'), ...names);
@@ -37,9 +37,9 @@ function readArticle(row: unknown): Article[] {
   return [
     {
       code,
-      number: text(row, 'articleNumber', 'number', 'articleNo'),
+      number: shownText(row, 'articleNumber', 'number', 'articleNo'),
       name,
-      description: text(row, 'description'),
+      description: shownText(row, 'description'),
       popular: flag(row, 'popular', 'isPopular') ?? false,
       minAmountMinor: rupees(amount('minimumAmount', 'minAmount', 'min')),
       maxAmountMinor: rupees(amount('maximumAmount', 'maxAmount', 'max')),
@@ -60,13 +60,13 @@ function payer(value: string | undefined): Article['usualPayer'] {
 
 function readDistrict(row: unknown): District[] {
   const code = text(row, 'districtCode', 'code', 'id');
-  const name = text(row, 'name', 'districtName', 'label');
+  const name = shownText(row, 'name', 'districtName', 'label');
   if (code === undefined || name === undefined) return [];
   const offices = field(row, 'sros', 'sroList', 'subRegistrarOffices');
   const sros = Array.isArray(offices)
     ? offices.flatMap((office) => {
         const value = text(office, 'value', 'sroValue', 'code', 'sroCode');
-        return value === undefined ? [] : [{ value, name: text(office, 'name', 'sroName', 'label') ?? value }];
+        return value === undefined ? [] : [{ value, name: shownText(office, 'name', 'sroName', 'label') ?? value }];
       })
     : [];
   return [{ code, name, ...(sros.length > 0 && { sros }) }];

@@ -9,7 +9,7 @@ import { requireNoOtherFigure } from './price/other-figures.ts';
 import { survey, type Place, type Survey } from './price/survey.ts';
 import { Unreadable } from './price/unreadable.ts';
 import { masterDataVersion } from './states.ts';
-import { field, flag, text, time } from './json/tolerant.ts';
+import { field, flag, shownText, text, time } from './json/tolerant.ts';
 
 export { Unreadable } from './price/unreadable.ts';
 
@@ -142,7 +142,7 @@ function requireOneUnit({ stated }: Survey, lines: readonly ReadLine[], total: A
 function readCoupon(value: unknown): DutyAnswer['coupon'] {
   const code = text(value, 'couponCode') ?? (flag(value, 'applied') === undefined ? undefined : text(value, 'code'));
   if (code === undefined) return undefined;
-  const message = text(value, 'couponMessage', 'message', 'reason');
+  const message = shownText(value, 'couponMessage', 'message', 'reason');
   const applied = flag(value, 'couponApplied', 'applied', 'isApplied', 'valid') ?? false;
   return { code, applied, ...(message && { message }) };
 }

@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../wire/order.ts';
 import { recordsIn, type NestedRecord } from './json/nested.ts';
-import { text } from './json/tolerant.ts';
+import { shownText } from './json/tolerant.ts';
 import { isHistory } from './order-parts.ts';
 import { readPaymentState } from './stage.ts';
 
@@ -22,7 +22,7 @@ const NAMES = [
  */
 export function readIntentState(body: unknown): PaymentState {
   const [intent, ...inner] = recordsIn(body);
-  const state = readPaymentState(text(intent?.record, 'status'));
+  const state = readPaymentState(shownText(intent?.record, 'status'));
   if (!intent || state === 'unknown') return 'unknown';
   const others = wordsOf(intent)
     .map(readPaymentState)
@@ -35,4 +35,4 @@ export function readIntentState(body: unknown): PaymentState {
 }
 
 const wordsOf = ({ record }: NestedRecord): string[] =>
-  NAMES.map((name) => text(record, name)).filter((word) => word !== undefined);
+  NAMES.map((name) => shownText(record, name)).filter((word) => word !== undefined);

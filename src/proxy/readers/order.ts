@@ -1,5 +1,5 @@
 import type { OrderStage, Parties } from '../../wire/order.ts';
-import { field, isRecord, text, time } from './json/tolerant.ts';
+import { field, isRecord, shownText, text, time } from './json/tolerant.ts';
 import { findOrder } from './order-body.ts';
 import { readStage } from './stage.ts';
 
@@ -50,7 +50,7 @@ function readTimeline(value: unknown): OrderRecord['timeline'] {
   return value
     .flatMap((row: unknown) => {
       const at = time(row, 'at', 'occurredAt', 'timestamp', 'createdAt', 'time');
-      const status = text(row, 'status', 'state', 'event');
+      const status = shownText(row, 'status', 'state', 'event');
       return at === undefined || status === undefined ? [] : [{ stage: readStage(status), at }];
     })
     .sort((one, other) => one.at.localeCompare(other.at));

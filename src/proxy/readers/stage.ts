@@ -1,5 +1,6 @@
+import { memoizeName } from '../../base/memoize-name.ts';
 import type { OrderStage, PaymentState } from '../../wire/order.ts';
-import { field, isRecord, text, type Fields } from './json/tolerant.ts';
+import { field, isRecord, shownText, type Fields } from './json/tolerant.ts';
 
 const STAGES: Readonly<Record<string, OrderStage>> = {
   CREATED: 'created',
@@ -41,13 +42,14 @@ const PAYMENTS: Readonly<Record<string, PaymentState>> = {
   NOT_STARTED: 'none',
 };
 
-const fold = (status: string): string =>
+const fold = memoizeName((status) =>
   status
     .trim()
     .toUpperCase()
     .replaceAll(/[\s-]+/g, '_')
     .replace(/^ORDER[_.]/, '')
-    .replace(/[.!]+$/, '');
+    .replace(/(?<![.!])[.!]+$/, ''),
+);
 
 /** The stage of an order; an unknown status is `unknown`. */
 export function readStage(status: string | undefined): OrderStage {
@@ -89,22 +91,22 @@ const isCallWord = (word: string): boolean => CALL_WORDS.has(fold(word));
 const isStructured = (value: unknown): boolean => isRecord(value) || Array.isArray(value);
 const ownStage = (record: Fields): OrderStage | undefined =>
   oneMeaning(
-    OWN_NAMES.map((name) => text(record, name)),
+    OWN_NAMES.map((name) => shownText(record, name)),
     readStage,
   );
 
 /** Whether a record has a status. A `state` may also be a part of an address. */
 export const hasStatus = (record: Fields): boolean =>
-  field(record, ...OWN_NAMES, 'status') !== undefined || readStage(text(record, 'state')) !== 'unknown';
+  field(record, ...OWN_NAMES, 'status') !== undefined || readStage(shownText(record, 'state')) !== 'unknown';
 
 /** Whether the status of a record is a word that may describe the call. */
 export const hasCallWord = (record: Fields): boolean =>
-  ownStage(record) === undefined && SHARED_NAMES.some((name) => isCallWord(text(record, name) ?? ''));
+  ownStage(record) === undefined && SHARED_NAMES.some((name) => isCallWord(shownText(record, name) ?? ''));
 
 /** Whether a record reports on a call: it has a message, but no time of its own. */
 const reportsCall = (record: Fields): boolean =>
-  text(record, 'message', 'msg', 'statusMessage') !== undefined &&
-  text(record, 'updatedAt', 'createdAt', 'lastUpdated', 'lastUpdatedAt', 'completedAt', 'paidAt') === undefined;
+  shownText(record, 'message', 'msg', 'statusMessage') !== undefined &&
+  shownText(record, 'updatedAt', 'createdAt', 'lastUpdated', 'lastUpdatedAt', 'completedAt', 'paidAt') === undefined;
 
 /**
  * The stage of an order's record. Names specific to an order take precedence over names that may describe the call.
@@ -116,22 +118,23 @@ const reportsCall = (record: Fields): boolean =>
 export function readStageIn(record: Fields, isEnvelope: boolean, isNamed = true): OrderStage | undefined {
   const own = ownStage(record);
   // `status` may describe the call, but no call is "created" beside an order that is further on.
-  const isBehind = !isEnvelope && readStage(text(record, 'status')) === 'created';
+  const isBehind = !isEnvelope && readStage(shownText(record, 'status')) === 'created';
   if (own !== undefined) return isBehind && own !== 'created' ? 'unknown' : own;
   if (isEnvelope) return undefined;
   if (SHARED_NAMES.some((name) => isStructured(field(record, name)))) return 'unknown';
   const isOfCall = !isNamed || reportsCall(record);
   const read = (word: string): OrderStage => (isOfCall && isCallWord(word) ? 'unknown' : readStage(word));
   return oneMeaning(
-    SHARED_NAMES.map((name) => text(record, name)),
+    SHARED_NAMES.map((name) => shownText(record, name)),
     read,
   );
 }
 
 /** The payment state of a record, likewise. */
 export function readPaymentStateIn(record: Fields, isEnvelope: boolean): PaymentState | undefined {
-  const own = oneMeaning([text(record, 'paymentStatus'), text(record, 'paymentState')], readPaymentState);
+  const own = oneMeaning([shownText(record, 'paymentStatus'), shownText(record, 'paymentState')], readPaymentState);
   return (
-    own ?? (isEnvelope ? undefined : oneMeaning([text(record, 'status'), text(record, 'state')], readPaymentState))
+    own ??
+    (isEnvelope ? undefined : oneMeaning([shownText(record, 'status'), shownText(record, 'state')], readPaymentState))
   );
 }

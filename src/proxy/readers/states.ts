@@ -1,5 +1,5 @@
 import type { State } from '../../wire/catalogue.ts';
-import { field, flag, list, rupees, text, unwrap, whole } from './json/tolerant.ts';
+import { field, flag, list, rupees, shownText, text, unwrap, whole } from './json/tolerant.ts';
 
 /** The states for which e-Stamps are sold. */
 export interface StatesAnswer {
@@ -13,7 +13,7 @@ export function readStates(body: unknown): StatesAnswer | undefined {
   if (!rows) return undefined;
   const states = rows.flatMap((row): State[] => {
     const code = text(row, 'stateCode', 'code', 'id');
-    const name = text(row, 'name', 'stateName', 'label', 'title');
+    const name = shownText(row, 'name', 'stateName', 'label', 'title');
     if (code === undefined || name === undefined) return [];
     return [
       {

@@ -5,7 +5,7 @@ import { readJson } from '../http/body.ts';
 import { JSON_HEADERS } from '../http/headers.ts';
 import { pattern, type Pattern } from './match.ts';
 import type { Settings } from '../config/options.ts';
-import type { OrderSession, OrderHandlers } from '../orders/order-handlers.ts';
+import type { OrderSession, OrderHandlers, OrderView } from '../orders/order-handlers.ts';
 import type { createOrders } from '../orders/place-order.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { isPaymentPageRequest } from '../payment-page/is-payment-page-request.ts';
@@ -62,6 +62,12 @@ const HEALTH = JSON.stringify({ status: 'ok', contractVersion: 1 });
 const jsonText = (body: string): ProxyResponse => ({ status: 200, headers: JSON_HEADERS, body });
 const json = (value: unknown): ProxyResponse => jsonText(JSON.stringify(value));
 
+const orderView = ({ text, retryAfterSeconds }: OrderView): ProxyResponse => {
+  const answer = jsonText(text);
+  if (retryAfterSeconds === undefined) return answer;
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
+};
+
 /** A route of the contract: a write must come from a page. */
 function contractRoute(name: RouteName, answer: Answer): Route {
   const { method, path } = ROUTES[name];
@@ -106,7 +112,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   contractRoute('order', async ({ services, context, request }) =>
     json(await services.order(context, request, parseBody(ROUTES.order.body, await readJson(request)))),
   ),
-  sessionRoute('status', ({ services, context }, session) => services.orderHandlers.view(context, session), jsonText),
+  sessionRoute('status', ({ services, context }, session) => services.orderHandlers.view(context, session), orderView),
   sessionRoute('parties', async ({ services, context, request }, session) =>
     services.orderHandlers.correctParties(
       context,

@@ -42,6 +42,10 @@ class IncomingRequest extends TimedRequestContext {
     return (this.#network ??= this.#networkOf(this.request));
   }
 
+  get waitUntil(): ProxyRequest['waitUntil'] {
+    return this.request.waitUntil;
+  }
+
   get signal(): AbortSignal | undefined {
     return this.request.signal;
   }
@@ -123,6 +127,7 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
       const answer = readyServices ? work(readyServices) : services.then(work);
       if (!(answer instanceof Promise)) return finish(incoming, answer, row.name, incoming);
       telemetry.track(answer);
+      request.waitUntil?.(answer);
       return beforeDeadline(incoming, answer).then(
         (made) => finish(incoming, made, row.name, incoming),
         (error: unknown) => fail(incoming, error, row.name, incoming),

@@ -15,7 +15,7 @@ export interface SingleRedisClient extends Connectable {
 
 /** A client of `createClientPool`. */
 export interface PooledRedisClient extends Connectable {
-  execute(use: (member: never) => Promise<unknown>): Promise<unknown>;
+  execute(use: (member: SingleRedisClient) => Promise<unknown>): Promise<unknown>;
 }
 
 /** A client of `createSentinel`. */
@@ -37,8 +37,8 @@ export type RedisClient = SingleRedisClient | PooledRedisClient | SentinelRedisC
 
 /** One connection of a client, or the client itself. */
 export interface RedisLink {
-  isReady(): boolean;
-  send(args: string[], signal: AbortSignal): Promise<unknown>;
+  readonly isReady: () => boolean;
+  readonly send: (args: string[], signal: AbortSignal) => Promise<unknown>;
 }
 
 /* The same connection is not dropped more often. */
@@ -138,7 +138,7 @@ function poolLink(client: PooledRedisClient): RedisLink {
           try {
             resolve(await member.sendCommand(args));
           } catch (error) {
-            reject(error);
+            reject(error instanceof Error ? error : new Error(String(error)));
             // The pool gives this connection to no other command until it is a new one.
             await reconnectOf(member)(error);
           }

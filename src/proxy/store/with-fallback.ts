@@ -6,9 +6,15 @@ export type Texts = Pick<Store, 'get' | 'set' | 'setIfAbsent' | 'delete'>;
 /**
  * Uses local texts while the shared store does not respond. Only for data that may degrade: never for money, and never
  * for work that must run once.
+ *
+ * @param onFailure called each time that the shared store does not respond
  */
-export function withFallback(shared: Texts, own: Texts): Texts {
-  const call = <T>(act: (store: Texts) => Promise<T>): Promise<T> => act(shared).catch(() => act(own));
+export function withFallback(shared: Texts, own: Texts, onFailure: () => void): Texts {
+  const call = <T>(act: (store: Texts) => Promise<T>): Promise<T> =>
+    act(shared).catch(() => {
+      onFailure();
+      return act(own);
+    });
   return {
     get: (key) => call((store) => store.get(key)),
     set: (key, value, seconds) => call((store) => store.set(key, value, seconds)),

@@ -83,7 +83,6 @@ const ReturnClaims = OrderClaims.pick({
   /** The intents of earlier attempts, oldest first. */
   earlier: z.array(Id).max(10),
 });
-export type ReturnClaims = z.infer<typeof ReturnClaims>;
 
 /** The stamp alone, out of the claims of any token. */
 export const stampClaims = ({ sta, art, doc, fam, duty }: StampClaims): StampClaims => ({ sta, art, doc, fam, duty });

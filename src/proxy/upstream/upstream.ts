@@ -162,7 +162,7 @@ export function createUpstream({
       // The network is computed only for metered calls.
       const answer = await (row.pricePaise === 0
         ? sendMeasured()
-        : spend.metered(context.network, row.pricePaise, sendMeasured));
+        : spend.metered(context.network, row.pricePaise, sendMeasured, context.sale));
       healthy = true;
       return answer;
     } catch (error) {
@@ -193,8 +193,9 @@ export function createUpstream({
           throw markUnsent(error);
         }
         if (error.kind === 'answer' && error.status === 402) walletEmptyUntil = monotonic(clock) + WALLET_PAUSE;
-        const failure =
-          error.fromService && expected.includes(error.status) ? error : mapUpstreamError(error, row, log);
+        // A gateway's 429 is as certain as the service's own.
+        const isExpected = expected.includes(error.status) && (error.fromService || isLimited(error));
+        const failure = isExpected ? error : mapUpstreamError(error, row, log);
         if (error.unstarted) notMade.add(failure);
         if (error.undone) undone.add(failure);
         throw failure;
@@ -237,6 +238,10 @@ export const wasUnavailable = (error: unknown): boolean =>
   error instanceof Problem &&
   (error.code === 'SERVICE_UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT') &&
   (notMade.has(error) || undone.has(error));
+
+/** Whether the service or its gateway limits the calls. */
+export const isLimited = (error: unknown): error is EstampApiError =>
+  error instanceof EstampApiError && error.kind === 'answer' && error.status === 429;
 
 /** Whether the service itself answered with this expected status. */
 export const answered = (error: unknown, status: number): error is EstampApiError =>

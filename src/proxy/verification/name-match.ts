@@ -36,7 +36,10 @@ const TITLES: ReadonlySet<string> = new Set([
   'LATE',
   'MESSRS',
 ]);
-const RELATIVE = /\b[SDWC]\s*\/\s*O\b.*$/;
+/* Characters. Normalization takes quadratic time on combining marks. */
+const MAX_NAME = 1_000;
+
+const RELATIVE = /\b[SDWC]\s*\/\s*O\b[^]*/;
 
 /** Compares two names. The result is symmetric. */
 export function matchNames(one: string, other: string): NameMatch {
@@ -50,6 +53,7 @@ export function matchNames(one: string, other: string): NameMatch {
 
 /** The words of a name in capitals without marks; `undefined` if they cannot be compared. */
 function wordsOf(name: string): string[] | undefined {
+  if (name.length > MAX_NAME) return undefined;
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -17,9 +17,14 @@ export type ProcessResult =
  * result.
  *
  * @param names keys of the work; one known key is enough
+ * @param waitUntil receives work that continues after the limit, for the platform
  * @throws errors of the work or of the store: the work may be requested again
  */
-export type ProcessOnce = (names: readonly string[], work: () => Promise<void>) => Promise<ProcessResult>;
+export type ProcessOnce = (
+  names: readonly string[],
+  work: () => Promise<void>,
+  waitUntil?: (work: Promise<unknown>) => void,
+) => Promise<ProcessResult>;
 
 /* The service retries for 13 hours; older events are replayed by people. */
 const TTL_SECONDS = 7 * 24 * 3600;
@@ -41,7 +46,7 @@ export function createProcessOnce(
 ): ProcessOnce {
   const inFlight = new Map<string, Promise<ProcessResult>>();
 
-  async function run(names: readonly string[], work: () => Promise<void>): Promise<ProcessResult> {
+  async function run(...[names, work, waitUntil]: Parameters<ProcessOnce>): Promise<ProcessResult> {
     const lease = crypto.randomUUID();
     const leased: string[] = [];
     const release = (): Promise<unknown> => Promise.all(leased.map((name) => store.delete(name, lease)));
@@ -59,7 +64,9 @@ export function createProcessOnce(
       await withTimeout(working, clock, timeoutMs);
     } catch (error) {
       // A late success counts: the next delivery need not repeat it. If it cannot be stored, the work runs twice.
-      track(working.then(finish).catch(() => undefined));
+      const late = working.then(finish).catch(() => undefined);
+      track(late);
+      waitUntil?.(late);
       await release().catch(() => undefined);
       throw error;
     }
@@ -79,10 +86,10 @@ export function createProcessOnce(
     return result ?? 'elsewhere';
   }
 
-  return (names, work) => {
+  return (names, work, waitUntil) => {
     const underway = names.map((name) => inFlight.get(name)).find((found) => found !== undefined);
     if (underway) return underway.then((result) => (result === 'now' ? 'before' : result));
-    const flight = run(names, work).finally(() => names.forEach((name) => inFlight.delete(name)));
+    const flight = run(names, work, waitUntil).finally(() => names.forEach((name) => inFlight.delete(name)));
     for (const name of names) inFlight.set(name, flight);
     return flight;
   };

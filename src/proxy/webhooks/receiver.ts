@@ -119,11 +119,15 @@ export function createReceiver({
       .catch((error: unknown) => {
         throw error instanceof WebhookError ? refusal(error) : error;
       });
-    // Also for a duplicate: a fresh read is cheap, and a missed change delays the customer.
-    if (event.externalOrderId !== undefined) await status.changed(event.externalOrderId);
+    // Also for a duplicate: a fresh read is cheap, and a missed change delays the customer. The proxy knows of orders that it
+    // just created.
+    if (event.externalOrderId !== undefined)
+      await status.announced(event.externalOrderId, event.event !== 'order.created');
     const names = await Promise.all([headers.eventId, new Uint8Array(body)].map(digest));
-    const result = await processOnce([`webhook:id:${names[0]}`, `webhook:body:${names[1]}`], () =>
-      passOn(context, event),
+    const result = await processOnce(
+      [`webhook:id:${names[0]}`, `webhook:body:${names[1]}`],
+      () => passOn(context, event),
+      context.waitUntil,
     ).catch((error: unknown) => {
       if (error instanceof Problem) throw error;
       const fields = { requestId: context.requestId, hook: 'onEvent', errorName: errorNameOf(error) };

@@ -115,5 +115,5 @@ export function createControl(reach: Reach): SandboxControl {
  * await sandbox.fail('createPaymentIntent', { status: 503, times: 2 });
  */
 export function connectSandbox(url: string): SandboxControl {
-  return createControl({ origin: url.replace(/\/+$/, ''), send: (request) => fetch(request) });
+  return createControl({ origin: url.replace(/(?<!\/)\/+$/, ''), send: (request) => fetch(request) });
 }

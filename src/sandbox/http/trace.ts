@@ -38,7 +38,7 @@ export class Trace {
       operationId: operation?.id ?? null,
       method: request.method,
       // The token of an invitation is a secret, so the journal does not contain it.
-      path: new URL(request.url).pathname.replace(/(?<=\/invites\/)[^/]+(?=\/accept)/, '{token}'),
+      path: new URL(request.url).pathname.replace(/\/invites\/[^/]+\/accept/, '/invites/{token}/accept'),
       status: 0,
       meteredPaise: 0,
       idempotencyKey: request.headers.get('idempotency-key'),

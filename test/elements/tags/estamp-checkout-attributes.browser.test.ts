@@ -33,11 +33,83 @@ describe('the attributes and properties of a checkout', () => {
     const heard = await warnings(async () => {
       for (let i = 0; i < 2; i++) {
         const element = await fixture<EstampCheckout>(html`<estamp-checkout></estamp-checkout>`);
-        expect(words(element)).to.include('needs the attributes “proxy” and “service-code”');
+        await waitUntil(() => words(element).includes('Something went wrong'), words(element));
+        expect(words(element)).to.not.include('needs the attributes');
       }
     });
     expect(heard).to.have.length(1);
+    expect(heard[0]).to.include('needs the attributes “proxy” and “service-code”');
     expect(proxy.calls).to.have.length(0);
+  });
+
+  it('Customers see a sentence, the support and the fallback if attributes are missing, and the page hears a failure', async () => {
+    const heard: unknown[] = [];
+    const listen = (event: CustomEvent): void => void heard.push((event.detail as { actor: string }).actor);
+    document.addEventListener('estamp-failure', listen);
+    const element = await fixture<EstampCheckout>(html`
+      <estamp-checkout lang="hi"><p slot="support">Call us</p><p slot="fallback">Or write</p></estamp-checkout>`);
+    document.removeEventListener('estamp-failure', listen);
+    expect(heard).to.deep.equal(['merchant']);
+    await waitUntil(() => /[\u0900-\u097f]/.test(words(element)), words(element));
+    for (const slotted of element.children) expect(slotted.getBoundingClientRect().height).to.be.above(0);
+  });
+
+  it('No value of an attribute takes the checkout away', async () => {
+    const names = [
+      'reference',
+      'heading-level',
+      'theme',
+      'credentials',
+      'lock',
+      'state-code',
+      'article-code',
+      'stamp-duty-amount',
+      'district-code',
+      'sro-value',
+      'coupon-code',
+      'heading',
+      'return-url',
+      'history',
+      'lang',
+    ];
+    const values = [
+      '',
+      ' ',
+      'null',
+      'undefined',
+      'NaN',
+      '-1',
+      '1e999',
+      'INV/2026-27/001',
+      '#1001',
+      'order 7',
+      'बिल १',
+      'x'.repeat(200),
+      '<b>',
+      '{{id}}',
+      '%00',
+      'hi_IN',
+      '[object Object]',
+      '\ud800',
+      'javascript:alert(1)',
+      '//',
+    ];
+    await warnings(async () => {
+      for (const name of names) {
+        for (const value of values) {
+          const element = document.createElement('estamp-checkout');
+          element.setAttribute('proxy', '/estamp');
+          element.setAttribute('service-code', 'estamp.standard');
+          element.setAttribute(name, value);
+          document.body.append(element);
+          await waitUntil(() => element.state.step === 'stamp', `${name}=${value}`);
+          await element.updateComplete;
+          expect(find(element, '#title').textContent?.trim(), `${name}=${value}`).to.not.equal('');
+          expect(element.shadowRoot?.querySelector('select, .fixed'), `${name}=${value}`).to.not.equal(null);
+          element.remove();
+        }
+      }
+    });
   });
 
   it('A checkout starts when its attributes are set later, in any order', async () => {
@@ -182,11 +254,11 @@ describe('the attributes and properties of a checkout', () => {
     expect(heard.join('\n')).to.include('“theme” is “pink”').and.include('“lock” is “colour”');
   });
 
-  it('A reference that the proxy would refuse is reported', async () => {
-    const element = await fixture<EstampCheckout>(html`
-      <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="cart 1"></estamp-checkout>`);
-    expect(words(element)).to.include('“reference” takes 1 to 64');
-    expect(proxy.calls).to.have.length(0);
+  it('A reference with signs that the proxy refuses is sent with a hash of it', async () => {
+    const element = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="INV/2026-27/001"></estamp-checkout>`);
+    await toParties(element);
+    expect(proxy.sent('/quotes')?.reference).to.match(/^INV-2026-27-001\.[0-9a-z]+$/);
   });
 
   it('The colours follow the page’s color-scheme unless the attribute theme overrides it', async () => {

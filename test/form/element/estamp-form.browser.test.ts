@@ -183,7 +183,7 @@ describe('<estamp-form>', () => {
     price.select();
     await type(form, 'price', 'ten');
     await leave(form);
-    expect(errors(form)).to.deep.equal(['Enter a number.']);
+    expect(errors(form)).to.deep.equal(['Enter a number, like 1,50,000.']);
     expect(price.value).to.equal('ten');
   });
 

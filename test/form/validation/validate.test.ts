@@ -107,7 +107,7 @@ describe('what people read', () => {
     assert.equal(sentence({ type: 'number', multipleOf: 0.05 }, 1.01), 'Enter a multiple of 0.05.');
     assert.equal(sentence({ type: 'integer' }, 1.5), 'Enter a whole number.');
     assert.equal(sentence({ type: 'integer' }, '9007199254740993'), 'This number is too long.');
-    assert.equal(sentence({ type: 'number' }, 'ten'), 'Enter a number.');
+    assert.equal(sentence({ type: 'number' }, 'ten'), 'Enter a number, like 1,50,000.');
     assert.equal(sentence({ type: 'number', minimum: 5 }, 1, {}, formMessages, 'mr'), 'Enter 5 or more.');
   });
 
@@ -145,7 +145,7 @@ describe('what people read', () => {
   test('The message of an empty value is readable', () => {
     assert.equal(sentence({ type: 'string' }, null), 'Fill in “A”.');
     assert.equal(sentence({ type: 'string', enum: ['x', 'y'] }, null), 'Select an option for “A”.');
-    assert.equal(sentence({ type: 'number' }, null), 'Enter a number.');
+    assert.equal(sentence({ type: 'number' }, null), 'Enter a number, like 1,50,000.');
   });
 
   test('The message of a form of one value without a label is readable', () => {

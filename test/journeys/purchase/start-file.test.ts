@@ -5,68 +5,23 @@ import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { CATALOGUES } from '../../../src/locales/index.ts';
 import { scaled } from '../../support/pace.mjs';
 import { waitUntil } from '../../support/wait-until.ts';
-import { shiftsOf, watchShifts } from '../support/watch-shifts.ts';
+import { shiftsOf } from '../support/watch-shifts.ts';
 import { afterFrames } from '../support/after-frames.ts';
 import { afterAnimations } from '../support/after-animations.ts';
 import { findings } from '../support/axe.ts';
 import { launch, visit, type Visit } from '../support/browser.ts';
 import { askPrice, heading, nameParties, toReview } from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-
-const page = (body: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>A merchant's page</title>
-<link rel="stylesheet" href="/shop.css"><link rel="stylesheet" href="/dist/skeleton.css">
-<script type="module" src="/dist/estamp-checkout.start.js"></script><script src="/watch.js"></script>
-<main><h1>A merchant's page</h1>${body}<p>What follows.</p></main></html>`;
-
-const element = (attributes = '', content = ''): string =>
-  `<estamp-checkout ${attributes} proxy="/estamp" service-code="estamp.standard">${content}</estamp-checkout>`;
-
-/** A page that preloads all that the start file loads. */
-const preloading = (query: string, body: string): string =>
-  page(body).replace(
-    '<script',
-    `
-<link rel="preload" as="fetch" crossorigin href="/estamp/checkout/estamp.standard">
-<link rel="preload" as="fetch" crossorigin href="/dist/estamp-checkout.start.css${query}">
-<link rel="modulepreload" fetchpriority="low" href="/dist/estamp-checkout.min.js${query}"><script`,
-  );
-
-const LANGUAGES = ['en', ...Object.keys(CATALOGUES)];
-const SLOTS =
-  '<b slot="logo">Kagaz</b><p slot="step-start">Before.</p><p slot="step-end">After.</p><p slot="support">Call us.</p>';
-
-/** Notes what moves, and what the host page hears together with what is drawn at that time. */
-const WATCH = `${watchShifts({ isBuffered: true })}
-window.heard = [];
-document.addEventListener('estamp-ready', ({ target: { shadowRoot } }) => heard.push(
-  [shadowRoot.querySelector('select')?.value, !!shadowRoot.querySelector('button'), shadowRoot.querySelectorAll('.frame').length].join(' ')));`;
-
-const PAGES: Readonly<Record<string, string>> = {
-  'languages.html': page(
-    LANGUAGES.map((lang) => element(`lang="${lang}" reference="${lang}"`, lang === 'hi' ? SLOTS : '')).join(''),
-  ),
-  'plain.html': page(element('', SLOTS)),
-  'own-words.html': page(
-    `${element('heading="Stamp &lt;paper&gt;" heading-level="3"')}<script src="/words.js"></script>`,
-  ),
-  'preset.html': page(element('state-code="KA"')),
-  'preload.html': preloading('', element()),
-  'preload-old.html': preloading('?old', element()),
-  'watch.js': WATCH,
-  'words.js':
-    "document.querySelector('estamp-checkout').messages = { state: 'Which state?', 'state.KA': 'Namma <Karnataka>', yourStamp: 'Yours' };",
-};
+import { LANGUAGES, SLOTS, START_PAGES, startPage } from '../support/start-pages.ts';
 
 let browser: Browser;
 let shop: Shop;
 let folder: string;
 before(async () => {
   folder = await mkdtemp(`${tmpdir()}/estamp-start-`);
-  for (const [name, text] of Object.entries(PAGES)) await writeFile(`${folder}/${name}`, text);
+  for (const [name, text] of Object.entries(START_PAGES)) await writeFile(`${folder}/${name}`, text);
   [browser, shop] = await Promise.all([
     launch(),
     openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] }),
@@ -332,7 +287,10 @@ test('The first step that a server sends can be used before any script, and the 
   );
   await writeFile(
     `${folder}/server.html`,
-    page(body).replace(/<link rel="stylesheet" href="\/dist.*?>|<script type="module" src="\/dist.*?<\/script>/g, ''),
+    startPage(body).replace(
+      /<link rel="stylesheet" href="\/dist.*?>|<script type="module" src="\/dist.*?<\/script>/g,
+      '',
+    ),
   );
   const visited = await visit(browser, { viewport: { width: 1280, height: 900 } });
   const { page: tab, context, trouble } = visited;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,6 +33,7 @@ const server = createServer((request, response) => {
 after(() => server.close());
 
 test('estamp-proxy audit writes a baseline, accepts exceptions, and reports every change', async () => {
+  if (!server.listening) await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/checkout`;
   const file = join(mkdtempSync(join(tmpdir(), 'estamp-audit-')), 'baseline.json');
   let fromService = '';

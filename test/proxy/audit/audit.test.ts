@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { audit } from '../../../src/proxy/audit/audit.ts';
 import { openWeaknesses } from '../../../src/proxy/audit/baseline.ts';

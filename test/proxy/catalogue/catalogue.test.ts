@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { movableClock } from '../../support/clocks/moving-clocks.ts';
-import { openShop, type Json, type Shop } from '../support/kit.ts';
+import { openShop, STAMP, type Json, type Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const count = async (shop: Shop, operationId: string): Promise<number> =>
@@ -77,6 +77,24 @@ test('a service that stops selling is not offered', async () => {
   after(() => shop.close());
   await shop.control('PUT', '/services/estamp.standard', { isActive: false });
   assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).json.error?.code, 'NOT_FOUND');
+});
+
+test("After a change of a service's fee its prices are requested anew within ten seconds, not a day later", async () => {
+  const clock = movableClock();
+  const shop = await openShop({ clock });
+  after(() => shop.close());
+  const price = (): Promise<unknown> => shop.ask('POST', '/quotes', { body: STAMP });
+  await price();
+  await shop.control('PUT', '/services/estamp.standard', { basePrice: '250.00' });
+  clock.offset += 9_000;
+  await price();
+  assert.equal(await count(shop, 'calculateDuty'), 1, 'the fee is cached for ten seconds');
+  clock.offset += 2_000;
+  // The first request still gets the old fee, and has the new one fetched.
+  await price();
+  await waitUntil(async () => (await count(shop, 'getService')) === 2);
+  await price();
+  assert.ok((await count(shop, 'calculateDuty')) > 1, 'a price of another fee is a new one');
 });
 
 test('each service has its own form', async () => {

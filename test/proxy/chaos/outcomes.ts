@@ -76,6 +76,12 @@ export const OUTCOMES: Record<MishapName, Outcome> = {
   'a redirect to elsewhere': { ...unreadable(), paid: false },
 };
 
+/** How often a read is sent that waits for no `Retry-After`. */
+export const IMPATIENT_TRIES: Readonly<Partial<Record<MishapName, number>>> = {
+  '429, Retry-After: 1': 1,
+  '429, Retry-After: a date in 4 s': 1,
+};
+
 /** The routes of the proxy that call the service, and what the order is like that they are asked about. */
 export const ROUTES = [
   'GET /checkout',
@@ -102,6 +108,8 @@ export interface Step {
   optional?: boolean;
   /** Without this call the data is missing: SERVICE_UNAVAILABLE, whatever failed. */
   unavailable?: boolean;
+  /** A customer waits for this read of an order: it waits for no `Retry-After`. */
+  impatient?: boolean;
   /** What 200s the call takes for a yes, because its body is of no interest. */
   takes?: readonly MishapName[];
   /** What outlasts the five seconds that an event has, and how often the call was sent by then. */
@@ -137,22 +145,32 @@ export const STEPS: readonly Step[] = [
   { route: 'POST /orders', operation: 'createOrder', kind: 'free write' },
   { route: 'POST /orders', operation: 'attachParties', kind: 'metered write', takes: NOT_READ },
   { route: 'POST /orders', operation: 'createPaymentIntent', kind: 'free write' },
-  { route: 'POST /orders', operation: 'getOrder', kind: 'free read' },
-  { route: 'POST /orders', operation: 'getOrderStatus', kind: 'free read', optional: true },
-  { route: 'POST /orders', operation: 'getOrderPayment', kind: 'free read', optional: true },
-  { route: 'POST /orders', operation: 'getPaymentIntent', kind: 'free read', optional: true },
-  { route: 'GET /order', operation: 'getOrder', kind: 'free read' },
-  { route: 'GET /order', operation: 'getOrderStatus', kind: 'free read', optional: true },
-  { route: 'GET /order', operation: 'getOrderPayment', kind: 'free read', optional: true },
-  { route: 'GET /order', operation: 'getPaymentIntent', kind: 'free read', optional: true },
-  { route: 'GET /order, completed', operation: 'listOrderDocuments', kind: 'free read', optional: true },
-  { route: 'PUT /order/parties', operation: 'getOrder', kind: 'free read' },
+  { route: 'POST /orders', operation: 'getOrder', kind: 'free read', impatient: true },
+  { route: 'POST /orders', operation: 'getOrderStatus', kind: 'free read', impatient: true, optional: true },
+  { route: 'POST /orders', operation: 'getPaymentIntent', kind: 'free read', impatient: true, optional: true },
+  { route: 'GET /order', operation: 'getOrder', kind: 'free read', impatient: true },
+  { route: 'GET /order', operation: 'getOrderStatus', kind: 'free read', impatient: true, optional: true },
+  { route: 'GET /order', operation: 'getPaymentIntent', kind: 'free read', impatient: true, optional: true },
+  {
+    route: 'GET /order, completed',
+    operation: 'listOrderDocuments',
+    kind: 'free read',
+    impatient: true,
+    optional: true,
+  },
+  { route: 'PUT /order/parties', operation: 'getOrder', kind: 'free read', impatient: true },
   { route: 'PUT /order/parties', operation: 'attachParties', kind: 'metered write', takes: NOT_READ },
-  { route: 'POST /order/payment', operation: 'getOrder', kind: 'free read' },
+  { route: 'POST /order/payment', operation: 'getOrder', kind: 'free read', impatient: true },
   { route: 'POST /order/payment', operation: 'getPaymentIntent', kind: 'free read' },
   { route: 'POST /order/payment, after a failure', operation: 'createPaymentIntent', kind: 'free write' },
-  { route: 'POST /order/documents', operation: 'getOrder', kind: 'free read' },
-  { route: 'POST /order/documents', operation: 'listOrderDocuments', kind: 'free read', unavailable: true },
+  { route: 'POST /order/documents', operation: 'getOrder', kind: 'free read', impatient: true },
+  {
+    route: 'POST /order/documents',
+    operation: 'listOrderDocuments',
+    kind: 'free read',
+    impatient: true,
+    unavailable: true,
+  },
   { route: 'POST /order/documents', operation: 'getDocumentDownload', kind: 'free read' },
   { route: 'POST /verifications/pan', operation: 'verifyPan', kind: 'metered write' },
   { route: 'POST /webhooks', operation: 'getOrder', kind: 'free read', takes: NOT_READ, late: LATE },

@@ -1,5 +1,6 @@
 import { build } from 'esbuild';
 import { Miniflare } from 'miniflare';
+import type { Mounted } from './conformance.ts';
 import { overSocket, type Open } from './mounts.ts';
 
 const WORKER = (options: string): string => `
@@ -7,10 +8,10 @@ import { createEstampProxy } from './src/proxy/index.ts';
 const proxy = createEstampProxy(${options});
 export default { fetch: (request) => proxy.fetch(request, { ip: request.headers.get('cf-connecting-ip') ?? undefined }) };`;
 
-/** The proxy in Cloudflare's own runtime; its calls go out over the network of this machine. */
-export const openWorkerd: Open = async ({ logger: _logger, ...options }) => {
+/** Starts a worker in Cloudflare's own runtime; its calls go out over the network of this machine. */
+export async function startWorker(source: string): Promise<Mounted> {
   const bundle = await build({
-    stdin: { contents: WORKER(JSON.stringify(options)), resolveDir: process.cwd() },
+    stdin: { contents: source, resolveDir: process.cwd() },
     bundle: true,
     format: 'esm',
     platform: 'browser',
@@ -23,4 +24,7 @@ export const openWorkerd: Open = async ({ logger: _logger, ...options }) => {
   const worker = new Miniflare({ modules: true, script, compatibilityDate: '2026-04-01' });
   const { port } = await worker.ready;
   return { send: overSocket(Number(port)), close: () => worker.dispose() };
-};
+}
+
+/** The proxy in Cloudflare's own runtime. */
+export const openWorkerd: Open = ({ logger: _logger, ...options }) => startWorker(WORKER(JSON.stringify(options)));

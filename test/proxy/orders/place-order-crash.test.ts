@@ -35,7 +35,12 @@ function proxyThat(shop: Shop, plan: { call: number; ending: Ending } | undefine
   let dead = false;
   const never = (): Promise<Response> => new Promise<Response>(() => undefined);
   return proxyBefore(shop.sandbox, {
-    limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000 },
+    limits: {
+      quotesPerNetworkPerHour: 1000,
+      ordersPerNetworkPerHour: 1000,
+      spendPerHour: '9000.00',
+      spendPerDay: '9000.00',
+    },
     async fetch(input, init) {
       if (dead) return never();
       if (calls++ !== plan?.call) return shop.sandbox.fetch(new Request(input, init));

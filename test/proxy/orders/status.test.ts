@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LRUCache } from 'lru-cache';
-import { createInProcessStatusCache } from '../../../src/proxy/orders/status-cache/in-process.ts';
+import { createStatusCache } from '../../../src/proxy/orders/status-cache/status-cache.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { CANARIES, order, type Json } from '../support/kit.ts';
 import {
@@ -183,23 +183,29 @@ test('a read with an older token, which knows fewer payments, is not shared with
   );
 });
 
-test('an order is in memory for two seconds, also without further reads; reusable data for thirty seconds', async (t) => {
+test('an order is in memory for as long as it is shared, also without further reads; reusable data for three minutes', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { mock: sets } = t.mock.method(LRUCache.prototype, 'set');
   const clock = new HeldClock();
-  const reads = createInProcessStatusCache<Json>(clock, { timeoutMs: 1_000, toReusable: (value) => value });
-  await reads.read('ES-1', '', () => Promise.resolve({ pan: CANARIES.pan }));
+  const reads = createStatusCache<Json>({
+    clock,
+    timeoutMs: 1_000,
+    toReusable: (value: Json) => value,
+    markOf: () => '',
+    secondsOf: () => 2,
+  });
+  await reads.read('ES-1', '', () => Promise.resolve({ value: { pan: CANARIES.pan } }));
   const stored = new Set(
     sets.calls
       .filter(({ arguments: [, value] }) => JSON.stringify(value).includes(CANARIES.pan))
       .map(({ this: cache }) => cache as LRUCache<string, object>),
   );
   const sizes = (): number[] => [...stored].map(({ size }) => size).sort();
-  assert.deepEqual(sizes(), [1, 1]);
+  assert.deepEqual(sizes(), [1, 1, 1]);
   clock.pass(2_001);
   t.mock.timers.tick(2_001);
-  assert.deepEqual(sizes(), [0, 1]);
-  clock.pass(28_000);
-  t.mock.timers.tick(28_000);
-  assert.deepEqual(sizes(), [0, 0]);
+  assert.deepEqual(sizes(), [0, 0, 1]);
+  clock.pass(178_000);
+  t.mock.timers.tick(178_000);
+  assert.deepEqual(sizes(), [0, 0, 0]);
 });

@@ -133,15 +133,66 @@ test('in its own tab the payment page links to the shop and has no "back" button
   await page.close();
 });
 
-test('the order number is on the page before the first response, and stays when the payment does not open', async () => {
+test('The order number is on the page as soon as the proxy has verified the token, and stays when the payment does not open.', async () => {
   const { payUrl } = await shop.order();
   const { page, complaints } = await visit();
-  await page.route('**/order/payment', (route) => route.abort());
+  await page.route('**/order/payment', async (route) => {
+    const answer = await route.fetch();
+    const { payment, orderToken } = (await answer.json()) as { payment: { redirectUrl: string }; orderToken: string };
+    // An address that the page does not open.
+    await route.fulfill({
+      response: answer,
+      json: { orderToken, payment: { ...payment, redirectUrl: 'javascript:0' } },
+    });
+  });
   await page.goto(payUrl);
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   assert.match((await page.locator('#order').textContent()) ?? '', /^Order ES-[\w-]+$/);
   assert.deepEqual(complaints, []);
   await page.close();
+});
+
+/** A token whose claims nobody has sealed. */
+const forged = (claims: unknown, [first, last] = ['x', 'x']): string =>
+  `${first}.${Buffer.from(typeof claims === 'string' ? claims : JSON.stringify(claims)).toString('base64url')}.${last}`;
+
+const SPOOF = 'REFUND DUE: call +91 90000 00000 at once';
+
+test('A forged token of any shape shows none of its text: not before the response, not after it, and not if there is none.', async () => {
+  const { payUrl } = await shop.order();
+  const [head = '', , seal = ''] = new URL(payUrl).hash.slice(1).split('.');
+  const tokens = [
+    forged({ oid: SPOOF }),
+    forged({ oid: SPOOF }, [head, seal]),
+    forged({ oid: `ES-AAAA-AAAA-AAAA-AAAA ${SPOOF}` }),
+    forged({ oid: 'ES-CALL-9000-0000-0000' }),
+    forged({ oid: `<b>${SPOOF}</b>` }),
+    forged({ oid: [SPOOF] }),
+    forged({ oid: { toString: SPOOF } }),
+    forged([SPOOF]),
+    forged(SPOOF),
+    forged({ oid: SPOOF.repeat(100) }),
+    encodeURIComponent(SPOOF),
+    `${encodeURIComponent(SPOOF)}.${encodeURIComponent(SPOOF)}.${encodeURIComponent(SPOOF)}`,
+    `${forged({ oid: SPOOF })}&lang=${encodeURIComponent(SPOOF)}`,
+    `${forged({ oid: SPOOF })}#${encodeURIComponent(SPOOF)}`,
+  ];
+  const text = (page: Page): Promise<string> =>
+    page.evaluate(() => `${document.title} ${document.body.innerText} ${document.body.innerHTML}`);
+  for (const answers of [true, false]) {
+    const { page, complaints } = await visit();
+    if (!answers) await page.route('**/order/payment', (route) => route.abort());
+    for (const token of tokens) {
+      await page.goto(`${origin}/stamps`);
+      await page.goto(`${origin}/estamp/pay#${token}`, { waitUntil: 'commit' });
+      await page.locator('#message').waitFor();
+      assert.doesNotMatch(await text(page), /REFUND|90000|CALL-9/, token);
+      await page.locator('#back, #shop, #retry').filter({ visible: true }).first().waitFor();
+      assert.doesNotMatch(await text(page), /REFUND|90000|CALL-9/, token);
+    }
+    assert.deepEqual(complaints, []);
+    await page.close();
+  }
 });
 
 test('a rate limit shows when to try again, with the date if it is not today', async () => {

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import type { EstampProxyOptions, ProxyEvent } from '../../../src/proxy/index.ts';
 import { PROBLEMS } from '../../../src/wire/problems.ts';
 import { MISHAPS, type MishapName } from '../chaos/mishaps.ts';
-import { OUTCOMES, STEPS, type Outcome, type Route, type Step } from '../chaos/outcomes.ts';
+import { IMPATIENT_TRIES, OUTCOMES, STEPS, type Outcome, type Route, type Step } from '../chaos/outcomes.ts';
 import { withTables } from '../chaos/table.ts';
 import { openWorld, type Made, type Watched } from '../chaos/world.ts';
 import { ask, CANARIES, control, DETAILS, PARTIES, STAMP, type Asked, type Json } from '../support/kit.ts';
@@ -133,7 +133,8 @@ async function meet(step: Step, mishap: MishapName): Promise<void> {
   assert.equal(answer.headers.get('retry-after'), seconds === undefined ? null : `${seconds}`);
 
   const calls = shop.calls.filter((call) => call.operation === operation);
-  const tries = late[mishap] ?? (kind === 'metered read' ? outcome.triesMetered : outcome.tries);
+  const impatient = step.impatient ? IMPATIENT_TRIES[mishap] : undefined;
+  const tries = impatient ?? late[mishap] ?? (kind === 'metered read' ? outcome.triesMetered : outcome.tries);
   // An answer that is none is asked for anew where the same request needs it twice.
   const times = takes.includes(mishap) || !step.optional ? tries : calls.length;
   assert.equal(calls.length, times, 'calls of the service');

@@ -1,6 +1,8 @@
+import { accountMutations } from './account-mutations.ts';
 import { callMutations } from './call-mutations.ts';
 import { isolationMutations } from './isolation-mutations.ts';
 import { mutation, type Mutation } from './mutation.ts';
+import { timeMutations } from './time-mutations.ts';
 
 const ALLOWLIST = 'answers 403 to a key whose IP allowlist does not hold the address, and takes one whose list does';
 const SAME_ANSWER = 'gives the same Idempotency-Key and body the same answer, also to five at once';
@@ -8,11 +10,6 @@ const APART = 'keeps the Idempotency-Keys of organizations and of environments a
 const SANDBOX_LIMIT =
   'gives a sandbox key a fifth of the production limit and at least one, and states count and window in its 429';
 const TOO_MANY = 'answers 429 where too much goes to one e-mail address, whatever its capitals';
-const MANAGERS = 'is for owners and admins: 401 without a session, 403 for a member';
-const SHORT_LIVED =
-  'time getDocumentDownload answers a signed, short-lived address, which fails when it is changed or has expired';
-const NO_LEAK =
-  'accounts resendVerification does not reveal whether an account exists, and writes only to one that is unverified';
 
 /** At least one for each kind of rule. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -252,87 +249,6 @@ export const MUTATIONS: readonly Mutation[] = [
     'orders getPaymentIntent shows that the payment succeeded once the provider says so, and the order with it',
   ),
 
-  // Accounts.
-  mutation(
-    'an unknown address is told from a wrong password',
-    'sandbox/accounts/session/login.ts',
-    "new Problem(401, 'The e-mail address",
-    "new Problem(known ? 401 : 404, 'The e-mail address",
-    'accounts login answers 401 to a wrong password and to an unknown address alike',
-  ),
-  mutation(
-    'an address need not be verified',
-    'sandbox/accounts/session/login.ts',
-    'if (!user.emailVerified)',
-    'if (false)',
-    'accounts login answers 403 while the address is not verified',
-  ),
-  mutation(
-    'any code opens a session',
-    'sandbox/store/accounts/login-challenges.ts',
-    'if (!isRight || isOver) return undefined;',
-    'if (isOver) return undefined;',
-    'accounts verifyLoginOtp answers 400 to a wrong code and to an unknown challenge',
-  ),
-  mutation(
-    'a code is good twice',
-    'sandbox/store/accounts/login-challenges.ts',
-    'if (isRight || isOver ||',
-    'if (isOver ||',
-    'accounts verifyLoginOtp answers 400 to a code that was used',
-  ),
-  mutation(
-    'a script reads the cookie',
-    'sandbox/accounts/calls/session-cookie.ts',
-    'httpOnly: true',
-    'httpOnly: false',
-    'accounts verifyLoginOtp opens a session by an httpOnly cookie without a Domain, which getSession then reads',
-  ),
-  mutation(
-    'a session outlives its end',
-    'sandbox/store/accounts/sessions.ts',
-    "database.run('DELETE FROM sessions WHERE token_hash = ?', secretHash(token));",
-    'void [database, token];',
-    'accounts logout ends the session',
-  ),
-  mutation(
-    'a verified address is written to',
-    'sandbox/accounts/mail/send-token.ts',
-    "!(purpose === 'verify' && user.emailVerified)",
-    'true',
-    NO_LEAK,
-  ),
-  mutation(
-    'a token sets a password twice',
-    'sandbox/store/accounts/one-time-tokens.ts',
-    'if (userId) database.run',
-    'if (!userId) database.run',
-    'accounts resetPassword puts the new password in the place of the old one, and its token works once',
-  ),
-
-  // The team.
-  mutation(
-    'a member invites',
-    'sandbox/accounts/session/authorize.ts',
-    "operation.who === 'manager' && user.role === 'MEMBER'",
-    'false',
-    `team createInvite ${MANAGERS}`,
-  ),
-  mutation(
-    'the last owner is removed',
-    'sandbox/accounts/members/members.ts',
-    "if (isLastOwner(core, member)) throw new Problem(400, 'The last owner cannot be removed.');",
-    '',
-    'team removeMember answers 400 where it would remove the last owner',
-  ),
-  mutation(
-    'an invitation cannot be taken back',
-    'sandbox/store/accounts/invites.ts',
-    "SET status = 'REVOKED' WHERE id = ?",
-    "SET status = 'PENDING' WHERE id = ?",
-    'team revokeInvite takes the invitation back: it is listed and accepted no more',
-  ),
-
   // Webhooks.
   mutation(
     'a signature leaves out the time',
@@ -444,43 +360,8 @@ export const MUTATIONS: readonly Mutation[] = [
     `limits signup ${TOO_MANY}`,
   ),
 
-  // What ends with time.
-  mutation(
-    'an expired download opens',
-    'sandbox/rules/document-address.ts',
-    ' && Number(expires) * 1000 > now',
-    '',
-    SHORT_LIVED,
-  ),
-  mutation(
-    'a changed download opens',
-    'sandbox/rules/document-address.ts',
-    'timingSafeEqual(given, expected)',
-    'true',
-    SHORT_LIVED,
-  ),
-  mutation(
-    'a code never expires',
-    'sandbox/store/accounts/login-challenges.ts',
-    'row.expires_at <= now',
-    'row.expires_at <= 0',
-    'time verifyLoginOtp answers 400 to a code that has expired',
-  ),
-  mutation(
-    'a token never expires',
-    'sandbox/store/accounts/one-time-tokens.ts',
-    'AND purpose = ? AND expires_at > ?',
-    'AND purpose = ? AND expires_at + ? > 0',
-    'time resetPassword answers 400 to a token that has expired',
-  ),
-  mutation(
-    'an invitation never expires',
-    'sandbox/store/accounts/invites.ts',
-    "const PENDING = `status = 'PENDING' AND expires_at > ?`",
-    "const PENDING = `status = 'PENDING' AND expires_at + ? > 0`",
-    'time acceptInvite answers 404 to an invitation whose expiresAt has passed',
-  ),
-
+  ...accountMutations,
+  ...timeMutations,
   ...isolationMutations,
   ...callMutations,
 ];

@@ -23,6 +23,9 @@ import { foldableChoice } from './foldable-choice.ts';
 /** A list with at most this many articles is shown without search. */
 const SHORT_LIST = 7;
 
+/** A list may have thousands of articles: more rows than this would only delay the next key. */
+const MAX_ROWS = 100;
+
 /** The article number, and the service's description if its name is shown as well. */
 function remark(article: Article, t: Translate): TemplateResult {
   const { number } = article;
@@ -98,7 +101,7 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
     }
     <div class="choices long" part="options">
       ${keyed(
-        shown,
+        shown.filter(({ code }, index) => index < MAX_ROWS || code === value),
         ({ code }) => code,
         (article) => html`
         <label class="choice" part="option">
@@ -115,6 +118,7 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
           </span>
         </label>`,
       )}
+      ${shown.length > MAX_ROWS ? html`<p class="choice">${t('found', { count: shown.length })}</p>` : ''}
       ${shown.length ? '' : html`<p class="choice">${t(long ? 'foundNone' : 'error_NOT_FOUND')}</p>`}
     </div>
     ${

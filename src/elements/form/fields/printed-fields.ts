@@ -1,4 +1,4 @@
-import { isEnglish, isEnglishName } from '../../../base/printable.ts';
+import { notPrinted } from '../../../base/printable.ts';
 import { flattenFields, type Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/form-host.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -11,7 +11,7 @@ export const ROWS = {
   second: /^second(_?party)?(_?name)?$/i,
   payer: /paid_?by|payer/i,
   consideration: /consideration/i,
-  property: /propert\w*desc/i,
+  property: /propert\w{0,20}desc/i,
 } as const;
 
 /** The lowest number of letters of a name that a known state prints. */
@@ -30,7 +30,7 @@ export const isPrinted = (field: Field): boolean =>
 
 /** Warnings about how a certificate prints a value. */
 export interface Doubt {
-  /** Warning about letters that are printed as `?`. */
+  /** Warning about letters and signs that are printed as `?`. */
   readonly letters?: string;
   /** Warning about a name that may be cut. */
   readonly length?: string;
@@ -40,9 +40,15 @@ export interface Doubt {
 export function doubtOf(field: Field, value: unknown, t: Translate): Doubt {
   if (typeof value !== 'string' || !value.trim() || !isPrinted(field)) return {};
   const name = isName(field);
+  const lost = notPrinted(value);
+  const isOtherScript = lost.some((part) => /[\p{L}\p{M}\p{N}]/u.test(part)) || (name && !/\p{L}/u.test(value));
   const count = [...value.trim()].length;
   return {
-    letters: (name ? isEnglishName : isEnglish)(value) ? undefined : t('nameSigns'),
+    letters: isOtherScript
+      ? t(name ? 'nameSigns' : 'printedLetters')
+      : lost.length
+        ? t('signsWrong', { signs: lost.join(' ') })
+        : undefined,
     length: name && count > MAX_NAME_LENGTH ? t('nameLong', { limit: MAX_NAME_LENGTH, count }) : undefined,
   };
 }

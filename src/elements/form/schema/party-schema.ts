@@ -9,14 +9,22 @@ import type { Translate } from '../../i18n/translate.ts';
  * soft hyphens and zero-width spaces. The two joiners (U+200C, U+200D) are letters of Indian scripts and stay.
  */
 function unmarked(text: string): string {
-  return text.replace(/[^\P{C}\s\u200c\u200d]/gu, '');
+  return text.replace(/(?![\s\u200c\u200d])[\p{C}\p{DI}]/gu, '');
 }
 
-/** Ten Latin digits, without country code, leading zero and separators. */
+/** An Indian mobile number, a landline with its leading 0 or country code, or a foreign number with its country code. */
+const PHONE = '^(?:[6-9][0-9]{9}|(?:0|\\+91)[1-9][0-9]{9}|\\+(?:[1-8][0-9]|9[02-9])[0-9]{7,13})$';
+
+/**
+ * A number without separators, with Latin digits. An Indian mobile number has ten digits, without country code and leading
+ * zero; other numbers keep them.
+ */
 export function normalizeMobile(text: string): string {
   return latinDigits(unmarked(text))
-    .replace(/[\s().-]/g, '')
-    .replace(/^(?:\+91|0091|91)?0?(?=\d{10}$)/, '');
+    .replace(/[\s()./\u2010-\u2015-]/g, '')
+    .replace(/^00/, '+')
+    .replace(/^(\+91)0/, '$1')
+    .replace(/^(?:\+?91)?0?(?=[6-9]\d{9}$)/, '');
 }
 
 /** PAN as it is printed: upper case, without spaces. */
@@ -38,7 +46,10 @@ export function normalizeName(text: string): string {
 export function normalizeAddress(text: string): string {
   return latinDigits(unmarked(text))
     .trim()
-    .replace(/,?\s*[\n\r]\s*/g, ', ');
+    .split(/[\n\r]/)
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ');
 }
 
 export const normalizers = {
@@ -69,7 +80,7 @@ export function partySchema(t: Translate, alsoRequired: readonly string[] = [], 
       required: ['partyName', 'customerMobile', ...(delivered ? ['partyAddress'] : []), ...alsoRequired],
       properties: {
         partyName: { type: 'string', title: t('partyName'), minLength: 1, maxLength: 100 },
-        customerMobile: { type: 'string', title: t('customerMobile'), pattern: '^[6-9][0-9]{9}$' },
+        customerMobile: { type: 'string', title: t('customerMobile'), pattern: PHONE },
         customerEmail: { type: 'string', title: t('customerEmail'), format: 'email', maxLength: 254 },
         partyPan: { type: 'string', title: t('partyPan'), pattern: PAN.source },
         partyAddress: {

@@ -33,7 +33,7 @@ export function readArguments(args: string[]): Place & { help: boolean; version:
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const mount = values.mount.replace(/\/+$/, '');
+  const mount = values.mount.replace(/(?<!\/)\/+$/, '');
   if (mount !== '' && !/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(mount)) {
     throw new SettingError('--mount must be a path such as /estamp.');
   }

@@ -92,6 +92,7 @@ export function optionsFrom(
       spendPerHour: read('ESTAMP_SPEND_PER_HOUR'),
       spendPerDay: read('ESTAMP_SPEND_PER_DAY'),
       quotesPerNetworkPerHour: number('ESTAMP_QUOTES_PER_NETWORK_PER_HOUR'),
+      listMebibytes: number('ESTAMP_LIST_MEBIBYTES'),
       ordersPerNetworkPerHour: number('ESTAMP_ORDERS_PER_NETWORK_PER_HOUR'),
     },
   };

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Network } from '../../http/client-network.ts';
+import { deferContinue } from './expect-continue.ts';
 import { limitConnections, type ConnectionLimits } from './connection-limit.ts';
 
 /** Limits for one client. Times are milliseconds. */
@@ -15,6 +16,8 @@ export interface ServerLimits extends ConnectionLimits {
   /** How often the first two limits are checked. */
   check: number;
   requestsPerConnection: number;
+  /** Requests of one connection that wait for their response. */
+  pipelined: number;
   headerBytes: number;
 }
 
@@ -28,6 +31,7 @@ export const SERVER_LIMITS: ServerLimits = {
   connections: 5_000,
   connectionsPerAddress: 256,
   requestsPerConnection: 1_000,
+  pipelined: 16,
   headerBytes: 16 * 1024,
 };
 
@@ -46,6 +50,7 @@ export function createLimitedServer(limits: ServerLimits, trusted: readonly Netw
     insecureHTTPParser: false,
   });
   server.setTimeout(limits.idle);
+  deferContinue(server);
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   limitConnections(server, limits, trusted);
   return server;

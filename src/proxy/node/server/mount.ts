@@ -4,6 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { coreOf, type EstampProxy } from '../../core/proxy.ts';
 import { pooledProxy } from '../upstream/pooled-proxy.ts';
 import { NodeProxyRequest, type NodeRequest } from './request.ts';
+import { hasTooManyHeaders, refuseHeaders } from './request-limits.ts';
 import { readPackageAsset } from './package-assets.ts';
 import { createWorkerValidator } from '../validator/worker-validator.ts';
 
@@ -37,6 +38,7 @@ export function toNodeHandler(proxy: EstampProxy): NodeHandler {
 
 /** Answers one request. @param target see `NodeProxyRequest` */
 export function respond(core: Core, request: NodeRequest, response: ServerResponse, target?: string): void {
+  if (hasTooManyHeaders(request)) return refuseHeaders(response);
   const result = core.handle(new NodeProxyRequest(request, response, target));
   if (result instanceof Promise) void result.then((later) => send(request, response, later));
   else send(request, response, result);

@@ -3,6 +3,7 @@ import { tooLarge } from '../../http/body.ts';
 import { belowMount } from '../../routes/match.ts';
 import type { ProxyRequest } from '../../http/messages.ts';
 import { ClientDisconnected } from '../../context/request-context.ts';
+import { askForBody } from './expect-continue.ts';
 import { join } from '../../http/fetch-adapter.ts';
 
 /** A request whose body may have been read: `express.json()` leaves the value in `body`, other parsers the bytes in `rawBody`. */
@@ -44,6 +45,7 @@ export class NodeProxyRequest implements ProxyRequest {
   }
 
   body(limit: number): Promise<Uint8Array> {
+    askForBody(this.#request, this.#response);
     return readBody(this.#request, limit);
   }
 

@@ -5,6 +5,7 @@ import type { EstampProxyOptions } from '../../config/options.ts';
 import { toNodeHandler } from './mount.ts';
 import { parseNetwork } from '../../http/client-network.ts';
 import { createLimitedServer, SERVER_LIMITS, type ServerLimits } from './limits.ts';
+import { limitPipelining } from './request-limits.ts';
 import { createOperationsServer, type OperationsPlace } from './operations-server.ts';
 import { createShutdown } from './shutdown.ts';
 
@@ -43,13 +44,16 @@ export async function startServer({
   const trusted = (options.trustedProxies ?? []).flatMap((text) => parseNetwork(text) ?? []);
   const server = createLimitedServer({ ...SERVER_LIMITS, ...limits }, trusted);
   const shutdown = createShutdown(server);
-  server.on('request', (request, response) => {
-    const { url = '/' } = request;
-    const isBelowMount = mount === '' || url === mount || /^[/?]/.test(url.slice(mount.length));
-    // Rewritten to the public path, so that exactly one mount is removed. Requests outside the mount get 404.
-    request.url = isBelowMount && url.startsWith(mount) ? publicMount + url.slice(mount.length) : '/';
-    handle(request, response);
-  });
+  server.on(
+    'request',
+    limitPipelining(limits?.pipelined ?? SERVER_LIMITS.pipelined, (request, response) => {
+      const { url = '/' } = request;
+      const isBelowMount = mount === '' || url === mount || /^[/?]/.test(url.slice(mount.length));
+      // Rewritten to the public path, so that exactly one mount is removed. Requests outside the mount get 404.
+      request.url = isBelowMount && url.startsWith(mount) ? publicMount + url.slice(mount.length) : '/';
+      handle(request, response);
+    }),
+  );
   const operationsServer = operations && createOperationsServer(proxy, () => shutdown.isClosing());
   try {
     if (operationsServer && operations) await listen(operationsServer, operations.port, operations.host);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_LIMIT } from '../../http/body.ts';
+import { isBodyDeferred } from './expect-continue.ts';
 import type { ProxyResponse } from '../../http/messages.ts';
 
 /** Writes a response. A failed write closes the connection; nothing is thrown, because no caller could handle it. */
@@ -12,7 +13,7 @@ export function send(
   try {
     // A cached response has its length, and its headers are written as they are.
     const length = status !== 304 && status !== 204 && headers['content-length'] === undefined;
-    const closes = hasUnreadBody(request);
+    const closes = isBodyDeferred(request) || hasUnreadBody(request);
     response.writeHead(
       status,
       length || closes

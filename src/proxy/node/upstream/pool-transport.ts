@@ -16,32 +16,34 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 const CONNECTIONS = MAX_IN_FLIGHT * 8;
 
 /**
- * Calls the service over undici's pools, one for each origin, at a tenth of the cost of `fetch`. It follows no redirects,
+ * Calls the service over undici's pools, one for each origin and one for calls that need a new connection, at a tenth of the cost of `fetch`. It follows no redirects,
  * decompresses nothing and stores no cookies. The client limits the size of a response.
  */
 export function createPoolTransport(): PoolTransport {
   const pools = new Map<string, Pool>();
-  const poolOf = (origin: string): Pool => {
+  const poolOf = (origin: string, newConnection: boolean): Pool => {
+    const name = newConnection ? `new ${origin}` : origin;
     const pool =
-      pools.get(origin) ??
+      pools.get(name) ??
       new Pool(origin, {
         connections: CONNECTIONS,
-        pipelining: 1,
+        // 0 closes each connection after its response.
+        pipelining: newConnection ? 0 : 1,
         connect: { timeout: CONNECT_TIMEOUT_MS },
         headersTimeout: RESPONSE_TIMEOUT_MS,
         bodyTimeout: RESPONSE_TIMEOUT_MS,
       });
-    pools.set(origin, pool);
+    pools.set(name, pool);
     return pool;
   };
 
   return {
-    transport({ method, url, headers, body, onEnd }) {
+    transport({ method, url, headers, body, newConnection = false, onEnd }) {
       // The client built this URL, so parsing is not needed: the path starts at the third slash.
       const start = url.indexOf('/', url.indexOf('//') + 2);
       const exchange = new Exchange();
       onEnd((reason) => exchange.stop(reason));
-      poolOf(url.slice(0, start)).dispatch({ method, path: url.slice(start), headers, body }, exchange);
+      poolOf(url.slice(0, start), newConnection).dispatch({ method, path: url.slice(start), headers, body }, exchange);
       return exchange.answer;
     },
     close: async () => {

@@ -7,61 +7,66 @@ import { MAX_ENTRIES } from './types.ts';
 import type { Texts } from '../../store/with-fallback.ts';
 
 /** Cached values by name. A value of another version is not returned. */
-export interface LocalEntries<Value, Version> {
-  get(name: string, version: Version): Value | undefined;
-  set(name: string, version: Version, value: Value): void;
-}
-
-/** The same, shared by all instances. */
-export interface SharedEntries<Value> {
+export interface Entries<Value> {
   get(name: string, version: string): Promise<Value | undefined>;
-  set(name: string, version: string, value: Value): Promise<void>;
+  set(name: string, version: string, value: Value, seconds: number): Promise<void>;
   delete(name: string): Promise<void>;
 }
 
-interface CacheEntry<Value, Version> {
-  version: Version;
+interface CacheEntry<Value> {
+  version: string;
   value: Value;
 }
 
-/** A map that deletes expired entries at once, because they may be personal data. Its timers do not keep the process alive. */
-export const createExpiringMap = <Value extends object>(clock: Clock, seconds: number): LRUCache<string, Value> =>
-  new LRUCache({
+/** Entries of this instance, read without a promise. */
+export interface LocalEntries<Value> {
+  get(name: string, version: string): Value | undefined;
+  set(name: string, version: string, value: Value, seconds: number): void;
+  delete(name: string): void;
+}
+
+/**
+ * Entries of this instance. Expired ones are deleted at once, because they may be personal data. The timers do not keep the
+ * process alive.
+ */
+export function createLocalEntries<Value>(clock: Clock): LocalEntries<Value> {
+  const entries = new LRUCache<string, CacheEntry<Value>>({
     ...boundedCache(MAX_ENTRIES),
-    ttl: seconds * 1000,
     ttlAutopurge: true,
     perf: stopwatch(clock),
     ttlResolution: 0,
   });
-
-/** Entries of this instance. */
-export function createLocalEntries<Value, Version>(clock: Clock, seconds: number): LocalEntries<Value, Version> {
-  const entries = createExpiringMap<CacheEntry<Value, Version>>(clock, seconds);
   return {
     get(name, version) {
       const found = entries.get(name);
       return found && found.version === version ? found.value : undefined;
     },
-    set: (name, version, value) => void entries.set(name, { version, value }),
+    set: (name, version, value, seconds) => void entries.set(name, { version, value }, { ttl: seconds * 1000 }),
+    delete: (name) => void entries.delete(name),
+  };
+}
+
+/** The entries of a proxy with one instance: the values themselves, not their text. */
+export function createOwnEntries<Value>(clock: Clock): Entries<Value> {
+  const entries = createLocalEntries<Value>(clock);
+  return {
+    get: (name, version) => Promise.resolve(entries.get(name, version)),
+    set: (name, version, value, seconds) => Promise.resolve(entries.set(name, version, value, seconds)),
+    delete: (name) => Promise.resolve(entries.delete(name)),
   };
 }
 
 /** Entries of all instances, encrypted because they may be personal data. @param kind suffix of their keys in the store */
-export function createSharedEntries<Value>(
-  store: Texts,
-  cipher: Cipher,
-  kind: string,
-  seconds: number,
-): SharedEntries<Value> {
+export function createSharedEntries<Value>(store: Texts, cipher: Cipher, kind: string): Entries<Value> {
   const keyOf = (name: string): string => `status:${name}:${kind}`;
   return {
     async get(name, version) {
       const sealed = await store.get(keyOf(name));
       const text = sealed === undefined ? undefined : await cipher.open(sealed);
-      const found = text === undefined ? undefined : (JSON.parse(text) as CacheEntry<Value, string>);
+      const found = text === undefined ? undefined : (JSON.parse(text) as CacheEntry<Value>);
       return found?.version === version ? found.value : undefined;
     },
-    set: async (name, version, value) =>
+    set: async (name, version, value, seconds) =>
       store.set(keyOf(name), await cipher.seal(JSON.stringify({ version, value })), seconds),
     delete: async (name) => void (await store.delete(keyOf(name))),
   };

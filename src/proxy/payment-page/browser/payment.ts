@@ -1,4 +1,4 @@
-import type { ClientPayment } from '../../../wire/order.ts';
+import type { ClientPayment, PaymentAnswer } from '../../../wire/order.ts';
 import type { PaymentPageCheck } from '../is-payment-page-request.ts';
 import type { Page } from './page.ts';
 
@@ -11,7 +11,7 @@ export type OpenPayment = (payment: ClientPayment, page: Page) => void | Promise
 const PAGE_HEADER: PaymentPageCheck = { 'estamp-page': 'pay' };
 
 /** The proxy's response. */
-export type PaymentResult = { payment: ClientPayment } | Refusal;
+export type PaymentResult = { payment: ClientPayment; orderNumber: string | undefined } | Refusal;
 
 interface Refusal {
   code: string;
@@ -30,10 +30,25 @@ export async function requestPayment(token: string): Promise<PaymentResult> {
       body: '{}',
       cache: 'no-store',
     });
-    const body = (await answer.json()) as { payment?: ClientPayment; error?: Partial<Refusal> };
-    return body.payment ? { payment: body.payment } : { ...body.error, code: body.error?.code ?? 'NETWORK' };
+    const body = (await answer.json()) as Partial<PaymentAnswer> & { error?: Partial<Refusal> };
+    if (!body.payment) return { ...body.error, code: body.error?.code ?? 'NETWORK' };
+    return { payment: body.payment, orderNumber: orderNumberIn(body.orderToken) };
   } catch {
     // The connection failed, or the response was not the proxy's: the customer may retry.
     return { code: 'NETWORK' };
+  }
+}
+
+/**
+ * The order number in a token that the proxy has just issued. The token of the URL proves nothing: a stranger can write one, and
+ * its text would stand on the merchant's page.
+ */
+function orderNumberIn(issued = ''): string | undefined {
+  try {
+    const [, claims = ''] = issued.split('.');
+    const { oid } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { oid?: unknown };
+    return typeof oid === 'string' ? oid : undefined;
+  } catch {
+    return undefined;
   }
 }

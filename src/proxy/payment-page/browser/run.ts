@@ -1,4 +1,4 @@
-import { orderNumber, token } from './token.ts';
+import { token } from './token.ts';
 import type { ClientPayment } from '../../../wire/order.ts';
 import { NotLoaded } from './load-script.ts';
 import { createPage, part, say, showOnly, exitActions } from './page.ts';
@@ -28,7 +28,7 @@ export function run(openPayment: OpenPayment): void {
     say(WORDS.preparing);
     const result = await requestPayment(token);
     if ('code' in result) return fail(refusalText(result) ?? WORDS.trouble, FINAL.includes(result.code));
-    show(result.payment);
+    show(result.payment, result.orderNumber);
     try {
       await openPayment(
         result.payment,
@@ -56,19 +56,14 @@ export function run(openPayment: OpenPayment): void {
   // A new token while the page is open is another payment.
   addEventListener('hashchange', () => location.reload());
   // Without a token, as after a reload, the page's own sentence stays.
-  showOrder();
   if (token) void start();
   else showOnly(...exitActions());
 }
 
-function showOrder(): void {
-  const number = orderNumber();
-  if (number === undefined) return;
-  part('order').textContent = WORDS.order.replace('{number}', number);
-  part('order').hidden = false;
-}
-
-function show({ amountMinor, mode }: ClientPayment): void {
+/** Shows what the proxy's response says, and nothing that only the URL says. */
+function show({ amountMinor, mode }: ClientPayment, orderNumber: string | undefined): void {
+  part('order').textContent = WORDS.order.replace('{number}', orderNumber ?? '');
+  part('order').hidden = orderNumber === undefined;
   part('amount').textContent = rupees.format(amountMinor / 100);
   part('amount').hidden = false;
   part('test').hidden = mode !== 'test';

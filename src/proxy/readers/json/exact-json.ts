@@ -15,7 +15,7 @@ export class ExactNumber {
 }
 
 /* A JSON string, or a number outside of strings. Strings come first, so that digits inside them are skipped. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+const TOKENS = /"[^"\\]*(?:\\[^]?[^"\\]*)*(?:"|$)|-?\d[\d.eE+-]*/g;
 const MARK = '\u0000number';
 
 /**
@@ -36,7 +36,7 @@ export function parseExact(text: string): unknown {
 }
 
 /* A JSON string, with the colon if it is a key. */
-const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+const STRINGS = /"[^"\\]*(?:\\[^]?[^"\\]*)*(?:"(\s*:)?|$)/g;
 
 const keysOf = (value: unknown): number => {
   if (Array.isArray(value)) return value.reduce((count: number, item) => count + keysOf(item), 0);

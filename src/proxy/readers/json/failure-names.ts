@@ -1,3 +1,4 @@
+import { memoizeName } from '../../../base/memoize-name.ts';
 import { wordsOf } from './words.ts';
 
 /** The meaning of a field for its call. `state` is a status or the code of a state, and `code` a status or the code of anything. */
@@ -27,7 +28,7 @@ const MESSAGE =
   /^(?:message|msg|detail|title|(?:status|response|result|return|error)(?:message|msg|text|description|desc))$/;
 
 /** The meaning of a field's name for its call; `undefined` for most names. */
-export function failureName(key: string): FailureName | undefined {
+export const failureName = memoizeName((key): FailureName | undefined => {
   const words = wordsOf(key);
   const name = joined(words);
   if (COUPON.test(name)) return undefined;
@@ -42,14 +43,14 @@ export function failureName(key: string): FailureName | undefined {
   if (CALL.test(name) || STATUS.test(name)) return 'status';
   if (TYPE.test(name)) return 'type';
   return MESSAGE.test(name) ? 'message' : undefined;
-}
+});
 
 /* Parts that describe the call or the whole answer: `responseHeader`, `meta`, `http`. */
 const HEADER =
   /^(?:meta|metadata|ack|http|outcome|validation|calculation)$|head(?:er)?s?$|^(?:response|resp|result|call|api|http|status|reply)\w*(?:info|status|meta|details?)$|^(?:status|results)$|meta(?:data)?$/;
 
 /** Whether a part of a body describes its call. */
-export const isHeader = (key: string): boolean => !COUPON.test(key.toLowerCase()) && HEADER.test(joined(wordsOf(key)));
+export const isHeader = memoizeName((key) => !COUPON.test(key.toLowerCase()) && HEADER.test(joined(wordsOf(key))));
 
 const FAILED_WORD = new RegExp(
   '^(?:e?err|errors?|errored|fail|failed|failures?|faults?|exceptions?|violations?|unsuccessful|nok|notok|ko|nack|invalid|reject|rejected|declined' +
@@ -61,11 +62,11 @@ const NO_FAILURE =
   /^(?:no|zero|0|without|not)(?: any)? (?:err|errors?|fail(?:ed|ures?)?|faults?|exceptions?|invalid|expired|rejected|cancell?ed)(?: |$)|^error free$/;
 
 /** Whether a status names a failure: `ValidationError`, `NOT_FOUND`, `"request failed"`. */
-export function isFailedWord(text: string): boolean {
+export const isFailedWord = memoizeName((text): boolean => {
   const words = wordsOf(text);
   const phrase = words.join(' ');
   return !NO_FAILURE.test(phrase) && (words.some((word) => FAILED_WORD.test(word)) || FAILED_PHRASE.test(phrase));
-}
+});
 
 /** Whether a type names an error: `ERROR_RESPONSE`, `ValidationException`. */
 export const isErrorType = (text: string): boolean =>

@@ -28,19 +28,34 @@ function someValue(value: unknown, test: (value: unknown) => boolean): boolean {
   return Object.values(value).some((item) => someValue(item, test));
 }
 
+/** Asks once for each record: a parsed body does not change. The answers live as long as the body. */
+function onceEach(ask: (record: Fields) => boolean): (record: Fields) => boolean {
+  const answers = new WeakMap<Fields, boolean>();
+  return (record) => {
+    const known = answers.get(record);
+    if (known !== undefined) return known;
+    const answer = ask(record);
+    answers.set(record, answer);
+    return answer;
+  };
+}
+
 const deniesIt = (value: unknown): boolean => isNo(value) || isFailedWord(textOf(value) ?? '');
 
 /** Whether a record states that the call failed: `success: false`, `hasFailed: true`. */
-export const deniesSuccess = (record: Fields): boolean =>
+export const deniesSuccess = onceEach((record) =>
   Object.entries(record).some(([key, value]) => {
     const name = failureName(key);
     return name === 'success' ? someValue(value, deniesIt) : name === 'error' && isYes(value);
-  });
+  }),
+);
 
 /** The same, or it contains an error: `error: {…}`. Its status is ignored. */
-export const reportsError = (record: Fields): boolean =>
-  deniesSuccess(record) ||
-  Object.entries(record).some(([key, value]) => failureName(key) === 'error' && holdsError(value));
+export const reportsError = onceEach(
+  (record) =>
+    deniesSuccess(record) ||
+    Object.entries(record).some(([key, value]) => failureName(key) === 'error' && holdsError(value)),
+);
 
 /** An HTTP status of 400 and above, also as `E500` or `"422 Unprocessable"`, and a negative code. */
 const FAILED_STATUS = /^(?:E|ERR_?)?[4-9]\d{2,5}(?:\D|$)|^-[1-9]/i;

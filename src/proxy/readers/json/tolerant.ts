@@ -1,4 +1,4 @@
-import { flagOf, findNamed } from '../../../form-import/input/find-name.ts';
+import { flagOf, foldName } from '../../../form-import/input/find-name.ts';
 import { parseRupees, type Paise } from '../../../base/money.ts';
 import { ExactNumber } from './exact-json.ts';
 
@@ -15,9 +15,28 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
+/* The keys of a record by their folded names; a parsed body does not change. It lives as long as the body. */
+const keysOf = new WeakMap<Fields, ReadonlyMap<string, string>>();
+
+function foldedKeys(record: Fields): ReadonlyMap<string, string> {
+  const known = keysOf.get(record);
+  if (known) return known;
+  const keys = new Map<string, string>();
+  for (const key of Object.keys(record)) if (!keys.has(foldName(key))) keys.set(foldName(key), key);
+  keysOf.set(record, keys);
+  return keys;
+}
+
 /** The first of `names` (camelCase) that has a value, in any case. */
 export function field(value: unknown, ...names: readonly string[]): unknown {
-  return isRecord(value) ? findNamed(value, ...names) : undefined;
+  if (!isRecord(value)) return undefined;
+  for (const name of names) if (Object.hasOwn(value, name) && value[name] != null) return value[name];
+  const keys = foldedKeys(value);
+  for (const name of names) {
+    const key = keys.get(foldName(name));
+    if (key !== undefined && value[key] != null) return value[key];
+  }
+  return undefined;
 }
 
 /** Unwraps a body from its envelope. */
@@ -43,6 +62,18 @@ export function text(value: unknown, ...names: readonly string[]): string | unde
   const found = field(value, ...names);
   if (found instanceof ExactNumber) return found.text;
   return typeof found === 'string' && found.trim() !== '' ? found.trim() : undefined;
+}
+
+/** The longest text of the service that is shown or compared: a name, a label, a status. */
+const MAX_SHOWN = 200;
+
+/** A text that is shown or compared, cut to 200 characters. An id, a code or an address is read by `text`. */
+export function shownText(value: unknown, ...names: readonly string[]): string | undefined {
+  const found = text(value, ...names);
+  if (found === undefined || found.length <= MAX_SHOWN) return found;
+  const cut = found.slice(0, MAX_SHOWN);
+  // Not through the middle of a character.
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
 export { flagOf as flag };

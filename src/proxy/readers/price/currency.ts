@@ -24,7 +24,7 @@ const CODES = `(?:${PLAIN_CODES.join('|')})`;
 const WORDS = CURRENCY_WORDS.replace('pounds?', 'pounds? sterling');
 const SYMBOL = '(?!₹)\\p{Sc}';
 const FOREIGN = new RegExp(
-  `${SYMBOL}\\s*[\\d.]|\\d\\s*${SYMBOL}|(?<![\\w-])${CODES}\\s*[\\d.,]+(?![\\w-])|(?<![\\w.-])[\\d.,]+\\s*(?:${CODES}|(?:US )?${WORDS})(?![\\w-])`,
+  `${SYMBOL}\\s*[\\d.]|\\d\\s*${SYMBOL}|(?<![\\w-])${CODES}\\s*[\\d.,]+(?![\\w-])|(?<![\\w.-]|[\\d.,],)[\\d.,]+\\s*(?:${CODES}|(?:US )?${WORDS})(?![\\w-])`,
   'iu',
 );
 /* Only the name of a currency, in brackets: `"Service (in dollars)"`. */
@@ -32,7 +32,7 @@ const IN_BRACKETS = new RegExp(`\\((?:in )?(?:${CURRENCY_WORDS}|[^)]{0,3}${SYMBO
 const FOREIGN_SYMBOL = new RegExp(SYMBOL, 'u');
 /* In capitals: a code in brackets, `"Service (USD)"`, and a code that is a word after an amount, `"43 TRY"`. */
 const FOREIGN_CAPITALS = new RegExp(
-  `\\((?:in )?${CODES}\\)|\\(TRY\\)|(?<![\\w.-])\\d[\\d.,]*\\s*(?:${WORD_CODES.join('|')})$`,
+  `\\((?:in )?${CODES}\\)|\\(TRY\\)|(?<![\\w.-]|[\\d.,],)\\d[\\d.,]*\\s*(?:${WORD_CODES.join('|')})$`,
   'u',
 );
 const IS_WORD = new RegExp(`^${CURRENCY_WORDS}$`, 'i');

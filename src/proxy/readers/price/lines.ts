@@ -28,6 +28,9 @@ const LABELS: Readonly<Record<LineKind, string>> = {
   other: 'Other charges',
 };
 
+/** Far above any price. Lines are compared with each other. */
+const MAX_LINES = 500;
+
 const isSigned = ({ kind, id }: LineName): boolean => kind === 'discount' || isRounding(id);
 
 /** A discount is written with or without its sign; either way it lowers the price. */
@@ -80,14 +83,16 @@ function linesOf(name: LineName, record: Fields, unit: Unit | undefined, label?:
 }
 
 /** Reads the lines of one list. @throws Unreadable */
-export const listed = (rows: readonly Place[]): readonly ReadLine[] =>
-  rows.flatMap(({ record, unit }) => {
+export const listed = (rows: readonly Place[]): readonly ReadLine[] => {
+  if (rows.length > MAX_LINES) throw new Unreadable('it has too many lines');
+  return rows.flatMap(({ record, unit }) => {
     const name = nameOfRow(record);
     if (typeof name === 'string') return [];
     const lines = linesOf(name, record, unit, labelOfRow(record));
     if (lines.length === 0) throw new Unreadable(`its ${name.kind} line has no amount`);
     return lines;
   });
+};
 
 /** The line that a field of a place is, if it is one. In a map of charges every figure is one. */
 function lineOfField(
@@ -121,7 +126,10 @@ export function flat(places: readonly Place[]): readonly ReadLine[] {
     const found = figuresOf(value, field, unit, isSigned(name));
     if (found.length === 0) return;
     names.set(name.id, [name, name.id === name.kind ? undefined : labelOf(key)]);
-    figures.set(name.id, [...(figures.get(name.id) ?? []), ...(name.kind === 'discount' ? lowering(found) : found)]);
+    if (names.size > MAX_LINES) throw new Unreadable('it has too many lines');
+    const known = figures.get(name.id) ?? [];
+    known.push(...(name.kind === 'discount' ? lowering(found) : found));
+    figures.set(name.id, known);
   }
 
   for (const place of places) for (const [key, value] of Object.entries(place.record)) addField(place, key, value);
@@ -135,6 +143,7 @@ export function flat(places: readonly Place[]): readonly ReadLine[] {
 /** `platformFee` and `platform_fee_in_paise` are shown as `Platform fee`. */
 function labelOf(key: string): string {
   const words = key
+    .slice(0, 200)
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[^A-Za-z0-9]+/g, ' ')
     .trim()

@@ -1,3 +1,4 @@
+import { memoizeName } from '../../../base/memoize-name.ts';
 import type { Fields } from '../json/tolerant.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -20,12 +21,17 @@ export interface Names {
   has(base: string): boolean;
 }
 
-/** Normalizes a name: `total_amount`, `TotalAmount` and `Total Amount` are equal. */
-export const fold = (name: string): string =>
+/* Longer than the name of any field or line. */
+const MAX_NAME = 200;
+
+/** Normalizes a name: `total_amount`, `TotalAmount` and `Total Amount` are equal. Only its first 200 characters count. */
+export const fold = memoizeName((name) =>
   name
+    .slice(0, MAX_NAME)
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
+    .replaceAll(/[^a-z0-9]/g, ''),
+);
 
 export const folded = (...names: readonly string[]): readonly string[] => names.map(fold);
 
@@ -121,6 +127,8 @@ export const unitInName = (key: string): Unit | undefined => withoutUnit(fold(ke
 export function requireOneValueEach(record: Fields): void {
   const seen = new Map<string, string>();
   for (const [key, value] of Object.entries(record)) {
+    // What ends a name may be its currency or its unit, so that a name is not cut.
+    if (key.length > MAX_NAME) throw new Unreadable('one of its names is too long');
     const name = fold(key);
     if (name === '' || value === null) continue;
     const text = JSON.stringify(value);

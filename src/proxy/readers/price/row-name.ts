@@ -1,4 +1,4 @@
-import { text, type Fields } from '../json/tolerant.ts';
+import { shownText, type Fields } from '../json/tolerant.ts';
 import { knownLine, lineNamed, type LineName } from './line-names.ts';
 import { amountName, fold } from './names.ts';
 import { ALL_TOTALS, isSubtotal } from './total-names.ts';
@@ -33,7 +33,7 @@ export type RowName = LineName | 'total' | 'subtotal';
 
 /** The kind of a row, by the first of its names that is known. @throws Unreadable if two of them contradict */
 export function nameOfRow(row: Fields): RowName {
-  const bases = NAMES.flatMap((name) => fold(text(row, name) ?? '') || []);
+  const bases = NAMES.flatMap((name) => fold(shownText(row, name) ?? '') || []);
   const known = bases.flatMap((base) => knownLine(base) ?? []).filter(({ kind }) => kind !== 'other');
   const [line] = known;
   if (known.some(({ kind }) => kind !== line?.kind)) throw new Unreadable('one of its lines has two kinds');
@@ -53,8 +53,8 @@ export const isTotalRow = (row: Fields): boolean =>
   labelsOfRow(row).some((name) => !knownLine(fold(name)) && amountName(name, ALL_TOTALS) !== undefined);
 
 /** The names that a record has in its fields. */
-export const labelsOfRow = (row: Fields): readonly string[] => NAMES.flatMap((name) => text(row, name) ?? []);
+export const labelsOfRow = (row: Fields): readonly string[] => NAMES.flatMap((name) => shownText(row, name) ?? []);
 
 /** The text that a row shows to people. */
 export const labelOfRow = (row: Fields): string | undefined =>
-  text(row, 'label', 'name', 'title', 'description', 'head', 'component');
+  shownText(row, 'label', 'name', 'title', 'description', 'head', 'component');

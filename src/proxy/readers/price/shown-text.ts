@@ -9,13 +9,16 @@ export const withAsciiDigits = (text: string): string =>
     return zero === undefined ? digit : String(point - zero);
   });
 
-const SHOWN = /^\D*(\d[\d,]*(?:\.\d+)?)\D*$/;
+const SHOWN = /^\D*(\d+(?:,+\d+)*(?:\.\d+)?)\D*$/;
 const RUPEES = '(?:₹|\\bRs\\.?|\\bINR\\b|\\brupees?\\b|रुपये|रु\\.?)';
-const NUMBER = '\\d[\\d,]*(?:\\.\\d+)?';
+const NUMBER = '\\d+(?:,+\\d+)*(?:\\.\\d+)?';
 const MARKED = new RegExp(`${RUPEES}\\s*(${NUMBER})|(?<![\\w.,-])(${NUMBER})\\s*(?:/-|${RUPEES})`, 'giu');
 /* Nothing but a number with separators and signs: `1,143.00`. */
 const BARE = new RegExp(`^[^\\p{L}\\p{Nd}%]*(${NUMBER})[^\\p{L}\\p{Nd}%]*$`, 'u');
-const WHOLE = new RegExp(`^\\s*(?:${RUPEES}\\s*-?\\s*${NUMBER}|${NUMBER}\\s*${RUPEES})\\s*(?:/-|only)?\\s*$`, 'iu');
+const WHOLE = new RegExp(
+  `^\\s*(?:${RUPEES}\\s*(?:-\\s*)?${NUMBER}|${NUMBER}\\s*${RUPEES})\\s*(?:(?:/-|only)\\s*)?$`,
+  'iu',
+);
 
 const plain = (digits: string): string => digits.replaceAll(',', '');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../../support/fast-check.ts';
 import { pack } from '../../../../scripts/build/locales.ts';
 import { readTexts } from '../../../../scripts/build/read-texts.ts';
 import { searchArticles } from '../../../../src/elements/form/fields/article-search.ts';

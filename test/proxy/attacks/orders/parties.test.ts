@@ -204,7 +204,7 @@ test('T75: text that could be a script is returned as text, unchanged, and never
     '=HYPERLINK("http://evil.example")',
     'ಆಶಾ ರಾವ್',
     'نام',
-    '👩‍⚖️ Asha',
+    '👩 Asha',
     '../../etc/passwd',
     '%00%0d%0a',
     '\\u003cscript>',

@@ -119,6 +119,11 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
     ['0', /integer of 1 or more/],
     ['-1', /integer of 1 or more/],
   ],
+  ESTAMP_LIST_MEBIBYTES: [
+    ['0', /integer from 1 to 64/],
+    ['65', /integer from 1 to 64/],
+    ['1.5', /integer from 1 to 64/],
+  ],
 };
 
 /** What only a program in JavaScript has; a provider is called by its own name. */

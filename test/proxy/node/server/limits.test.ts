@@ -258,3 +258,55 @@ test('T49: a client that never reads its responses is cut off, and others are se
   assert.ok(socket.bytesRead < size / 2, `${socket.bytesRead} bytes came`);
   await new Promise((resolve) => limited.close(resolve));
 });
+
+test('A connection whose client sends a thousand requests and reads no response is closed, and others are served meanwhile.', async () => {
+  const sockets = Array.from({ length: 20 }, () => {
+    const socket = dial();
+    socket.pause();
+    socket.on('error', () => undefined);
+    socket.write('GET /estamp/assets/estamp-checkout.min.js HTTP/1.1\r\nHost:\r\n\r\n'.repeat(1_000));
+    return socket;
+  });
+  const closed = Promise.all(sockets.map((socket) => once(socket.resume(), 'close')));
+  assert.equal((await fetch(`${server.url}/health`)).status, 200);
+  await closed;
+});
+
+test('A client that pipelines a few requests gets all responses, in their order.', async () => {
+  const text = await say(
+    `${'GET /estamp/health HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(12)}${GET('/estamp/nothing')}`,
+  );
+  // A body may end without a line break.
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
+  assert.deepEqual(statuses, [...Array.from({ length: 12 }, () => '200'), '404']);
+});
+
+test('A request with more than 100 headers is 431, whatever they are, so that the line of a trusted proxy cannot be dropped.', async () => {
+  const before = await calls();
+  for (const count of [99, 1_990, 2_500, 4_000]) {
+    const text = await say(GET('/estamp/health', ...Array.from({ length: count }, () => 'a:')));
+    assert.deepEqual(answers(text), ['431'], String(count));
+  }
+  assert.deepEqual(answers(await say(GET('/estamp/health', ...Array.from({ length: 98 }, () => 'a:b')))), ['200']);
+  assert.equal(await calls(), before);
+});
+
+test('A client that expects "100 Continue" gets it after the checks of origin and size only; a refusal ends the connection.', async () => {
+  const body = JSON.stringify({ ...STAMP, articleCode: 'nothing' });
+  const expecting = (...headers: string[]): string =>
+    ['POST /estamp/quotes HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Expect: 100-continue', ...headers, '', ''].join('\r\n');
+  for (const headers of [
+    [`Content-Length: ${body.length}`, 'Origin: https://evil.example'],
+    ['Content-Length: 20000', 'Sec-Fetch-Site: same-origin'],
+  ]) {
+    const text = await say(expecting(...headers));
+    assert.equal(answers(text).length, 1, text);
+    assert.match(text, /^HTTP\/1\.1 4(?:03|13) [^]*connection: close/i);
+  }
+  const socket = dial();
+  socket.write(expecting(`Content-Length: ${body.length}`, 'Sec-Fetch-Site: same-origin', 'Connection: close'));
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  assert.match(first.toString(), /^HTTP\/1\.1 100 Continue\r\n\r\n$/);
+  socket.write(body);
+  assert.match(await heard(socket), /^HTTP\/1\.1 [24]\d\d /);
+});

@@ -255,3 +255,58 @@ for (const [what, behave] of Object.entries(HANDSHAKES)) {
       await assert.rejects(call(client), { kind: 'network', undone: true, unstarted: true });
   });
 }
+
+/** A service that ends each reused connection when a request arrives on it, before it answers a byte. */
+async function openForgetfulService(): Promise<{ url: string; requests: () => string[]; close: () => Promise<void> }> {
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let isReused = false;
+    socket.on('error', () => undefined);
+    socket.on('data', (data: Buffer) => {
+      const [line = ''] = data.toString('latin1').split('\r\n');
+      if (!/^(?:GET|POST) /.test(line)) return;
+      if (isReused) {
+        requests.push(`reset ${line}`);
+        socket.resetAndDestroy();
+        return;
+      }
+      isReused = true;
+      requests.push(line);
+      const answer = line.includes('/estamp/') ? '{}' : JSON_BODY;
+      socket.write(head('200 OK', `content-length: ${answer.length}`, 'content-type: application/json') + answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => requests,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+test('A reset of a reused connection is retried once on a new one, and a metered read uses no reused connection', async () => {
+  const service = await openForgetfulService();
+  const { transport, close } = createPoolTransport();
+  try {
+    const client = createEstampClient({ apiKey: KEY, baseUrl: service.url, transport, clock, random: () => 0.5 });
+    for (let round = 0; round < 4; round++) {
+      for (const call of Object.values(CALLS)) await call(client);
+    }
+    const sent = service.requests();
+    const of = (pattern: RegExp): number => sent.filter((line) => pattern.test(line)).length;
+    assert.equal(of(/^GET \/v1\/estamp/), 4, 'each metered read is sent once');
+    assert.equal(of(/^reset GET \/v1\/estamp/), 0);
+    assert.ok(of(/^reset/) > 0, 'reused connections were reset');
+    assert.equal(of(/^(?:GET|POST) \/v1\/orders/), 8);
+    assert.ok(of(/^reset/) <= 8, 'one retry each');
+  } finally {
+    await close();
+    await service.close();
+  }
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test, type TestContext } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { scaled } from '../../../support/pace.mjs';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { createFormValidator } from '../../../../src/proxy/validation/form-validator.ts';
 import {
   createWorkerValidator,

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StatusCache, StatusCacheRules } from '../../../../src/proxy/orders/status-cache/types.ts';
-import { createInProcessStatusCache } from '../../../../src/proxy/orders/status-cache/in-process.ts';
-import { createSharedStatusCache } from '../../../../src/proxy/orders/status-cache/shared.ts';
+import { createStatusCache } from '../../../../src/proxy/orders/status-cache/status-cache.ts';
 import { createCipher } from '../../../../src/proxy/tokens/cipher.ts';
 import { openSecrets } from '../../../../src/proxy/tokens/secrets.ts';
 import { createMemoryStore } from '../../../../src/proxy/store/memory.ts';
@@ -12,16 +11,20 @@ interface Seen {
   number: number;
 }
 
-const RULES: StatusCacheRules<Seen> = { timeoutMs: 3_000, toReusable: (value) => value };
+const RULES: StatusCacheRules<Seen> = {
+  timeoutMs: 3_000,
+  toReusable: (value) => value,
+  markOf: ({ number }) => String(number),
+  secondsOf: () => 2,
+};
 const secrets = await openSecrets(['a secret of thirty-two characters or more']);
 
 const KINDS: Record<string, (clock: HeldClock, rules: StatusCacheRules<Seen>) => StatusCache<Seen>> = {
-  'of one instance': (clock, rules) => createInProcessStatusCache<Seen>(clock, rules),
+  'of one instance': (clock, rules) => createStatusCache<Seen>({ ...rules, clock }),
   'of many instances': (clock, rules) =>
-    createSharedStatusCache<Seen>({
+    createStatusCache<Seen>({
       ...rules,
-      store: createMemoryStore(clock),
-      cipher: createCipher(secrets.current, 'looks'),
+      shared: { store: createMemoryStore(clock), cipher: createCipher(secrets.current, 'looks') },
       clock,
     }),
 };
@@ -37,9 +40,9 @@ function watch(make: (typeof KINDS)[string], rules = RULES) {
   ): Promise<number | undefined> => {
     const seen = await cache.read('ES-1', aspect, async (before, times) => {
       fetches.push({ before: before?.number, times });
-      return answer(before);
+      return { value: await answer(before) };
     });
-    return seen?.number;
+    return seen?.value.number;
   };
   return { clock, cache, fetches, readCache };
 }
@@ -59,20 +62,72 @@ for (const [kind, make] of Object.entries(KINDS)) {
       assert.equal(fetches.length, 3);
     });
 
-    test('A read reuses an earlier value, and counts that, until its lifetime ends', async () => {
-      const { clock, fetches, readCache } = watch(make);
-      for (let round = 0; round < 16; round += 1) {
-        await readCache();
+    test('A read reuses an earlier value, and counts that, until it is due; then it still gets it for three minutes', async () => {
+      const { clock, cache, fetches, readCache } = watch(make);
+      const due: boolean[] = [];
+      await readCache();
+      for (let round = 0; round < 100; round += 1) {
         clock.pass(2_001);
+        await cache.read('ES-1', '', (before, times, isDue) => {
+          fetches.push({ before: before?.number, times });
+          due.push(isDue);
+          return Promise.resolve({ value: before ?? { number: 99 } });
+        });
       }
-      assert.deepEqual(fetches.slice(0, 14), [
-        { before: undefined, times: 0 },
-        ...Array.from({ length: 13 }, (_, times) => ({ before: 1, times })),
-      ]);
-      assert.ok(
-        fetches.slice(14).some(({ before }) => before === undefined),
-        'half a minute later it is seen anew',
+      const firstDue = due.indexOf(true);
+      assert.equal(firstDue, 58, 'in the two seconds before two minutes have passed');
+      assert.deepEqual(
+        fetches.slice(1, firstDue + 1),
+        Array.from({ length: firstDue }, (_, times) => ({ before: 1, times })),
       );
+      const firstLost = fetches.findIndex(({ before }, index) => index > 0 && before !== 1);
+      assert.equal(firstLost, 90, 'after three minutes');
+    });
+
+    test('A value is shared as long as its rule says, and the rule knows for how long it has not changed', async () => {
+      const ages: number[] = [];
+      const { clock, cache, fetches, readCache } = watch(make, {
+        ...RULES,
+        secondsOf: (_value, age) => (ages.push(age), 20),
+      });
+      await readCache();
+      for (const at of [5_000, 19_999]) {
+        clock.pass(at === 5_000 ? 5_000 : 14_999);
+        assert.equal(await readCache(), 1);
+      }
+      assert.equal(fetches.length, 1);
+      clock.pass(2);
+      await readCache();
+      clock.pass(20_001);
+      await readCache('', () => ({ number: 7 }));
+      await cache.changed('ES-1');
+      await readCache('', () => ({ number: 7 }));
+      assert.deepEqual(
+        ages.map((age) => Math.round(age)),
+        [0, 20, 0, 0],
+        'a changed value and a reported change start anew',
+      );
+    });
+
+    test('Announced changes are expected from then on, until a value changes without an event', async () => {
+      const announced: boolean[] = [];
+      const { clock, cache, readCache } = watch(make, {
+        ...RULES,
+        secondsOf: (_value, _age, isAnnounced) => (announced.push(isAnnounced), 2),
+      });
+      const later = async (number: number): Promise<void> => {
+        clock.pass(2_001);
+        await readCache('', () => ({ number }));
+      };
+      await later(1);
+      await cache.announced('ES-1', false);
+      await later(1);
+      await cache.announced('ES-1', true);
+      await later(2);
+      await later(2);
+      await later(3);
+      await later(3);
+      assert.deepEqual(announced, [false, true, true, true, false, false]);
     });
 
     test('A read does not reuse a value that must not be cached, but shares it', async () => {

@@ -1,0 +1,41 @@
+const isText = (node: Node | null): boolean => node?.nodeType === Node.TEXT_NODE;
+
+/** From this number of records they are undone at once, so that they take no more memory. */
+const MAX_RECORDS = 10_000;
+
+/**
+ * The changes that others make to the nodes of a template. Page translators move text nodes into elements of their own,
+ * replace or remove them. Lit would then write a new value into a node that is not shown, or insert at a node that is
+ * not there. So the changes are undone before each render, in reverse order; a translator then reads the new texts.
+ */
+export class PageChanges {
+  #records: MutationRecord[] = [];
+  readonly #observer = new MutationObserver((records) => {
+    if (this.#records.push(...records) > MAX_RECORDS) this.undo();
+  });
+
+  /** @param root the root whose nodes belong to templates */
+  constructor(root: Node) {
+    this.#observer.observe(root, { childList: true, subtree: true });
+  }
+
+  /** Undoes them, if they concern texts. Extensions and the start file add elements only, which stay. */
+  undo(): void {
+    this.#records.push(...this.#observer.takeRecords());
+    const concernsTexts = this.#records.some(({ removedNodes, previousSibling, nextSibling }) =>
+      [...removedNodes, previousSibling, nextSibling].some(isText),
+    );
+    for (const { target, addedNodes, removedNodes, nextSibling } of concernsTexts ? this.#records.reverse() : []) {
+      for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node);
+      for (const node of removedNodes)
+        target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null);
+    }
+    this.forget();
+  }
+
+  /** Forgets the changes so far: those of a render. */
+  forget(): void {
+    this.#records = [];
+    this.#observer.takeRecords();
+  }
+}

@@ -1,0 +1,164 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../../base/clock.ts';
+import { monotonic } from '../../../base/machine-clock.ts';
+import type { Cipher } from '../../tokens/cipher.ts';
+import { boundedCache } from '../../context/bounded-cache.ts';
+import { createSingleFlight } from '../../context/single-flight.ts';
+import { createMemoryStore } from '../../store/memory.ts';
+import { poll } from '../../store/poll.ts';
+import { withFallback, type Texts } from '../../store/with-fallback.ts';
+import { createLocalEntries, createOwnEntries, createSharedEntries, type Entries } from './entries.ts';
+import { createIntervals } from './intervals.ts';
+import {
+  CHANGE_SECONDS,
+  KNOWN_SECONDS,
+  MAX_ENTRIES,
+  POLL_INTERVAL_MS,
+  REUSABLE_SECONDS,
+  SHARED_SECONDS,
+  type Fetch,
+  type Fetched,
+  type StatusCache,
+  type StatusCacheRules,
+} from './types.ts';
+
+export interface StatusCacheParts<Value> extends StatusCacheRules<Value> {
+  clock: Clock;
+  /** The store that instances share. Values in it may be personal data, so they are encrypted. */
+  shared?: { store: Texts; cipher: Cipher };
+}
+
+/** A fetched value and its time, in milliseconds since the epoch. */
+interface TimedFetched<Value> extends Fetched<Value> {
+  at: number;
+}
+
+/** A value that later reads compare with. */
+interface ReusableValue<Value> {
+  value: Value;
+  /** Milliseconds since the epoch. */
+  dueAt: number;
+}
+
+/* Seconds after a failure of the shared store in which this instance shares values for the shortest interval only. */
+const ALONE_SECONDS = 10;
+/* Prefix of versions that the proxy's own changes create. */
+const OWN = 'own ';
+
+/**
+ * The status cache of one instance or, with a store, of several. A `version` names the last reported change; a value is valid
+ * only with the current version. The instance that fetches holds a `lease` for two seconds. A reported change grants one lease
+ * early; further changes wait for the interval. Each of the proxy's own changes has its own lease. Versions belong to an order;
+ * leases and values to one aspect of it.
+ *
+ * While the shared store fails, each instance reads for itself. It does not trust values from before the last failure.
+ */
+export function createStatusCache<Value extends object>(parts: StatusCacheParts<Value>): StatusCache<Value> {
+  const { clock, timeoutMs, toReusable } = parts;
+  const own = createMemoryStore(clock);
+  let storeFailedAt = -Infinity;
+  // Status reads continue when the shared store fails.
+  const store = parts.shared ? withFallback(parts.shared.store, own, () => (storeFailedAt = clock.now())) : own;
+  const entries = <Kind>(kind: string): Entries<Kind> =>
+    parts.shared ? createSharedEntries<Kind>(store, parts.shared.cipher, kind) : createOwnEntries<Kind>(clock);
+  const local = createLocalEntries<Fetched<Value>>(clock);
+  const shared = entries<TimedFetched<Value>>('value');
+  // All instances reuse the same value, so none returns to an older state.
+  const reusable = entries<ReusableValue<Value>>('before');
+  const intervals = createIntervals(store, clock, parts);
+  const reuseCounts = new LRUCache<string, number>(boundedCache(MAX_ENTRIES));
+  const singleFlight = createSingleFlight<Fetched<Value> | undefined>();
+  const versionOf = async (id: string): Promise<string> => (await store.get(`status:${id}:version`)) ?? '';
+
+  /** Other instances may have read a later state that this one does not get. */
+  const isAlone = (): boolean => clock.now() - storeFailedAt < ALONE_SECONDS * 1000;
+
+  const leaseOf = (name: string, version: string): string =>
+    `status:${name}:${version.startsWith(OWN) ? version : 'lease'}`;
+
+  async function takeLease(name: string, version: string): Promise<boolean> {
+    const lease = leaseOf(name, version);
+    if (await store.setIfAbsent(lease, version, SHARED_SECONDS)) return true;
+    // The current lease fetches the state from before the change, which is outdated.
+    if (
+      (await store.get(lease)) === version ||
+      !(await store.setIfAbsent(`status:${name}:early`, version, SHARED_SECONDS))
+    )
+      return false;
+    await store.set(lease, version, SHARED_SECONDS);
+    return true;
+  }
+
+  /** Counts how often a value was reused. */
+  function countReuse(name: string): number {
+    const reuses = reuseCounts.get(name) ?? 0;
+    reuseCounts.set(name, reuses + 1);
+    return reuses;
+  }
+
+  async function storeReusable(name: string, version: string, value: Value): Promise<void> {
+    const part = toReusable(value);
+    if (!part) return reusable.delete(name);
+    const dueAt = clock.now() + (REUSABLE_SECONDS - SHARED_SECONDS) * 1000;
+    await reusable.set(name, version, { value: part, dueAt }, KNOWN_SECONDS);
+  }
+
+  async function fetchNow(id: string, name: string, version: string, fetch: Fetch<Value>): Promise<Fetched<Value>> {
+    try {
+      const known = await reusable.get(name, version);
+      const before = known?.value;
+      const isDue = known !== undefined && clock.now() >= known.dueAt;
+      const fetched = await fetch(before, known && !isDue ? countReuse(name) : 0, isDue);
+      // A value requested before a change goes only to the requests that waited for it and must not replace a later one.
+      if ((await versionOf(id)) !== version) return fetched;
+      const { value } = fetched;
+      local.set(name, version, fetched, SHARED_SECONDS);
+      // Reuse does not extend its lifetime.
+      if (value !== before) await storeReusable(name, version, value);
+      const interval = fetched.seconds ?? (await intervals.secondsOf(id, name, version, value));
+      await shared.set(name, version, { ...fetched, at: clock.now() }, isAlone() ? SHARED_SECONDS : interval);
+      return fetched;
+    } catch (error) {
+      // A failure goes only to the requests that waited for it: the next read may try again.
+      await store.delete(leaseOf(name, version), version);
+      throw error;
+    }
+  }
+
+  async function run(
+    id: string,
+    name: string,
+    current: string,
+    fetch: Fetch<Value>,
+  ): Promise<Fetched<Value> | undefined> {
+    const end = monotonic(clock) + timeoutMs;
+    let known: string | undefined = current;
+    return poll({ clock, intervalMs: POLL_INTERVAL_MS, left: () => end - monotonic(clock) }, async () => {
+      // Waiting requests see later changes.
+      const version = known ?? (await versionOf(id));
+      known = undefined;
+      const found = await shared.get(name, version);
+      if (found && found.at > storeFailedAt) return found;
+      return (await takeLease(name, version)) ? fetchNow(id, name, version, fetch) : undefined;
+    });
+  }
+
+  const setVersion = (id: string, kind = ''): Promise<void> =>
+    store.set(`status:${id}:version`, kind + crypto.randomUUID(), CHANGE_SECONDS);
+
+  return {
+    async read(id, aspect, fetch) {
+      const name = `${id}:${aspect}`;
+      const current = await versionOf(id);
+      const cached = local.get(name, current);
+      if (cached) return cached;
+      return singleFlight(`${name} ${current}`, () => run(id, name, current, fetch));
+    },
+    changed: (id) => setVersion(id),
+    async announced(id, isNews) {
+      await intervals.announced(id);
+      if (isNews) await setVersion(id);
+    },
+    forget: (id) => setVersion(id, OWN),
+  };
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { expressionsIn, slowness } from '../../../scripts/checks/regular-expressions.ts';
+import { sourceFiles } from '../../../scripts/checks/source-files.ts';
+
+const sources = sourceFiles().filter((file) => file.startsWith('src/') && file.endsWith('.ts'));
+
+/*
+ * Expressions that are not proven to be linear, or whose proof takes too long, by the beginning of their source. Each text is
+ * bounded where it is read, or the reason says why the time is linear.
+ */
+const EXCEPTIONS: readonly (readonly [file: string, source: string, reason: string])[] = [
+  ['src/base/money.ts', '\\B(?=(?:\\d\\d)*', 'the text is a safe integer: at most 17 digits'],
+  ['src/base/evaluator/formats.ts', '^[a-z][a-z\\d+.-]*:', 'each part ends at a character that it cannot contain'],
+  ['src/form-import/pattern/parse.ts', '^(?:\\\\u\\{', 'anchored, and each of its runs ends at a character of its own'],
+  ['src/proxy/readers/price/line-names.ts', '(?:deliver|', '`fold` cuts a name to 200 characters'],
+  ['src/proxy/readers/price/line-names.ts', 'procure', '`fold` cuts a name to 200 characters'],
+  ['src/proxy/readers/price/line-names.ts', '(?:service|', '`fold` cuts a name to 200 characters'],
+  ['src/proxy/readers/price/total-names.ts', '^(?:(?:grand|', 'it is tried on names below 60 characters only'],
+  ['src/proxy/readers/price/currency.ts', '(?!₹)\\p{Sc}\\s*[\\d.]', 'a run of digits is tried from its first one only'],
+  ['src/proxy/readers/price/currency.ts', '\\((?:in )?(?:USD|', 'a run of digits is tried from its first one only'],
+  ['src/proxy/readers/price/currency.ts', '\\((?:in )?(?:(?:dollars', 'only blanks repeat, and they begin at a symbol'],
+];
+
+/* Files that build an expression from a value of a call. */
+const BUILDERS: ReadonlyMap<string, string> = new Map([
+  ['src/base/evaluator/regexp.ts', 'the pattern of a form, which form-import/pattern vets'],
+  ['src/proxy/validation/unknown-properties.ts', 'the pattern of a form, which form-import/pattern vets'],
+  ['src/form-import/pattern/alphabet.ts', 'one atom of a pattern, repeated: linear'],
+  ['src/form-import/pattern/unicode-syntax.ts', 'it is only compiled'],
+  ['src/proxy/audit/scan-html.ts', 'the name of a tag: letters'],
+  ['src/conformance/world/samples.ts', 'a constant of the rules; texts of the server under test'],
+  ['src/conformance/parts/limits.ts', 'a number of the rules'],
+]);
+
+test('A quadratic, a cubic and an exponential expression are found, also with assertions and when a module builds them.', async (context) => {
+  for (const [source, flags] of [
+    ['0+$', ''],
+    ['^\\D*(\\d[\\d,]*(?:\\.\\d+)?)\\D*$', ''],
+    ['^\\s*x?\\s*y?\\s*$', ''],
+    ['^(?:a|a)*$', 'u'],
+    ['(?=.*x)a+b', ''],
+  ] as const) {
+    assert.notEqual(await slowness({ source, flags }), undefined, source);
+  }
+  for (const [source, flags] of [
+    ['(?<!0)0+$', ''],
+    ['^\\d+(?:\\.\\d+)?$', ''],
+    ['a?b?c?$', ''],
+  ] as const) {
+    assert.equal(await slowness({ source, flags }), undefined, source);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'expressions-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'words.mts');
+  writeFileSync(file, "export const words = [/a+b/g, new RegExp(['a*', 'b'].join('|'), 'u')];");
+  assert.deepEqual([...(await expressionsIn([file])).found.keys()].sort(), ['/a*|b/u', '/a+b/g']);
+});
+
+test('Every regular expression of the product takes linear time, or has a reason why its text is short.', async () => {
+  const { found, builders } = await expressionsIn(sources);
+  assert.ok(found.size > 400, `${found.size} expressions found`);
+  const unused = new Set(EXCEPTIONS);
+  const slow: string[] = [];
+  for (const [name, expression] of found) {
+    const exception = EXCEPTIONS.find(([, source]) => expression.source.startsWith(source));
+    if (exception) unused.delete(exception);
+    const why = exception ? undefined : await slowness(expression);
+    if (why) slow.push(`${name.slice(0, 200)} in ${expression.places.join(', ')}: ${why}`);
+  }
+  assert.deepEqual(slow, []);
+  assert.deepEqual([...unused], [], 'these exceptions have no expression');
+  const fromConstants = new Set([...found.values()].flatMap(({ places }) => places));
+  assert.deepEqual(
+    [...builders].filter((file) => !BUILDERS.has(file) && !fromConstants.has(file) && !file.includes('/readers/')),
+    [],
+    'these files build an expression in a call',
+  );
+});
