@@ -82,16 +82,19 @@ export function liveRegionMessage(
   const ended = !!former.busy && !now.busy;
   // A read that the customer requested is always answered, even if nothing changed.
   const checked = ended && former.busy === 'checking';
-  for (const message of [
-    failureText(now, former, t, checked),
-    now.notice !== former.notice && noticeText(now, t).join(' – '),
-    ended && former.busy === 'applyingCoupon' && couponText(now, t),
-    now.busy !== former.busy && busyText(now, t),
-    now.offline && !former.offline && now.step.name === 'status' && availableActions(now.step).check && t('offline'),
-    changedOrderText(now, former, t, correcting, checked),
-    articlesText(now, former, t),
-  ])
-    if (message) return message;
+  const message =
+    failureText(now, former, t, checked) ||
+    (now.notice !== former.notice && noticeText(now, t).join(' – ')) ||
+    (ended && former.busy === 'applyingCoupon' && couponText(now, t)) ||
+    (now.busy !== former.busy && busyText(now, t)) ||
+    (now.offline &&
+      !former.offline &&
+      now.step.name === 'status' &&
+      availableActions(now.step).check &&
+      t('offline')) ||
+    changedOrderText(now, former, t, correcting, checked) ||
+    articlesText(now, former, t);
+  if (message) return message;
   if (now.pan && now.pan !== former.pan) {
     return now.pan.asking ? t('panChecking') : now.pan.verdict && t(PAN_TEXTS[now.pan.verdict]);
   }

@@ -67,7 +67,7 @@ export class FormController extends FormState implements ReactiveController, Fie
   /** Starts again with these values: no field is touched and no error is visible. */
   reset(value?: unknown): void {
     this.#externalVersion = Symbol();
-    this.#errors.clear();
+    this.#errors.clearSummary();
     this.restart(value);
   }
 

@@ -9,7 +9,7 @@ type Keywords = Exclude<Schema, boolean>;
 /** The maximum number of options. More would slow the page down. */
 const MAX_CHOICES = 5000;
 
-/** Cached by the array and what is used with it: a form is read at every key press, and long lists rarely change. */
+/** Cached by the array and its arguments: a form is read at every key press, and long lists rarely change. */
 const choicesCache = new WeakMap<
   readonly unknown[],
   [names: unknown, messages: unknown, listed: unknown, choices: Choice[]]
