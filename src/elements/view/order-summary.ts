@@ -53,10 +53,12 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
   const unpaid = (name === 'failed' || name === 'cancelled') && outcome === 'not-paid';
   // After “Couldn’t be issued” the sentence about the next action comes first, then that the payment was received.
   const paid = name !== 'unknown' && money === 'payment-confirmed';
+  const late = name === 'completed' && outcome === 'paid' && 'documentsLate';
+  const next = leads ? `hint_${name}` : late;
   const keys = [
     !paid && money && `status_${money}`,
     (money === 'refunded' || money === 'confirming') && `hint_${money}`,
-    unpaid ? 'hint_unpaid' : leads ? `hint_${name}` : name === 'completed' && outcome === 'paid' && 'documentsLate',
+    unpaid ? 'hint_unpaid' : next,
     name === 'cancelled' && outcome === 'paid' && 'hint_failed',
     paid && 'status_payment-confirmed',
     waits && 'youMayClose',
