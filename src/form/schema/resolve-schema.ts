@@ -95,6 +95,7 @@ export function resolveSchema(
   const alternatives: (Omit<Variants, 'chosen' | 'after'> & { source: readonly unknown[]; used: readonly string[] })[] =
     [];
 
+  // eslint-disable-next-line sonarjs/cognitive-complexity -- the same closure
   const read = (part: unknown, outer: Schema, into: Keywords[] = []): Keywords[] => {
     if (!isSchemaObject(part) || seen.has(part) || seen.size >= MAX_PARTS || --budget.left < 0) return into;
     seen.add(part);
