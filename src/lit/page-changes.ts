@@ -19,8 +19,14 @@ export class PageChanges {
   });
 
   /** @param root the root whose nodes belong to templates */
-  constructor(root: Node) {
+  watch(root: Node): void {
     this.#observer.observe(root, { childList: true, subtree: true });
+  }
+
+  /** Undoes the changes so far, and watches no longer. */
+  stop(): void {
+    this.undo();
+    this.#observer.disconnect();
   }
 
   /** Undoes them, if they concern texts. Extensions and the start file add elements only, which stay. */
