@@ -77,7 +77,7 @@ export const additionalProperties: FieldTemplate = (field, host, draw) => {
         </div>`
         : nothing
     }
-    <p class="visually-hidden" role="status" id=${host.id(pointer, 'status')}></p>
+    <p class="visually-hidden" role="status" data-written id=${host.id(pointer, 'status')}></p>
   </div>`;
   return pointer ? fieldset(field, host, inside) : inside;
 };
@@ -134,7 +134,7 @@ function nameInput(
       @change=${onChange}
       @keydown=${onKey}
     />
-    <p class="error" part="error" id="${id}:error"></p>
+    <p class="error" part="error" data-written id="${id}:error"></p>
   </div>`;
 }
 

@@ -110,7 +110,7 @@ export function renderArray(
           </button>`
           : nothing
       }
-      <p class="visually-hidden" role="status" tabindex="-1" id=${host.id(pointer, 'status')}></p>
+      <p class="visually-hidden" role="status" data-written tabindex="-1" id=${host.id(pointer, 'status')}></p>
     </div>`,
   );
 }
