@@ -84,9 +84,11 @@ export class LocaleController implements ReactiveController {
     } catch (error) {
       if (request !== this.#requests) return;
       this.#hasError = true;
-      const code = (error as Error).name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
+      const { name } = error as Error;
+      const isFile = name === 'SyntaxError';
+      const code = isFile ? 'UNREADABLE' : name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
       const message = `The texts of “${this.#requested}” did not load: ${String(error)}`;
-      this.#onFailure(failed(code, message, 'network', true));
+      this.#onFailure(failed(code, message, isFile ? 'merchant' : 'network', true));
     }
     this.#host.requestUpdate();
   }

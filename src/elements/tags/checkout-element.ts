@@ -55,9 +55,9 @@ export abstract class CheckoutElement extends AdoptableElement {
   /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
   @property() credentials: 'same-origin' | 'include' = 'same-origin';
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
-  @property({ reflect: true }) theme: 'auto' | 'light' | 'dark' = 'auto';
+  @property({ reflect: true, useDefault: true }) theme: 'auto' | 'light' | 'dark' = 'auto';
   /** Level of the step's heading in the page's outline, 1 to 6. */
-  @property({ type: Number, attribute: 'heading-level' }) headingLevel = 2;
+  @property({ type: Number, attribute: 'heading-level' }) headingLevel: 1 | 2 | 3 | 4 | 5 | 6 = 2;
   /** Texts of the page that replace ours, by message key. */
   @property({ attribute: false }) messages: MessageOverrides = {};
   /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */
@@ -81,7 +81,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   readonly #focus = new FocusController(this);
   readonly #store = new StoreController(
     this,
-    { locale: () => this.#t.locale, submission: () => this.#form.submission },
+    { locale: () => this.#t.locale, submission: () => this.#form.submission, isValid: () => this.reportValidity() },
     (now, former) => this.#follow(now, former),
   );
   readonly #link = createOrderLink(this, (copied) => {
