@@ -71,7 +71,7 @@ function printWarning(view: ViewModel): TemplateResult | typeof nothing {
         'warn',
         found.map(
           ({ text, letters, length }) => html`
-    <b class="notranslate" translate="no" dir="auto">${text}</b>${[letters, length].map((sentence) => (sentence ? html`<p>${sentence}</p>` : nothing))}`,
+    <b translate="no" dir="auto">${text}</b>${[letters, length].map((sentence) => (sentence ? html`<p>${sentence}</p>` : nothing))}`,
         ),
       )
     : nothing;
@@ -126,7 +126,7 @@ function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewMo
           (answer) => html`
           <div class="pair">
             <dt>${withLang(answer.label, answer.lang)}</dt>
-            <dd class="notranslate" translate="no" dir="auto">${withLang(answer.text, answer.textLang)}</dd>
+            <dd translate="no" dir="auto">${withLang(answer.text, answer.textLang)}</dd>
             <dd>${change(view, step, answer, view.t('change'))}</dd>
           </div>`,
         )}

@@ -93,12 +93,12 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
     heading: reserving(now.heading, other?.heading),
     sign: stateSign(name),
     intro: richMessage(t('order'), {
-      id: html`<bdi class="notranslate" translate="no">${order.externalOrderId}</bdi>`,
+      id: html`<bdi translate="no">${order.externalOrderId}</bdi>`,
     }),
     body: html`
       <div class="body" part="section section-status" data-step>
         ${offline(view, step)}
-        <div class="notranslate" translate="no" part="message">${reserving(
+        <div translate="no" part="message">${reserving(
           now.sentences.map((one) => html`<p>${one}</p>`),
           other?.sentences.join('\n'),
         )}</div>

@@ -58,12 +58,12 @@ export function priceLines(quote: Quote, t: Translate): TemplateResult {
         (line) => html`
         <div class="line ${line.kind}" part="line">
           <dt>${labelOf(line, t)}</dt>
-          <dd class="notranslate" translate="no">${formatRupees(line.amountMinor)}</dd>
+          <dd translate="no">${formatRupees(line.amountMinor)}</dd>
         </div>`,
       )}
       <div class="line total" part="line total">
         <dt>${t('total')}</dt>
-        <dd class="notranslate" translate="no">${formatRupees(quote.totalMinor)}</dd>
+        <dd translate="no">${formatRupees(quote.totalMinor)}</dd>
       </div>
     </dl>
     ${taxed ? html`<p class="fine">${t('noGstOnDuty')}</p>` : ''}`;

@@ -84,7 +84,7 @@ export function amountField(field: Field, host: FieldContext, view: ViewModel): 
     <div class="chips" part="chips">
       ${chips.map(
         (chip) => html`
-        <label class="chip notranslate" translate="no" part="chip">
+        <label class="chip" translate="no" part="chip">
           <input
             type="radio" name=${id} value=${chip} .checked=${!other && chip === paise} @change=${() => pick(chip)}
           >${formatRupees(chip, 'short')}
@@ -94,7 +94,7 @@ export function amountField(field: Field, host: FieldContext, view: ViewModel): 
         only
           ? ''
           : html`
-        <label class="chip notranslate" translate="no" part="chip">
+        <label class="chip" translate="no" part="chip">
           <input
             type="radio" name=${id} value="other" .checked=${other} aria-controls="${id}-other"
             @change=${() => view.setUi({ other: true })}
