@@ -1,3 +1,4 @@
+import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { systemClock } from '../../base/clock.ts';
 import { failed, type Failure } from '../../client/index.ts';
@@ -13,15 +14,9 @@ const FALLBACK_DELAY_MS = 3000;
  */
 export class LocaleController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #onFailure: (failure: Failure) => void;
+  readonly #task: Task<readonly [string], LoadedMessages>;
   #observer?: MutationObserver;
   #wanted = 'en';
-  #requested = 'en';
-  /** The number of requests: only the answer to the last one counts. */
-  #requests = 0;
-  #hasError = false;
-  /** English is part of the code, so it needs neither a request nor a second render. */
-  #loaded = ENGLISH;
   #last?: LoadedMessages;
   #cancelFallback?: () => void;
   #late = false;
@@ -29,8 +24,20 @@ export class LocaleController implements ReactiveController {
   /** @param onFailure called each time the texts cannot be loaded */
   constructor(host: ReactiveControllerHost & Element, onFailure: (failure: Failure) => void) {
     this.#host = host;
-    this.#onFailure = onFailure;
     host.addController(this);
+    this.#task = new Task(host, {
+      args: () => [this.#wanted] as const,
+      task: ([wanted]) => loadMessages(wanted),
+      // English is part of the code, so it needs neither a task run nor a second render.
+      initialValue: ENGLISH,
+      onError: (error) => {
+        const { name } = error as Error;
+        const isFile = name === 'SyntaxError';
+        const code = isFile ? 'UNREADABLE' : name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
+        const message = `The texts of “${this.#wanted}” did not load: ${String(error)}`;
+        onFailure(failed(code, message, isFile ? 'merchant' : 'network', true));
+      },
+    });
   }
 
   hostConnected(): void {
@@ -39,11 +46,6 @@ export class LocaleController implements ReactiveController {
     for (const root of rootsAround(this.#host)) this.#observer.observe(root, options);
     this.#resolve();
     this.#startFallbackDelay();
-  }
-
-  /** Not before: a page may append an element and then set its language. */
-  hostUpdate(): void {
-    if (this.#requested !== this.#wanted) void this.#load();
   }
 
   hostDisconnected(): void {
@@ -59,38 +61,19 @@ export class LocaleController implements ReactiveController {
 
   /** Whether the requested texts failed to load or are late. */
   get failed(): boolean {
-    return !this.#wantedTexts && (this.#late || this.#hasError);
+    return !this.#wantedTexts && (this.#late || this.#task.status === TaskStatus.ERROR);
   }
 
   /** Requests the texts again. @returns a promise that resolves when they are loaded or have failed */
   async retry(): Promise<void> {
     this.#late = true;
     forget(this.#wanted);
-    await this.#load();
+    await this.#task.run();
   }
 
   get #wantedTexts(): LoadedMessages | undefined {
-    return this.#loaded.locale === this.#wanted ? this.#loaded : undefined;
-  }
-
-  async #load(): Promise<void> {
-    const request = ++this.#requests;
-    this.#requested = this.#wanted;
-    this.#hasError = false;
-    try {
-      const texts = await loadMessages(this.#wanted);
-      if (request !== this.#requests) return;
-      this.#loaded = texts;
-    } catch (error) {
-      if (request !== this.#requests) return;
-      this.#hasError = true;
-      const { name } = error as Error;
-      const isFile = name === 'SyntaxError';
-      const code = isFile ? 'UNREADABLE' : name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
-      const message = `The texts of “${this.#requested}” did not load: ${String(error)}`;
-      this.#onFailure(failed(code, message, isFile ? 'merchant' : 'network', true));
-    }
-    this.#host.requestUpdate();
+    const { value } = this.#task;
+    return value?.locale === this.#wanted ? value : undefined;
   }
 
   #resolve(): void {
