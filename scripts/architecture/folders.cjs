@@ -31,7 +31,7 @@ module.exports = {
     'form/schema': ['i18n', 'view'],
     'form/fields': ['i18n', 'view'],
     form: ['form/fields', 'form/schema', 'i18n', 'platform', 'view'],
-    steps: ['events', 'form/fields', 'form/schema', 'i18n', 'view'],
+    steps: ['events', 'form/fields', 'form/schema', 'i18n', 'platform', 'view'],
     styles: [],
     tags: ['events', 'form', 'form/fields', 'i18n', 'platform', 'steps', 'styles', 'view'],
   },

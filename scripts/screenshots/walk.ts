@@ -24,7 +24,7 @@ export async function walk(page: Page, url: string, lang: string, takePicture: T
     await released;
     await (answers.refused ? route.fulfill({ status: 503, json: REFUSAL }) : route.continue());
   });
-  await page.route('**/estamp/order', async (route) => {
+  await page.route('**/estamp/order?*', async (route) => {
     const state = answers.order;
     if (!state) return route.continue();
     const answer = await route.fetch();

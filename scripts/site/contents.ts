@@ -21,6 +21,7 @@ export const CONTENTS: readonly Section[] = [
       'docs/guides/languages.md',
       'docs/sandbox.md',
       'docs/guides/going-live.md',
+      'docs/guides/frames.md',
       'docs/guides/troubleshooting.md',
       'docs/guides/upgrading.md',
     ],

@@ -25,7 +25,8 @@ export interface ProxyClient {
   articles(stateCode: string, signal?: AbortSignal): Answer<'articles'>;
   quote(body: Body<'quote'>): Answer<'quote'>;
   order(body: Body<'order'>): Answer<'order'>;
-  status(token: string, signal?: AbortSignal): Answer<'status'>;
+  /** @param orderId the order of the token; part of the address, so that no cache takes two orders or two reads for one */
+  status(token: string, signal?: AbortSignal, orderId?: string): Answer<'status'>;
   parties(token: string, body: Body<'parties'>): Answer<'parties'>;
   payment(token: string, body: Body<'payment'>): Answer<'payment'>;
   document(token: string, documentId: string): Answer<'document'>;
@@ -141,7 +142,7 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
     articles: (stateCode, signal) => call(`/states/${code(stateCode)}/articles`, LIST, undefined, signal),
     quote: (body) => write('/quotes', body),
     order: (body) => write('/orders', body),
-    status: (token, signal) => call('/order', {}, token, signal),
+    status: (token, signal, orderId = '') => call(`/order?o=${code(orderId)}&n=${Math.random()}`, {}, token, signal),
     parties: (token, body) => write('/order/parties', body, token, 'PUT'),
     payment: (token, body) => write('/order/payment', body, token),
     document: (token, documentId) => write(`/order/documents/${code(documentId)}`, {}, token),

@@ -238,6 +238,7 @@ export const en = {
   error_QUOTE_UNREADABLE: 'We couldn’t confirm the price, so you can’t pay yet.',
   error_INVALID_INPUT: 'Some details weren’t accepted. Please check them.',
   error_CONFLICT: 'This order has changed. Please check it again.',
+  error_FRAMED: 'You can’t pay here. Open this page by itself:',
   error_NOT_FOUND: 'This e-Stamp isn’t available here.',
   error_other: 'That didn’t work. You haven’t been charged. Please try again.',
   close: 'Close',

@@ -13,6 +13,7 @@ import type { NodeHandler, NodeRequest } from './node.ts';
 import type { EstampProxy } from './core/proxy.ts';
 
 export * from './index.ts';
+export { createEstampProxy } from './node/server/node-proxy.ts';
 
 /** Express adds the URL from before a mount removed its prefix. */
 type ExpressRequest = NodeRequest & { originalUrl?: string; baseUrl?: string };

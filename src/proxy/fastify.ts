@@ -13,6 +13,7 @@ import type { NodeHandler, NodeRequest } from './node.ts';
 import type { EstampProxy } from './core/proxy.ts';
 
 export * from './index.ts';
+export { createEstampProxy } from './node/server/node-proxy.ts';
 
 /** The part of a Fastify instance that the plugin needs; any Fastify 5 fits. */
 export interface FastifyScope {

@@ -10,10 +10,13 @@
  */
 import type { Core } from './core/core.ts';
 import { fromWeb, toResponse } from './http/fetch-adapter.ts';
+import type { ProxyRequest } from './http/messages.ts';
+import { readPackageAsset } from './node/server/package-assets.ts';
 import { pooledProxy } from './node/upstream/pooled-proxy.ts';
 import type { EstampProxy } from './core/proxy.ts';
 
 export * from './index.ts';
+export { createEstampProxy } from './node/server/node-proxy.ts';
 
 /** The options of the Next.js adapter. */
 export interface NextOptions {
@@ -42,7 +45,8 @@ export type NextHandlers = Readonly<
  * object validates its options during the build.
  *
  * The service is called over undici's pools, not over the `fetch` that Next.js patches. Forms are validated in place,
- * because the bundler of Next.js does not find a worker's file.
+ * because the bundler of Next.js does not find a worker's file. Browser files are read from the package's folder and go out
+ * as they are: Next.js compresses responses itself, and some versions drop `content-encoding`.
  *
  * @example
  * export const runtime = 'nodejs';
@@ -55,10 +59,12 @@ export function toNextHandler(
   proxy: EstampProxy | (() => EstampProxy),
   { clientAddress, waitUntil }: NextOptions = {},
 ): NextHandlers {
-  let core: Core | undefined = typeof proxy === 'function' ? undefined : pooledProxy(proxy);
-  const ready = (): Core => (core ??= pooledProxy(typeof proxy === 'function' ? proxy() : proxy));
-  const handle: RouteHandler = async (request) =>
-    toResponse(await ready().handle(fromWeb(request, { ip: clientAddress?.(request), waitUntil })), request.method);
+  let core: Core | undefined = typeof proxy === 'function' ? undefined : onNext(proxy);
+  const ready = (): Core => (core ??= onNext(typeof proxy === 'function' ? proxy() : proxy));
+  const handle: RouteHandler = async (request) => {
+    const received = withoutCodings(fromWeb(request, { ip: clientAddress?.(request), waitUntil }));
+    return toResponse(await ready().handle(received), request.method);
+  };
   return {
     GET: handle,
     HEAD: handle,
@@ -68,4 +74,17 @@ export function toNextHandler(
     DELETE: handle,
     OPTIONS: handle,
   };
+}
+
+function onNext(proxy: EstampProxy): Core {
+  const core = pooledProxy(proxy);
+  core.setAssetReader(readPackageAsset);
+  return core;
+}
+
+/** Hides which codings the browser takes, so that no prepared Brotli or gzip file is sent, whatever `readAsset` has. */
+function withoutCodings(received: ProxyRequest): ProxyRequest {
+  const header = received.header;
+  received.header = (name) => (name === 'accept-encoding' ? undefined : header(name));
+  return received;
 }

@@ -10,6 +10,7 @@
  * @module
  */
 export * from './index.ts';
+export { createEstampProxy } from './node/server/node-proxy.ts';
 export { toNodeHandler } from './node/server/mount.ts';
 export type { NodeHandler } from './node/server/mount.ts';
 export type { NodeRequest } from './node/server/request.ts';

@@ -9,9 +9,11 @@ const FOLDER = import.meta.url.slice(0, import.meta.url.lastIndexOf('/') + 1);
 /** The hash in an address makes sure that a browser's cache does not combine two releases. */
 const hashed = (name: string, integrity: string): string => `${FOLDER}${name}?${versionOf(integrity)}`;
 
-/** The address of a file. A page that preloads it by its plain name has it already. */
+/** The address of a file. A page that preloads it by its plain name has it already; a file elsewhere is never ours. */
 const addressOf = (name: string, integrity: string): string =>
-  document.querySelector<HTMLLinkElement>(`link[rel$=preload][href$="${name}"]`)?.href ?? hashed(name, integrity);
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel$=preload]')].some(({ href }) => href === FOLDER + name)
+    ? FOLDER + name
+    : hashed(name, integrity);
 
 const CODE = 'estamp-checkout.min.js';
 
@@ -42,13 +44,14 @@ export async function loadCode(): Promise<void> {
   attempts += 1;
   const link = document.createElement('link');
   try {
-    if (link.relList.supports('modulepreload'))
-      await arrived(Object.assign(link, { rel: 'modulepreload', href }), integrity);
+    // Without it, `import()` would run bytes that nothing has verified.
+    if (!link.relList.supports('modulepreload')) throw new Error(CODE);
+    await arrived(Object.assign(link, { rel: 'modulepreload', href }), integrity);
     await import(/* @vite-ignore */ href);
   } catch {
     const types = (window as { trustedTypes?: { createPolicy(name: string, rules: object): TypesPolicy } })
       .trustedTypes;
-    policy ??= types?.createPolicy('estamp-checkout', { createScriptURL: (url: string) => url });
+    policy ??= types?.createPolicy?.('estamp-checkout', { createScriptURL: (url: string) => url });
     const src = policy?.createScriptURL(href) ?? href;
     await arrived(Object.assign(document.createElement('script'), { type: 'module', src }), integrity);
   }

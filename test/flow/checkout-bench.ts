@@ -73,6 +73,7 @@ export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Ben
     },
     async reload(more = {}) {
       this.store.suspend();
+      page.memory.clear();
       this.store = open(more);
       this.store.resume();
       await drainPromises();

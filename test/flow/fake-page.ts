@@ -6,6 +6,7 @@ type Entry = Readonly<Record<string, HistoryMark>>;
 /** A tab. Its storage and its history outlive the checkouts. */
 export class FakePage implements BrowserEnvironment {
   readonly storage = new Map<string, string>();
+  readonly memory: BrowserEnvironment['memory'] = new Map();
   readonly downloads: string[] = [];
   readonly listeners = new Set<(signal: PageEvent) => void>();
   fragment: string | undefined;

@@ -19,12 +19,16 @@ describe("the proxy's payment page", () => {
     const clock = manualClock();
     const visited: string[] = [];
     let back = false;
-    void proxyPage((url) => visited.push(url), clock)(PAYMENT).then(() => (back = true));
+    void proxyPage((url) => visited.push(url) > 0, clock)(PAYMENT).then(() => (back = true));
     assert.deepEqual(visited, ['/estamp/pay#token']);
     await clock.advance(4999);
     assert.equal(back, false);
     await clock.advance(1);
     assert.equal(back, true);
+  });
+
+  it('A payment page that no frame lets open ends at once, and says that nothing was opened', async () => {
+    await assert.rejects(proxyPage(() => false, manualClock())(PAYMENT), { name: 'PaymentNotOpened' });
   });
 });
 

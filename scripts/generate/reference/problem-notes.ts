@@ -105,4 +105,8 @@ export const LOCAL_NOTES: Readonly<Record<LocalCode, ProblemNote>> = {
     cause: 'The payment handler of your page rejected.',
     fix: 'Look at the console for its error. The checkout asks the service whether money was taken.',
   },
+  FRAMED: {
+    cause: 'The checkout is in a frame whose `sandbox` forbids to leave for the payment, or to submit a form.',
+    fix: 'Give the frame what it needs ([frames](../guides/frames.md)), or link to the page instead.',
+  },
 };

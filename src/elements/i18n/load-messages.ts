@@ -26,8 +26,15 @@ async function fetchCatalogue(locale: string): Promise<LoadedMessages> {
   if (!address) return ENGLISH;
   const { href } = address();
   // The hash is part of the code: the browser refuses a file that differs in any byte.
-  const response = await (takeResponse(href) ??
-    fetch(href, { integrity, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) }));
+  const response = await (
+    takeResponse(href) ?? fetch(href, { integrity, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) })
+  ).catch((error: unknown) =>
+    // Browsers report other bytes as they report a lost connection. If the address answers, its file is not ours.
+    fetch(href, { method: 'HEAD' }).then(
+      () => Promise.reject(new SyntaxError('another file')),
+      () => Promise.reject(error as Error),
+    ),
+  );
   return { locale, texts: unpack((await response.json()) as Packed) };
 }
 

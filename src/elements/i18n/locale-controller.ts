@@ -31,9 +31,11 @@ export class LocaleController implements ReactiveController {
       // English is part of the code, so it needs neither a task run nor a second render.
       initialValue: ENGLISH,
       onError: (error) => {
-        const code = (error as Error).name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
+        const { name } = error as Error;
+        const isFile = name === 'SyntaxError';
+        const code = isFile ? 'UNREADABLE' : name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
         const message = `The texts of “${this.#wanted}” did not load: ${String(error)}`;
-        onFailure(failed(code, message, 'network', true));
+        onFailure(failed(code, message, isFile ? 'merchant' : 'network', true));
       },
     });
   }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { openAlone } from '../platform/frame-exit.ts';
 import { primary } from '../view/button.ts';
 import { problem } from '../view/notice.ts';
 import { LOGO, stepLayout } from './step-layout.ts';
@@ -56,6 +57,11 @@ export function renderStep(view: ViewModel): TemplateResult {
       </div>
       <div class="body" part="section section-unavailable">
         ${problem(step.failure, t, false, false)}
+        ${
+          step.failure.code === 'FRAMED'
+            ? html`<a class="address" href=${location.href} target="_blank" @click=${openAlone}>${location.href}</a>`
+            : nothing
+        }
         ${
           step.failure.retryable
             ? html`

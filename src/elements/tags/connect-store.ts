@@ -1,5 +1,5 @@
 import { systemClock } from '../../base/clock.ts';
-import { createProxyClient } from '../../client/index.ts';
+import { createProxyClient, failed } from '../../client/index.ts';
 import {
   browserHost,
   createCheckout,
@@ -11,6 +11,7 @@ import { offerPayment, proxyPage, type PaymentHandler } from '../../pay/index.ts
 import type { ClientPayment } from '../../wire/index.ts';
 import { emit } from '../events/events.ts';
 import { confirmWithPage } from '../events/confirm-with-page.ts';
+import { isLockedIn, leaveFor } from '../platform/frame-exit.ts';
 import { otherSlots, storageSlot } from '../platform/storage-slot.ts';
 
 /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */
@@ -29,6 +30,7 @@ export interface StoreHost {
   /** BCP 47 language tag of the element's texts. */
   readonly locale: () => string;
   readonly submission: () => Submission;
+  readonly isValid: () => boolean;
   /** Whether this store is still the shown one. */
   readonly shows: (store: CheckoutStore) => boolean;
 }
@@ -38,13 +40,13 @@ export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<
   const { proxy } = owner;
   // `fetch` throws for any other value, and a removed attribute sets the property to null.
   const credentials = owner.credentials === 'include' ? 'include' : 'same-origin';
-  const navigate = (url: string): void => {
+  const navigate = (url: string): boolean => {
     const target = new URL(url, new URL(proxy, document.baseURI));
     const locale = host.locale();
     // The fragment holds the token, so the language is a query parameter; English is the default of the payment page.
     if (locale !== 'en') target.searchParams.set('lang', locale);
     // Opens only web addresses, whatever a response contains.
-    if (/^https?:$/.test(target.protocol)) location.assign(target);
+    return /^https?:$/.test(target.protocol) && leaveFor(target.href);
   };
   const page = proxyPage(navigate, systemClock);
   const name = `${proxy} ${setup.serviceCode} `;
@@ -52,14 +54,26 @@ export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<
     (payment) => emit(owner, 'estamp-payment', payment),
     (payment) => (owner.paymentHandlers?.[payment.provider] ?? page)(payment),
   );
+  const client = createProxyClient({ mount: proxy, credentials });
   const store = createCheckout({
-    client: createProxyClient({ mount: proxy, credentials }),
+    client: {
+      ...client,
+      async checkout(...request) {
+        const result = await client.checkout(...request);
+        const provider = result.value?.payment.provider;
+        // Said before anything is asked: an order that cannot be paid helps no customer.
+        return provider && isLockedIn(!!owner.paymentHandlers?.[provider])
+          ? { failure: failed('FRAMED', 'The sandbox of the frame forbids the payment.', 'merchant') }
+          : result;
+      },
+    },
     host: browserHost(),
     clock: systemClock,
     proxy,
     slot: setup.reference || setup.token ? undefined : storageSlot(owner, name),
     others: () => otherSlots(owner, name),
     submission: host.submission,
+    isValid: host.isValid,
     // While the page was asked, the element may have switched to another checkout, whose data the form then holds. Wait for
     // pending updates, and send the order only if this store is still shown.
     beforeOrder: async (now) => (await confirmWithPage(owner, now)) && (await owner.updateComplete, host.shows(store)),

@@ -7,7 +7,13 @@ const BY_ACTOR: Readonly<Partial<Record<Actor, MessageKey>>> = {
 };
 
 /** Failures whose own sentence already says who must act. */
-const SELF_EXPLANATORY = new Set<string>(['CUSTOMER_REFUSED', 'RATE_LIMITED', 'REFUSED_BY_PAGE', 'PAYMENT_FAILED']);
+const SELF_EXPLANATORY = new Set<string>([
+  'CUSTOMER_REFUSED',
+  'RATE_LIMITED',
+  'REFUSED_BY_PAGE',
+  'PAYMENT_FAILED',
+  'FRAMED',
+]);
 
 /**
  * The sentence about who must act; `undefined` if that is not certain.

@@ -13,6 +13,18 @@ export function outcomeOf({ payment: { state }, stage }: Order): Outcome {
   return state === 'none' || state === 'failed' ? 'not-paid' : 'checking';
 }
 
+/**
+ * Whether a response is older than one that was seen: its stage comes before it, or the payment was confirmed in the meantime.
+ * A cache in front of the proxy, or another instance of it, may give such a response.
+ */
+export function isEarlier(order: Order, seen: Order): boolean {
+  const rank = ({ stage }: Order): number => ['created', ...PAID_STAGES].indexOf(stage);
+  return (
+    (rank(order) >= 0 && rank(order) < rank(seen)) ||
+    (seen.payment.state === 'paid' && ['none', 'pending', 'failed'].includes(order.payment.state))
+  );
+}
+
 /** Whether the order will not be fulfilled. A refund may still be pending. */
 export function isClosed({ stage, payment }: Order): boolean {
   return stage === 'failed' || stage === 'cancelled' || (stage === 'created' && payment.state === 'refunded');

@@ -1,7 +1,17 @@
-import type { BrowserEnvironment, HistoryMark } from './host.ts';
+import type { BrowserEnvironment, DocumentMemory, HistoryMark } from './host.ts';
 
 /** The property of `history.state` that holds the marks, by the storage key of the checkout. */
 const NAME = 'estamp';
+
+/** Bounded by the store. */
+const memory: DocumentMemory = new Map();
+
+/**
+ * The listeners of Back and Forward. The one event listener is registered as early as the code loads: htmx rebuilds the page, and
+ * replaces the state of its history entry, before later listeners hear that the browser has moved.
+ */
+const traversals = new Set<() => void>();
+if (typeof document !== 'undefined') addEventListener('popstate', () => traversals.forEach((heard) => heard()));
 
 type EntryState = { readonly [NAME]?: Readonly<Record<string, unknown>> } | null;
 
@@ -9,6 +19,8 @@ type EntryState = { readonly [NAME]?: Readonly<Record<string, unknown>> } | null
 export function browserHost(page: Window & typeof globalThis = window): BrowserEnvironment {
   const { document, location, history } = page;
   return {
+    memory,
+
     read(key) {
       try {
         return page.sessionStorage.getItem(key) ?? undefined;
@@ -74,9 +86,14 @@ export function browserHost(page: Window & typeof globalThis = window): BrowserE
       on(page, 'online', () => listener('resumed'));
       on(page, 'offline', () => listener('offline'));
       on(page, 'hashchange', () => listener('linkOpened'));
-      on(page, 'popstate', () => listener('traversed'));
+      const traversed = (): void => listener('traversed');
+      if (page === globalThis) traversals.add(traversed);
+      else on(page, 'popstate', traversed);
       on(page, 'pageshow', (event) => (event as PageTransitionEvent).persisted && listener('pageRestored'));
-      return () => control.abort();
+      return () => {
+        control.abort();
+        traversals.delete(traversed);
+      };
     },
   };
 }

@@ -2,13 +2,16 @@ import type { Action } from '../state/action.ts';
 import type { CheckoutEvent } from '../state/checkout-event.ts';
 import { initialState } from '../state/initial-state.ts';
 import { readSavedSession, sessionKey, type SavedSession } from '../state/saved-session.ts';
-import { FORM_STEPS, type Draft, type FormStep, type Notice } from '../state/state.ts';
+import { FORM_STEPS, type CheckoutState, type Draft, type FormStep, type Notice } from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
 import { mayLeave } from '../transitions/result.ts';
 import { transition } from '../transitions/transition.ts';
 import { createRunners } from './effect-runners.ts';
 import { historyTrail } from './history-trail.ts';
 import type { CheckoutOptions, CheckoutStore } from './store.ts';
+
+/** How many checkouts of a page keep what was typed. The oldest is dropped first. */
+const MAX_REMEMBERED = 8;
 
 /**
  * Creates the store of one checkout: a queue of events, the state, and the runners of effects. It does nothing until
@@ -36,7 +39,9 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     }
     if (!mayLeave(busy)) return 'wait';
     const isBack = FORM_STEPS.indexOf(to) < FORM_STEPS.indexOf(step.name as FormStep);
-    if (isBack || shownWith.get(to) === draft) send({ type: 'go', to });
+    const isNext = FORM_STEPS[FORM_STEPS.indexOf(step.name as FormStep) + 1] === to;
+    // Forward to the next step is a press of Continue: the form may have tidied the draft since the step was shown.
+    if (isBack || shownWith.get(to) === draft || (isNext && options.isValid?.())) send({ type: 'go', to });
     return state.step.name === to;
   });
 
@@ -83,8 +88,29 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     } finally {
       queue.length = 0;
     }
+    if (live && !named) remember();
     // A resume link may have arrived while the checkout was busy.
     if (busy && !state.busy) openLink();
+  }
+
+  /** Keeps what the customer has typed for an element that a router builds in place of this one. */
+  function remember(): void {
+    const { memory } = host;
+    memory.delete(key);
+    if (FORM_STEPS.includes(state.step.name as FormStep))
+      memory.set(key, [
+        host.read(key),
+        { ...state, busy: undefined, coupon: undefined, failure: undefined, notice: undefined },
+      ]);
+    for (const oldest of memory.keys()) if (memory.size > MAX_REMEMBERED) memory.delete(oldest);
+  }
+
+  /** What another element of this document has kept, unless the page has ended that session or presets something else. */
+  function recall(): CheckoutState | undefined {
+    const [record, kept] = host.memory.get(key) ?? [];
+    return record && record === host.read(key) && JSON.stringify(kept?.preset) === JSON.stringify(state.preset)
+      ? kept
+      : undefined;
   }
 
   function save(record: SavedSession | undefined): void {
@@ -96,6 +122,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     ({ state, ownsRecord } = initialState(preset, lock, named ? {} : readSavedSession(host.read(key)), token, view));
     // The draft is preserved while another order is shown.
     if (started) state = { ...state, draft: former.draft, notice };
+    else if (state.step.name === 'loading' && !named) state = recall() ?? state;
     started = true;
     // An order that the page names is not this tab's purchase, so nothing is stored for it.
     if (named) ownsRecord = false;

@@ -4,6 +4,7 @@ import type { CheckoutEvent, EffectResult } from '../state/checkout-event.ts';
 import type { Call, Effect } from '../state/effect.ts';
 import type { SavedSession } from '../state/saved-session.ts';
 import type { CheckoutState } from '../state/state.ts';
+import { readTokenClaims } from '../state/token-claims.ts';
 import { isLost } from '../transitions/failures.ts';
 import type { CheckoutOptions } from './store.ts';
 
@@ -38,15 +39,22 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
   const returnUrl = (): { returnUrl?: string } => ({ returnUrl: options.returnUrl?.() });
 
-  /** Reports the result of a call as an event. */
+  /**
+   * Reports the result of a call as an event.
+   *
+   * @param asked the subject of the request; an answer about another one is a failure
+   */
   async function report(
     of: Call,
     type: CheckoutEvent['type'],
     request: Promise<Result<unknown>>,
+    asked?: string,
     more?: object,
     control?: AbortController,
   ): Promise<void> {
-    const { value, failure } = await request;
+    const { value, failure: received } = await request;
+    const given = asked && value && subjectOf(value);
+    const failure = given && given !== asked ? FOREIGN : received;
     if (control?.signal.aborted) return;
     if (control) reads.forEach((each, name) => each === control && reads.delete(name));
     const lost = of === 'loadOrder' && isLost(failure);
@@ -63,12 +71,13 @@ export function createRunners(context: RunnerContext): EffectRunners {
     of: Call,
     type: CheckoutEvent['type'],
     request: (signal: AbortSignal) => Promise<Result<unknown>>,
+    asked?: string,
     more?: object,
   ): void {
     if (!isLive() || reads.has(name)) return;
     const control = new AbortController();
     reads.set(name, control);
-    void report(of, type, request(control.signal), more, control);
+    void report(of, type, request(control.signal), asked, more, control);
   }
 
   function abort(name: string): void {
@@ -86,21 +95,28 @@ export function createRunners(context: RunnerContext): EffectRunners {
     // Without an option, an unreadable token yields no service code.
     load: () =>
       serviceCode &&
-      read('load', 'load', 'loaded', (signal) => client.checkout(serviceCode, signal, options.returnUrl?.())),
+      read(
+        'load',
+        'load',
+        'loaded',
+        (signal) => client.checkout(serviceCode, signal, options.returnUrl?.()),
+        serviceCode,
+      ),
 
     articles: ({ stateCode }) =>
-      read(stateCode, 'articles', 'articles', (signal) => client.articles(stateCode, signal), { stateCode }),
+      read(stateCode, 'articles', 'articles', (signal) => client.articles(stateCode, signal), stateCode, { stateCode }),
 
     loadOrder({ token }) {
+      const order = orderOf(token);
       abort('loadOrder');
-      read('loadOrder', 'loadOrder', 'orderLoaded', (signal) => client.status(token, signal));
+      read('loadOrder', 'loadOrder', 'orderLoaded', (signal) => client.status(token, signal, order), order);
     },
 
     quote({ request, key }) {
       const ask = (): ReturnType<typeof client.quote> => client.quote({ serviceCode, reference, ...request });
       // After QUOTE_STALE the proxy has loaded the new rates, so the same request succeeds now.
       const answer = ask().then((first) => (first.failure?.code === 'QUOTE_STALE' ? ask() : first));
-      return report('quote', 'quoted', answer, { key });
+      return report('quote', 'quoted', answer, `${request.stateCode} ${request.articleCode}`, { key });
     },
 
     askApproval() {
@@ -116,7 +132,8 @@ export function createRunners(context: RunnerContext): EffectRunners {
       return report('place', 'placed', client.order({ quoteToken, parties, details, ...returnUrl() }));
     },
 
-    preparePayment: ({ token }) => report('preparePayment', 'paymentReady', client.payment(token, returnUrl())),
+    preparePayment: ({ token }) =>
+      report('preparePayment', 'paymentReady', client.payment(token, returnUrl()), orderOf(token)),
 
     // The customer can continue without a result, so a failure of the check is the verdict `unknown` and no failure.
     checkPan: ({ question }) => {
@@ -137,7 +154,7 @@ export function createRunners(context: RunnerContext): EffectRunners {
         .then((end) => send({ type: 'paymentReturned', intentId: payment.intentId, at: clock.now(), ...end }));
     },
 
-    correct: ({ token, parties }) => report('correct', 'corrected', client.parties(token, parties)),
+    correct: ({ token, parties }) => report('correct', 'corrected', client.parties(token, parties), orderOf(token)),
 
     download: ({ token, documentId }) => report('download', 'downloaded', client.document(token, documentId)),
 
@@ -166,5 +183,25 @@ export function createRunners(context: RunnerContext): EffectRunners {
     },
   };
 }
+
+/** What an answer is about: an order, a state, or a service. */
+interface Subject {
+  readonly order?: { readonly externalOrderId: string };
+  readonly orderToken?: string;
+  readonly quote?: { readonly stateCode: string; readonly articleCode: string };
+  readonly service?: { readonly code: string };
+  readonly stateCode?: string;
+}
+
+const orderOf = (token = ''): string | undefined => readTokenClaims(token).oid;
+
+const subjectOf = ({ order, orderToken, quote, service, stateCode }: Subject): string | undefined =>
+  order?.externalOrderId ??
+  service?.code ??
+  stateCode ??
+  (quote ? `${quote.stateCode} ${quote.articleCode}` : orderOf(orderToken));
+
+/** A cache in front of the proxy has mixed up two requests. */
+const FOREIGN: Failure = failed('UNREADABLE', 'A cache gave the response to another request.', 'merchant', true);
 
 const NOT_STARTED: Failure = failed('PAYMENT_FAILED', 'The payment could not be started.', 'merchant', true);

@@ -1,3 +1,5 @@
+import type { CheckoutState } from '../state/state.ts';
+
 /**
  * `resumed`: visible or online again; `pageRestored`: restored from the back/forward cache; `offline`: no network;
  * `linkOpened`: the fragment of the address changed; `traversed`: the browser is at another history entry of the page.
@@ -7,8 +9,13 @@ export type PageEvent = 'resumed' | 'pageRestored' | 'offline' | 'linkOpened' | 
 /** The mark of a checkout in a history entry: the position among its entries, and the place that is shown there. */
 export type HistoryMark = readonly [position: number, place: string];
 
+/** What the checkouts of a document remember, by storage key: the stored record, and the state that belongs to it. */
+export type DocumentMemory = Map<string, readonly [record: string | undefined, state: CheckoutState]>;
+
 /** The functions of the browser that the flow uses. No method throws. */
 export interface BrowserEnvironment {
+  /** Lives as long as the document; it may hold what the customer has typed, and is stored nowhere. */
+  readonly memory: DocumentMemory;
   /** Returns the stored text. */
   read(key: string): string | undefined;
   /** Stores a text, or removes it if `value` is undefined. */

@@ -3,7 +3,7 @@ import type { Order } from '../../wire/index.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
 import type { Effect } from '../state/effect.ts';
 import { clearFeedback, notBusy, mayLeave, goTo, withArticles, type Transition, type Handlers } from './result.ts';
-import { isUnknown, isClosed, isFinal, availableActions, outcomeOf } from '../selectors/order-outcome.ts';
+import { isEarlier, isUnknown, isClosed, isFinal, availableActions, outcomeOf } from '../selectors/order-outcome.ts';
 import { FAST_POLLING_MS, POLL_INTERVAL_MS, pollInterval } from '../selectors/poll-interval.ts';
 import type { SavedSession } from '../state/saved-session.ts';
 import type { Busy, CheckoutState, StatusStep } from '../state/state.ts';
@@ -24,8 +24,10 @@ export const orderStatus: Handlers<
   | 'linkCreated'
   | 'restart'
 > = {
-  orderLoaded: (state, { answer: { order, retryAfterSeconds = 0 }, at }) =>
+  orderLoaded: (state, { answer, at }) =>
     inStatus(state, (step) => {
+      const { retryAfterSeconds = 0 } = answer;
+      const order = step.order && isEarlier(answer.order, step.order) ? step.order : answer.order;
       const { notOpened, ...known } = step;
       const confirmUntil = notOpened ? undefined : remainingConfirmation(step, at);
       const pollCount = step.pollCount + 1;

@@ -92,7 +92,10 @@ function accepts(
   host: FieldContext,
 ): boolean {
   const taken = entries.some(([known]) => known === name);
-  const key = !name ? 'keyMissing' : taken ? 'keyTaken' : map.allows(name) ? undefined : 'keyWrong';
+  let key: 'keyMissing' | 'keyTaken' | 'keyWrong' | undefined;
+  if (!name) key = 'keyMissing';
+  else if (taken) key = 'keyTaken';
+  else if (!map.allows(name)) key = 'keyWrong';
   const reason = key ? undefined : map.nameError(name);
   const named = {
     pointer: field.pointer,

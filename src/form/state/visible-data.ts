@@ -76,6 +76,15 @@ function visible(value: unknown, field: Field, options: FormOptions, isLast: boo
     return shown.map((item: unknown, i) => (children?.[i] ? visible(item, children[i], options, isLast) : item));
   }
   if (!isObject(value) || field.kind !== 'object') return value;
+  return visibleProperties(value, field, options, isLast);
+}
+
+function visibleProperties(
+  value: Readonly<Record<string, unknown>>,
+  field: Field,
+  options: FormOptions,
+  isLast: boolean,
+): unknown {
   const fields = new Map(field.children?.map((one) => [one.name, one]));
   // An additional property belongs to the branch that allows additional properties, not to one that forbids them.
   const isClosed =

@@ -67,14 +67,33 @@ export function checkPublicUrl(
   return { href: url.origin + mount, mount, origin: url.origin };
 }
 
+/** Schemes of browsers themselves. A page of theirs has no origin of its own, or is none. */
+const BROWSER_SCHEMES = [
+  'about',
+  'blob',
+  'data',
+  'file',
+  'filesystem',
+  'ftp',
+  'javascript',
+  'view-source',
+  'ws',
+  'wss',
+];
+/** The origin of an app's own pages, such as `capacitor://localhost`. URL parsers know no origin of such a scheme. */
+const APP_ORIGIN = /^(?!https?:)([a-z][a-z0-9+.-]*):\/\/([a-z0-9_.-]+)(?::\d{1,5})?$/;
+
 /** Checks one of `allowedOrigins`. @throws OptionError */
 export function checkOrigin(value: unknown): string {
   requirePlain('allowedOrigins', value, IN_ASCII);
+  const [app, scheme = ''] = (typeof value === 'string' && APP_ORIGIN.exec(value)) || [];
+  if (app !== undefined && !BROWSER_SCHEMES.includes(scheme)) return app;
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   if (!url || url.origin !== value || url.origin === 'null') {
     throw new OptionError(
       'allowedOrigins',
-      'must contain exact origins such as "https://shop.example": scheme, host and optional port, without a path.',
+      'must contain exact origins such as "https://shop.example", or "capacitor://localhost" for an app: scheme, host and ' +
+        'optional port, without a path.',
     );
   }
   requireHost('allowedOrigins', url);

@@ -1,6 +1,7 @@
 import type { EstampProxyOptions, Settings } from './options.ts';
 import { READER_NAMES } from '../readers/registry.ts';
 import { checkBaseUrl, checkHost, checkNetwork, checkOrigin, checkPublicUrl, isLoopback } from './check-addresses.ts';
+import { isWebOrigin } from '../http/web-origin.ts';
 import { checkBrand } from './check-brand.ts';
 import { checkLimits } from './check-limits.ts';
 import { checkPayment } from './check-payment.ts';
@@ -32,9 +33,12 @@ export function checkOptions(options: EstampProxyOptions): Settings {
   const publicUrl = checkPublicUrl(options.publicUrl, payment);
   const origins = list('allowedOrigins', options.allowedOrigins ?? []).map(checkOrigin);
   if (publicUrl.origin) origins.push(publicUrl.origin);
-  const [pageOrigin] = publicUrl.origin ? [publicUrl.origin] : origins;
-  if (pageOrigin === undefined) {
-    throw new OptionError('allowedOrigins', 'must contain the origin of your pages, or set "publicUrl" to the mount.');
+  const pageOrigin = publicUrl.origin || origins.find(isWebOrigin);
+  if (!pageOrigin) {
+    throw new OptionError(
+      'allowedOrigins',
+      'must contain the https origin of your pages, or set "publicUrl" to the mount.',
+    );
   }
   const baseUrl = checkBaseUrl(options.baseUrl);
   if (payment.provider === 'sandbox' && mode === 'live' && !isLoopback(baseUrl)) {

@@ -155,7 +155,7 @@ export function createCore(options: EstampProxyOptions): Core {
     const shared = { upstream, payments, status, spend, attachParties, tokens, settings, clock, toClientPayment };
     return {
       asset,
-      returnToPage: (query) => returnToPage(query, { tokens, status, settings, catalogue }),
+      returnToPage: (request) => returnToPage(request, { tokens, status, settings, catalogue }),
       checkoutResponses: createCheckoutResponses(catalogue, settings, telemetry),
       quote: createQuotes({ catalogue, price, tokens, secrets, spend, clock, settings, log }),
       order: createOrders({

@@ -72,7 +72,12 @@ const MAX_FREE_CALLS = 60;
 /* Submits for each order of the limit: far more than corrected and repeated ones. */
 const SUBMITS_PER_ORDER = 30;
 
-export function createSpendGuard(limits: Settings['limits'], store: Store, log: Log, clock: Clock): SpendGuard {
+export function createSpendGuard(
+  limits: Omit<Settings['limits'], 'listBytes'>,
+  store: Store,
+  log: Log,
+  clock: Clock,
+): SpendGuard {
   const sales = createSaleReservations(store, clock);
   const perHour: RateLimitWindow = { name: 'spend:hour', limit: limits.spendPerHour, seconds: HOUR };
   const perDay: RateLimitWindow = { name: 'spend:day', limit: limits.spendPerDay, seconds: DAY };

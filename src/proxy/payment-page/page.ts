@@ -1,5 +1,5 @@
 import { GUARDS } from '../http/headers.ts';
-import type { ProxyResponse } from '../http/messages.ts';
+import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import type { Settings } from '../config/options.ts';
 import type { ProviderName } from '../../wire/catalogue.ts';
 import { brandHeader, brandStyle, escapeHtml, logoSource } from './brand.ts';
@@ -15,8 +15,13 @@ type Place = Pick<Settings, 'publicUrl' | 'pageOrigin' | 'brand'>;
 /* Data, which browsers do not run. `<` is escaped, so that it cannot close the element. */
 const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/* URLs are relative to MOUNT/pay, so the page does not depend on the mount. */
-const pageHead = ({ code, direction, words }: Language, { brand }: Place): string => `<!doctype html>
+/** Where the page was requested. */
+type Requested = Pick<ProxyRequest, 'path' | 'query'>;
+
+/* URLs are relative to the page, so that it does not depend on the mount: `MOUNT/pay/` is one folder below `MOUNT/pay`. */
+const folderOf = ({ path }: Requested): string => (path.endsWith('/') ? '../' : '');
+
+const pageHead = ({ code, direction, words }: Language, { brand }: Place, folder: string): string => `<!doctype html>
 <html lang="${code}" dir="${direction}">
 <head>
 <meta charset="utf-8">
@@ -24,7 +29,7 @@ const pageHead = ({ code, direction, words }: Language, { brand }: Place): strin
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${words.page.title}${brand ? ` · ${escapeHtml(brand.name)}` : ''}</title>
-<link rel="stylesheet" href="pay.css">
+<link rel="stylesheet" href="${folder}pay.css">
 `;
 
 const shopLink = ({ words }: Language, shop: string): string =>
@@ -36,25 +41,25 @@ const contact = ({ words }: Language, { brand }: Place): string =>
     ? `<p class="contact">${words.contact.replace('{brand}', () => `<bdi translate="no">${escapeHtml(brand.name)}</bdi>`)}</p>\n`
     : '';
 
-function page(language: Language, provider: ProviderName, place: Place): string {
+function page(language: Language, provider: ProviderName, place: Place, folder: string): string {
   const { page: words, script } = language.words;
   const referrer = referrerOf(PROVIDERS[provider]);
-  return `${pageHead(language, place)}${referrer && `<meta name="referrer" content="${referrer}">\n`}<script id="words" type="application/json">${inScript(script)}</script>
-<script src="pay.js" defer></script>
+  return `${pageHead(language, place, folder)}${referrer && `<meta name="referrer" content="${referrer}">\n`}<script id="words" type="application/json">${inScript(script)}</script>
+<script src="${folder}pay.js" defer></script>
 </head>
 <body>
 <main>
 ${brandHeader(place.brand)}<h1>${words.title}</h1>
-<p id="order" class="notranslate" translate="no" hidden></p>
-<p id="amount" class="notranslate" translate="no" hidden></p>
+<p id="order" translate="no" hidden></p>
+<p id="amount" translate="no" hidden></p>
 <p id="test" hidden>${words.test}</p>
-<p id="message" class="notranslate" translate="no" role="status" dir="auto">${words.waiting}</p>
+<p id="message" translate="no" role="status" dir="auto">${words.waiting}</p>
 <div id="form" hidden></div>
 <p class="actions">
-<button id="pay" class="action primary notranslate" translate="no" type="button" hidden></button>
-<a id="continue" class="action notranslate" translate="no" rel="noreferrer" hidden></a>
-<button id="retry" class="action primary notranslate" translate="no" type="button" hidden>${words.retry}</button>
-<button id="back" class="action notranslate" translate="no" type="button" hidden>${words.back}</button>
+<button id="pay" class="action primary" translate="no" type="button" hidden></button>
+<a id="continue" class="action" translate="no" rel="noreferrer" hidden></a>
+<button id="retry" class="action primary" translate="no" type="button" hidden>${words.retry}</button>
+<button id="back" class="action" translate="no" type="button" hidden>${words.back}</button>
 ${shopLink(language, place.pageOrigin)}
 </p>
 <noscript>
@@ -66,7 +71,12 @@ ${contact(language, place)}</main>
 `;
 }
 
-const endedPage = (language: Language, place: Place, shop: string): string => `${pageHead(language, place)}</head>
+const endedPage = (
+  language: Language,
+  place: Place,
+  shop: string,
+  folder: string,
+): string => `${pageHead(language, place, folder)}</head>
 <body>
 <main>
 ${brandHeader(place.brand)}<h1>${language.words.ended.title}</h1>
@@ -92,12 +102,12 @@ const headersOf = (provider: ProviderName, { publicUrl, brand }: Place): Record<
  * `MOUNT/pay`: one page for each provider and language. It holds messages only; its script requests the payment. If the
  * script does not load, the page still says where the order is.
  *
- * @param query may name the language
+ * @param requested its query may name the language
  */
-export const payPage = (provider: ProviderName, place: Place, query: string): ProxyResponse => ({
+export const payPage = (provider: ProviderName, place: Place, requested: Requested): ProxyResponse => ({
   status: 200,
   headers: headersOf(provider, place),
-  body: page(languageOf(query), provider, place),
+  body: page(languageOf(requested.query), provider, place, folderOf(requested)),
 });
 
 /** The page's script with one provider's part. The same bytes serve every language. */
@@ -118,11 +128,15 @@ export const payStyle = ({ brand }: Pick<Place, 'brand'>): ProxyResponse => ({
  * The page for an expired or invalid return URL. It does not redirect: in another browser the order page would look as if
  * nothing was bought.
  *
- * @param query query of the return URL, which may name the language
+ * @param requested the return URL; its query may name the language
  * @param shop the page that the customer came from, if known
  */
-export const unavailablePage = (place: Place, query: string, shop: string = place.pageOrigin): ProxyResponse => ({
+export const unavailablePage = (
+  place: Place,
+  requested: Requested,
+  shop: string = place.pageOrigin,
+): ProxyResponse => ({
   status: 400,
   headers: headersOf('custom', place),
-  body: endedPage(languageOf(query), place, shop),
+  body: endedPage(languageOf(requested.query), place, shop, folderOf(requested)),
 });

@@ -28,7 +28,7 @@ export function checkReturnUrl(value: string | undefined, places: Places): strin
 const FIELD = { field: 'returnUrl' };
 
 const NOT_ALLOWED =
-  'The return URL must be a page of an origin in the option "allowedOrigins" of the proxy, or of "publicUrl".';
+  'The return URL must be a web page of an origin in the option "allowedOrigins" of the proxy, or of "publicUrl".';
 
 const refused = (message: string): Problem => new Problem('INVALID_INPUT', message, FIELD);
 

@@ -4,6 +4,7 @@ import type { OriginReport } from '../telemetry/origin-report.ts';
 import { JSON_HEADERS } from '../http/headers.ts';
 import { mayWrite, NOT_ALLOWED } from '../http/cors.ts';
 import type { ProxyResponse, ProxyRequest } from '../http/messages.ts';
+import { isWebOrigin } from '../http/web-origin.ts';
 
 /* The refused page must be able to read it. It repeats only data of the page. */
 const HEADERS = { ...JSON_HEADERS, 'access-control-allow-origin': '*' } as const;
@@ -23,8 +24,9 @@ export function checkSetup(request: ProxyRequest, settings: Settings, report: Or
   const page = request.header('origin') ?? query.get('page') ?? undefined;
   if (!mayWrite(request, page, { allowed })) throw refused(NOT_ALLOWED, page);
   const returnOrigin = query.get('back') ?? page;
-  if (returnOrigin !== undefined && !allowed.has(returnOrigin)) throw refused(RETURN_NOT_ALLOWED, returnOrigin);
-  const mount = query.get('asked')?.replace(/\/checkout\/[^/]*$/, '');
+  if (returnOrigin !== undefined && !(allowed.has(returnOrigin) && isWebOrigin(returnOrigin)))
+    throw refused(RETURN_NOT_ALLOWED, returnOrigin);
+  const mount = query.get('asked')?.replace(/\/checkout\/[^/]*\/?$/, '');
   if (publicOrigin && mount && mount !== publicUrl) report.mountMismatch(mount);
   return OK;
 }
@@ -34,4 +36,5 @@ const refused = (message: string, origin: string | undefined): OriginProblem =>
 
 const RETURN_NOT_ALLOWED =
   'Payments cannot return to the origin of this page, or to that of "return-url". Add it to the option ' +
-  '"allowedOrigins" of the proxy, or set "publicUrl" to the address that browsers use.';
+  '"allowedOrigins" of the proxy, or set "publicUrl" to the address that browsers use. A page of an app needs a "return-url" ' +
+  'that begins with https.';

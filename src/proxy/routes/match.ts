@@ -40,7 +40,7 @@ export function createFinder<Row extends Pattern<string>>(rows: readonly Row[]):
   }
   const find: Find<Row> = (method, path) => {
     if (!path.startsWith('/')) return undefined;
-    const segments = path.slice(1).split('/');
+    const segments = oneSlashLess(path).slice(1).split('/');
     const allow: string[] = [];
     for (const row of byFirst.get(segments[0] ?? '') ?? []) {
       const parameters = parametersOf(row.segments, segments);
@@ -61,6 +61,14 @@ export function createFinder<Row extends Pattern<string>>(rows: readonly Row[]):
     cache.set(path, found);
     return found;
   };
+}
+
+/**
+ * One trailing slash is the same route: Next.js with `trailingSlash: true`, and others, redirect to it. A browser file keeps
+ * its one address, because relative addresses in it would change.
+ */
+function oneSlashLess(path: string): string {
+  return path.endsWith('/') && !path.startsWith('/assets/') ? path.slice(0, -1) : path;
 }
 
 function parametersOf(

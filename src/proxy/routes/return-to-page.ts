@@ -2,7 +2,7 @@ import { GUARDS } from '../http/headers.ts';
 import { unavailablePage } from '../payment-page/page.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Settings } from '../config/options.ts';
-import type { ProxyResponse } from '../http/messages.ts';
+import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import { pageAlone, pageWithToken } from '../payments/return-url.ts';
 import { cachedNameOf } from '../quotes/require-available.ts';
 import type { Status } from '../orders/status.ts';
@@ -14,7 +14,7 @@ import type { Tokens } from '../tokens/tokens.ts';
  * post and then redirect. Each use grants read access for a day.
  */
 export async function returnToPage(
-  query: string,
+  request: Pick<ProxyRequest, 'path' | 'query'>,
   {
     tokens,
     status,
@@ -22,9 +22,10 @@ export async function returnToPage(
     catalogue,
   }: { tokens: Tokens; status: Status; settings: Settings; catalogue: Pick<Catalogue, 'peek'> },
 ): Promise<ProxyResponse> {
-  const verified = await tokens.verify('return', handleOf(query));
+  const verified = await tokens.verify('return', handleOf(request.query));
   // An expired handle still names the page, but grants nothing.
-  if (!verified || verified.expired) return unavailablePage(settings, query, pageAlone(verified?.claims.ret, settings));
+  if (!verified || verified.expired)
+    return unavailablePage(settings, request, pageAlone(verified?.claims.ret, settings));
   const { int, earlier, ret, ...claims } = verified.claims;
   const { oid } = claims;
   // The payment may have changed at the provider, so the next read must be fresh. Reads are still limited to one in two

@@ -20,7 +20,7 @@ import type { Receive } from '../webhooks/receiver.ts';
 
 /** The handlers behind the routes. */
 export interface Services {
-  returnToPage: (query: string) => Promise<ProxyResponse>;
+  returnToPage: (request: Pick<ProxyRequest, 'path' | 'query'>) => Promise<ProxyResponse>;
   checkoutResponses: CheckoutResponses;
   quote: ReturnType<typeof createQuotes>;
   order: ReturnType<typeof createOrders>;
@@ -96,7 +96,7 @@ const uncalledRoute = (name: Name, method: string, path: string, answer: Answer)
 const assetRoute: Answer = ({ services, request, parameter }) => services.asset(request, parameter('file'));
 const localeRoute: Answer = ({ services, request, parameter }) =>
   services.asset(request, `locales/${parameter('file')}`);
-const returnRoute: Answer = ({ services, request }) => services.returnToPage(request.query);
+const returnRoute: Answer = ({ services, request }) => services.returnToPage(request);
 
 /** All routes of the proxy. Add routes here only. */
 export const ROUTE_TABLE: readonly Route[] = [
@@ -150,9 +150,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   uncalledRoute('asset', 'GET', '/assets/{file}', assetRoute),
   uncalledRoute('asset', 'GET', '/assets/locales/{file}', localeRoute),
   uncalledRoute('health', 'GET', '/health', () => jsonText(HEALTH)),
-  uncalledRoute('pay', 'GET', '/pay', ({ settings, request }) =>
-    payPage(settings.payment.provider, settings, request.query),
-  ),
+  uncalledRoute('pay', 'GET', '/pay', ({ settings, request }) => payPage(settings.payment.provider, settings, request)),
   uncalledRoute('payScript', 'GET', '/pay.js', ({ settings }) => payScript(settings.payment.provider)),
   uncalledRoute('payStyle', 'GET', '/pay.css', ({ settings }) => payStyle(settings)),
   uncalledRoute('return', 'GET', '/return', returnRoute),

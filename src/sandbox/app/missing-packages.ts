@@ -5,7 +5,7 @@ const PACKAGES = ['hono', '@hono/node-server', 'pdfkit'];
 const DATABASE = 'libsql';
 
 export interface Platform {
-  /** @throws where there is no such package */
+  /** @throws an error with the code `ERR_MODULE_NOT_FOUND` or `MODULE_NOT_FOUND` where there is no such package */
   resolve: (name: string) => unknown;
   hasSqlite: boolean;
 }
@@ -21,8 +21,9 @@ export function missingPackages({ resolve, hasSqlite }: Platform = here): string
     try {
       resolve(name);
       return false;
-    } catch {
-      return true;
+    } catch (error) {
+      // Any other error says nothing about the package: modules of jest have no `import.meta.resolve`. Its import will tell.
+      return /MODULE_NOT_FOUND$/.test((error as NodeJS.ErrnoException).code ?? '');
     }
   });
   if (missing.length === 0) return undefined;

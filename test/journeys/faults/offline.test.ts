@@ -30,7 +30,7 @@ interface StatusReads {
 
 function statusReads(page: Page): StatusReads {
   const reads: StatusReads = { times: [], inFlight: 0 };
-  const isRead = (request: Request): boolean => request.url().endsWith('/estamp/order');
+  const isRead = (request: Request): boolean => request.url().includes('/estamp/order?');
   page.on('request', (request) => {
     if (!isRead(request)) return;
     reads.times.push(Date.now());
@@ -70,7 +70,7 @@ test('without a network the order step says so and asks nothing, and with it the
   await page.clock.install();
   const reads = statusReads(page);
   const paid = await waiting(page);
-  await page.waitForResponse((answer) => answer.url().endsWith('/estamp/order'));
+  await page.waitForResponse((answer) => answer.url().includes('/estamp/order?'));
   await context.setOffline(true);
   await shows(page, NOTICE);
   await waitUntil(() => reads.inFlight === 0, 'A read that was in flight when the network went did not end.');

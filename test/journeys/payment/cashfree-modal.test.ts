@@ -46,8 +46,8 @@ test('Cashfree in the page: its "finished" is no proof, so the page confirms and
     await pay(tab);
     await inCashfree(tab, 'Pay by UPI');
     await heading(tab, 'We’re checking whether your payment arrived');
-    await tab.waitForResponse((answer) => answer.url().endsWith('/estamp/order'));
-    await tab.waitForResponse((answer) => answer.url().endsWith('/estamp/order'));
+    await tab.waitForResponse((answer) => answer.url().includes('/estamp/order?'));
+    await tab.waitForResponse((answer) => answer.url().includes('/estamp/order?'));
     await heading(tab, 'We’re checking whether your payment arrived');
     assert.equal(await payButtons(tab), 0);
     await reported();

@@ -114,6 +114,11 @@ function event(): Step {
 export const STEPS: readonly Step[] = [
   get('health', '/health'),
   get('an unknown query', '/health?x=1&y=%zz'),
+  get('health with a trailing slash', '/health/'),
+  get('two trailing slashes', '/health//'),
+  get('articles with a trailing slash', '/states/KA/articles/'),
+  get('the payment page with a trailing slash', '/pay/'),
+  get('a browser file with a trailing slash', '/assets/estamp-checkout.start.js/'),
   { title: 'HEAD', send: () => ({ method: 'HEAD', path: '/health' }) },
   {
     title: 'a preflight',
@@ -154,6 +159,7 @@ export const STEPS: readonly Step[] = [
   }),
   write('a price as text', 'POST', '/quotes', JSON.stringify(STAMP), { ...WRITE, 'content-type': 'text/plain' }),
   write('a price without a body', 'POST', '/quotes', ''),
+  write('a price at a trailing slash', 'POST', '/quotes/', STAMP),
   write('a price that is not JSON', 'POST', '/quotes', '{"serviceCode":'),
   write('a price that is too large', 'POST', '/quotes', { ...STAMP, couponCode: 'x'.repeat(20_000) }),
   write('a price with a field too many', 'POST', '/quotes', { ...STAMP, amountMinor: 1 }),
@@ -172,6 +178,8 @@ export const STEPS: readonly Step[] = [
     keep: (held, received) => (held.orderToken = json(received)['orderToken']),
   },
   own('the order', 'GET', '/order'),
+  own('the order at an address of its own', 'GET', '/order?o=ord_1&n=2'),
+  own('the order with a trailing slash', 'GET', '/order/?o=ord_1&n=3'),
   get('the order without a token', '/order'),
   get('the order with another token', '/order', { authorization: 'Bearer a.b.c' }),
   own('other parties', 'PUT', '/order/parties', { ...PARTIES, partyName: 'Asha रao' }),

@@ -101,11 +101,23 @@ test('an order in fulfilment stays as it is known while its status cannot be rea
 });
 
 test('a status body that cannot be read leads to a full read', async () => {
-  const { clock, shop, token, asked } = await beingMade();
+  const clock = new HeldClock();
+  let isUnreadable = false;
+  const shop: Shop = await open({
+    clock,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      return isUnreadable && request.url.endsWith('/status')
+        ? Promise.resolve(Response.json({ other: 1 }))
+        : shop.sandbox.fetch(request);
+    },
+  });
+  const { token } = await order(shop);
   clock.pass(2_001);
-  await shop.control('POST', '/faults', { operationId: 'getOrderStatus', status: 200, body: { other: 1 }, times: 1 });
-  assert.equal((await readOrder(shop, token))['stage'], 'fulfilment');
-  assert.deepEqual(await asked(), ['getOrderStatus', 'getOrder']);
+  isUnreadable = true;
+  const asked = await askedOf(shop);
+  assert.equal((await readOrder(shop, token))['stage'], 'created');
+  assert.deepEqual(await asked(), ['getOrder', 'getPaymentIntent'], 'beside the status itself');
 });
 
 test('while an order waits for its payment, a read is one call: its status, alternating with the payment', async () => {
@@ -197,16 +209,33 @@ test('several attempts are read in turn, with the status between them', async ()
 });
 
 test('data that the service does not return is not reused: the full read is repeated until it does', async () => {
-  const { clock, shop, token, asked } = await waiting();
+  const { clock, shop, token, id, asked } = await waiting();
   await shop.control('POST', '/faults', { operationId: 'getPaymentIntent', status: 500, times: 99 });
-  for (let round = 0; round < 2; round += 1) {
-    clock.pass(2_001);
-    assert.equal((await readOrder(shop, token))['stage'], 'created');
-  }
-  await asked();
   clock.pass(2_001);
+  await deliverEvent(shop, clock, id);
+  await asked();
+  for (let round = 0; round < 3; round += 1) {
+    if (round === 2) await shop.control('DELETE', '/faults');
+    const { stage, payment } = await readOrder(shop, token);
+    assert.equal(stage, 'created');
+    assert.equal((payment as Json)['state'], round === 2 ? 'pending' : 'unknown');
+    assert.deepEqual((await asked()).filter((name) => name === 'getOrder').length, 1, 'a full read');
+    clock.pass(2_001);
+  }
+  clock.pass(30_000);
   await readOrder(shop, token);
-  assert.ok((await asked()).includes('getOrder'));
+  assert.deepEqual(await asked(), ['getOrderStatus'], 'all is known, so one call is enough');
+});
+
+test('data that the service returned before stays while it gives no answer', async () => {
+  const { clock, shop, token, asked } = await waiting();
+  const full = await readOrder(shop, token);
+  await shop.control('POST', '/faults', { operationId: 'getPaymentIntent', status: 500, times: 99 });
+  for (let round = 0; round < 4; round += 1) {
+    clock.pass(8_001);
+    assert.deepEqual(await readOrder(shop, token), full);
+  }
+  assert.deepEqual(await asked(), ['getOrderStatus', 'getPaymentIntent', 'getOrderStatus', 'getPaymentIntent']);
 });
 
 test('a paid order shows its parties as long as they can be corrected, and they are read again after a correction', async () => {

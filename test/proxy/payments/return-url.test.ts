@@ -233,12 +233,15 @@ for (const [what, part] of Object.entries(GROWING)) {
     const handle = await tokens.seal('return', { ...order, int, earlier });
     const status = { changed: () => Promise.resolve() } as unknown as Status;
     const catalogue = { peek: () => undefined };
-    const back = await returnToPage(`s=${handle}`, {
-      catalogue,
-      tokens,
-      status,
-      settings: places as unknown as Settings,
-    });
+    const back = await returnToPage(
+      { path: '/estamp/return', query: `s=${handle}` },
+      {
+        catalogue,
+        tokens,
+        status,
+        settings: places as unknown as Settings,
+      },
+    );
     assert.equal(back.status, 303);
     assert.ok(back.headers['location']?.startsWith(`${String(ret)}#estamp=`));
   });

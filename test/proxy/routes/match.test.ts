@@ -7,6 +7,7 @@ const find = createFinder([
   pattern('order', 'GET', '/order'),
   pattern('document', 'POST', '/order/documents/{documentId}'),
   pattern('order', 'POST', '/order'),
+  pattern('asset', 'GET', '/assets/{file}'),
 ]);
 const parametersOf = (path: string): unknown => {
   const found = find('GET', path);
@@ -49,10 +50,22 @@ for (const attack of ATTACKS) {
   });
 }
 
+test('One trailing slash is the same route, whatever the method and the parameter', () => {
+  for (const path of ['/order', '/states/KA/articles', '/states/K%20A/articles']) {
+    assert.ok(find('GET', path), path);
+    assert.deepEqual(find('GET', `${path}/`), find('GET', path));
+  }
+  assert.deepEqual(find('POST', '/order/documents/doc_1/'), find('POST', '/order/documents/doc_1'));
+  assert.deepEqual(find('PUT', '/order/'), { allow: ['GET', 'POST'] });
+});
+
 test('paths that only resemble a route reach none', () => {
   for (const path of [
-    '/order/',
+    '/order//',
     '//order',
+    '//',
+    '/assets/start.js/',
+    '/assets/',
     '/order;x',
     '/ORDER',
     '/order/../order',

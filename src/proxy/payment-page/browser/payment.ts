@@ -24,7 +24,9 @@ interface Refusal {
  */
 export async function requestPayment(token: string): Promise<PaymentResult> {
   try {
-    const answer = await fetch(`order/payment${location.search}`, {
+    // The page is `MOUNT/pay`, or `MOUNT/pay/` on a server that adds the slash.
+    const mount = location.pathname.replace(/\/pay\/?$/, '');
+    const answer = await fetch(`${mount}/order/payment${location.search}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...PAGE_HEADER },
       body: '{}',

@@ -73,7 +73,7 @@ export function shownText(value: unknown, ...names: readonly string[]): string |
   if (found === undefined || found.length <= MAX_SHOWN) return found;
   const cut = found.slice(0, MAX_SHOWN);
   // Not through the middle of a character.
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+  return cut.replace(/[\ud800-\udbff]$/, '');
 }
 
 export { flagOf as flag };

@@ -1,0 +1,44 @@
+import type { Plugin } from 'vite';
+
+/** How Lit writes each part, and what replaces it. */
+const PARTS: readonly (readonly [written: RegExp, instead: string])[] = [
+  // The lists of Lit's versions and its polyfills: an element of the page whose `id` is the name of such a global replaces it,
+  // and Lit then calls a method that the element does not have.
+  [/\(\w+\.(?:reactiveElement|litElement|litHtml)Versions\?\?=\[\]\)\.push\("[^"]*"\)/g, 'undefined'],
+  [/\b\w+\.(?:reactiveElement|litElement|litHtml)(?:Polyfill|Hydrate)Support\b/g, 'undefined'],
+  // Every browser that runs the file has constructed style sheets, and the fallback needs inline styles.
+  [/=\w+\.ShadowRoot&&\([^)]*ShadyCSS[^)]*\)&&"adoptedStyleSheets"in Document\.prototype&&"replace"in [\w.]+/g, '=!0'],
+  // Standard decorators, which our classes do not use; they extend the page's `Symbol`.
+  [/Symbol\.metadata\?\?=Symbol\("metadata"\),\w+\.litPropertyMetadata\?\?=new WeakMap;/g, ''],
+  [
+    /const (\w+)=this\[Symbol\.metadata\];if\(null!==\1\)\{const (\w+)=litPropertyMetadata\.get\(\1\);if\(void 0!==\2\)for\(const\[\w+,\w+\]of \2\)this\.elementProperties\.set\(\w+,\w+\)\}/g,
+    '',
+  ],
+  // Where browsers have no Trusted Types, the global of that name may be an element, too.
+  [/(\b\w+)\?\1\.createPolicy\(/g, '$1?.createPolicy?$1.createPolicy('],
+  // A mistake in a style sheet of ours, which our tests would find.
+  [/Error\("Value passed to 'css' function .*?security\."\)/g, 'Error("css")'],
+];
+
+/** Whether a text still has one of the parts, however it is written. */
+const LEFT = /\w*(?:lit|reactive)\w*Versions|\w+(?:Polyfill|Hydrate)Support|ShadyCSS|litPropertyMetadata/;
+
+/** Takes out of the one file what Lit has for other pages: globals, fallbacks, and the support of standard decorators. */
+export const trimLit: Plugin = {
+  name: 'trim-lit',
+  applyToEnvironment: ({ name }) => name === 'cdn',
+  transform: {
+    filter: { id: /\/node_modules\/(?:lit-html|lit-element|@lit\/reactive-element)\/.*\.js$/ },
+    handler: (code) => ({
+      code: PARTS.reduce((text, [written, instead]) => text.replace(written, instead), code),
+      map: null,
+    }),
+  },
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      const [left] = (chunk.type === 'chunk' && LEFT.exec(chunk.code)) || [];
+      if (left)
+        this.error(`Lit still has ${left}: scripts/build/trim-lit.ts does not know how this version writes it.`);
+    }
+  },
+};
