@@ -12,7 +12,7 @@ const browserRooms = [
 
 /** Files without shadowed names, nested conditions and functions that are hard to follow. */
 const SIMPLE = [
-  'src/{api,conformance,proxy,sandbox}/**/*.ts',
+  'src/**/*.ts',
   '{bench,demo,scripts}/**/*.ts',
   'test/{api,bench,conformance,demo,journeys,package,proxy,sandbox,scripts,support}/**/*.{ts,mjs}',
 ];
@@ -106,6 +106,8 @@ export default tseslint.config(
   },
   {
     files: SIMPLE,
+    // Its walk over the fields is one function of complexity 25.
+    ignores: ['src/form/state/defaults.ts'],
     plugins: { sonarjs },
     rules: {
       '@typescript-eslint/no-shadow': 'error',

@@ -7,10 +7,10 @@ import { ENTRIES } from './scripts/build/entry-points.ts';
 import { makeFirstStepStyle } from './scripts/build/first-step-style.ts';
 import { integrityOf } from './scripts/build/integrity.ts';
 import { makeSkeleton } from './scripts/build/skeleton.ts';
-
 import { trimLit } from './scripts/build/trim-lit.ts';
 import { minifyFile } from './scripts/build/minify-file.ts';
 import { flushLiterals, terseLiterals } from './scripts/build/minify-templates.ts';
+import { shortDecorate } from './scripts/build/short-decorate.ts';
 
 /** Dependencies stay imports, so that a page or a server loads one copy of each. */
 const installed = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)];
@@ -101,7 +101,17 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(manifest.version) },
   // The modules are the sources without their types, comments included: a map would only repeat them.
   build: { target: 'es2022', minify: false, sourcemap: false, emptyOutDir: false, reportCompressedSize: false },
-  plugins: [trimLit, catalogues, startFile, flushLiterals, terseLiterals, minifyFile, checkBundled, finish],
+  plugins: [
+    trimLit,
+    catalogues,
+    startFile,
+    flushLiterals,
+    terseLiterals,
+    shortDecorate,
+    minifyFile,
+    checkBundled,
+    finish,
+  ],
   environments: {
     client: {
       build: {

@@ -1,10 +1,10 @@
 import { minify } from '@swc/core';
-import type { Plugin } from 'vite';
+import { minify as minifyByOxc, type Plugin } from 'vite';
 
 /** Comments that stay at the start of the file: for the browser, and the banner. */
 const FIRST_COMMENTS = /^(?:\/\/#[^\n]*\n|\/\*![^]*?\*\/\n)*/;
 
-/** Minifies the finished file again with SWC, which saves another 1 %. */
+/** Minifies the finished file again: SWC saves another 1 %, and Oxc after it 200 bytes. */
 export const minifyFile: Plugin = {
   name: 'minify-file',
   enforce: 'post',
@@ -17,10 +17,16 @@ export const minifyFile: Plugin = {
         module: true,
         ecma: 2022,
         mangle: true,
-        compress: { passes: 3, ecma: 2022, module: true },
+        // No function of the file is called with `new`, so those without `this` can be arrows.
+        compress: { passes: 3, ecma: 2022, module: true, unsafe_arrows: true },
         format: { comments: false },
       });
-      chunk.code = comments + code;
+      const shortest = await minifyByOxc(chunk.fileName, code, {
+        module: true,
+        compress: { target: 'es2022' },
+        mangle: { toplevel: true },
+      });
+      chunk.code = comments + shortest.code;
     }
   },
 };

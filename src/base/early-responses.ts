@@ -6,7 +6,7 @@ export const FILE_TIMEOUT_MS = 30_000;
 
 /**
  * Responses that the start file requests before the elements' code is there. Both are files of their own, so they meet
- * in the page's global object. Each response is taken once: what is asked again is fetched.
+ * in the page's global object. Each response is taken once: a second request is fetched.
  */
 type Offer = () => Promise<Response>;
 

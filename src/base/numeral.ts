@@ -43,6 +43,7 @@ export function plainNumeral(text: string): string {
     .trim();
   const [, number = '', thousands, lakhs] = COUNTED.exec(latin) ?? [];
   const plain = ungrouped(number);
+  const places = lakhs ? 5 : 7;
   // Anything else stays as it is, and is refused.
-  return !/\d/.test(plain) || plain.includes(',') ? ungrouped(latin) : shift(plain, thousands ? 3 : lakhs ? 5 : 7);
+  return !/\d/.test(plain) || plain.includes(',') ? ungrouped(latin) : shift(plain, thousands ? 3 : places);
 }

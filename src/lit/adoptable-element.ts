@@ -6,23 +6,30 @@ import { PageChanges } from './page-changes.ts';
  * Documents reject style sheets that another document created.
  */
 export abstract class AdoptableElement extends LitElement {
-  #pageChanges?: PageChanges;
+  readonly #pageChanges = new PageChanges();
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root =
-      this.ownerDocument === document
-        ? super.createRenderRoot()
-        : this.#adoptStyles(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
-    this.#pageChanges = new PageChanges(root);
-    return root;
+    return this.ownerDocument === document
+      ? super.createRenderRoot()
+      : this.#adoptStyles(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#pageChanges.watch(this.renderRoot);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#pageChanges.stop();
   }
 
   protected override performUpdate(): void {
-    this.#pageChanges?.undo();
+    this.#pageChanges.undo();
     try {
       super.performUpdate();
     } finally {
-      this.#pageChanges?.forget();
+      this.#pageChanges.forget();
     }
   }
 

@@ -8,7 +8,7 @@ import { createFirstQuestion, type FirstQuestion } from './first-question.ts';
 import { loadCode, loadStyle } from './load-file.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** Requests what the elements will ask for, and offers them the response. They say what failed, and what does not come. */
+/** Sends a request of the elements early, and offers them its response. The elements report failures. */
 async function request<T>(address: string, init?: RequestInit, timeout = CALL_TIMEOUT_MS): Promise<T> {
   const response = fetch(address, { ...init, signal: AbortSignal.timeout(timeout) });
   offerResponse(address, () => response);
@@ -49,7 +49,7 @@ function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestio
     const known = await Promise.race([catalogue, Promise.resolve(undefined)]).catch(ignore);
     if (!known) question.draw(step, sheet);
     const read = known ?? (await catalogue);
-    // The elements say what is wrong with another version.
+    // The elements report another version.
     if (read.contractVersion === 1) question.draw({ ...step, catalogue: read }, sheet);
   };
   draw().catch(ignore);

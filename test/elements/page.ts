@@ -93,10 +93,10 @@ export async function choose(element: EstampCheckout, name: string, value: strin
 
 /** Selects the radio button in the row with this text. */
 export async function pick(element: EstampCheckout, text: string): Promise<void> {
-  const find = (): HTMLElement | undefined =>
+  const rowOf = (): HTMLElement | undefined =>
     [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find((one) => one.textContent?.includes(text));
-  if (!find()) await reopen(element, 'Document type');
-  const row = find();
+  if (!rowOf()) await reopen(element, 'Document type');
+  const row = rowOf();
   if (!row) throw new Error(`Nothing to pick says “${text}” in: ${words(element)}`);
   row.click();
   await element.updateComplete;

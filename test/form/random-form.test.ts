@@ -68,7 +68,8 @@ test('a random form after random input submits the values that it shows, and is 
         throw new Error(`${String(error)}\nafter ${acts.join(', ')}\nof ${JSON.stringify(schema)}`, { cause: error });
       }
     }),
-    { numRuns: Number(process.env.FORM_RUNS ?? 60) },
+    // In the first example an entry hides the list that it was added to.
+    { numRuns: Number(process.env.FORM_RUNS ?? 60), examples: [[1591952036]] },
   );
   // Agreement means something only while both verdicts are common.
   assert.ok(valid > 50, `${valid} valid states`);

@@ -37,7 +37,7 @@ export function isOfType(type: unknown, value: unknown): boolean {
 /** Creates the assertion of a keyword that compares a size with a limit. */
 function limit<T>(
   size: (value: unknown) => T | undefined,
-  passes: (size: T, limit: number) => boolean,
+  passes: (size: T, bound: number) => boolean,
   comparison?: string,
 ): Assertion {
   return (constraint, value) => {
@@ -52,8 +52,8 @@ const numeric = (value: unknown): number | undefined => (Number.isFinite(value) 
 const codePoints = (value: unknown): number | undefined => (typeof value === 'string' ? [...value].length : undefined);
 const items = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
 const properties = (value: unknown): number | undefined => (isObject(value) ? Object.keys(value).length : undefined);
-const atLeast = (size: number, limit: number): boolean => size >= limit;
-const atMost = (size: number, limit: number): boolean => size <= limit;
+const atLeast = (size: number, bound: number): boolean => size >= bound;
+const atMost = (size: number, bound: number): boolean => size <= bound;
 
 function missing(value: Params, names: unknown): string[] {
   const texts = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
@@ -73,8 +73,8 @@ export const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assert
   ['const', (allowedValue, value) => (equal(allowedValue, value) ? NO_FAILURES : [{ allowedValue }])],
   ['minimum', limit(numeric, atLeast, '>=')],
   ['maximum', limit(numeric, atMost, '<=')],
-  ['exclusiveMinimum', limit(numeric, (size, limit) => size > limit, '>')],
-  ['exclusiveMaximum', limit(numeric, (size, limit) => size < limit, '<')],
+  ['exclusiveMinimum', limit(numeric, (size, bound) => size > bound, '>')],
+  ['exclusiveMaximum', limit(numeric, (size, bound) => size < bound, '<')],
   [
     'multipleOf',
     (multipleOf, value) => {

@@ -6,7 +6,7 @@ import { isSchemaObject, rootOf } from './resolve.ts';
 import type { Run } from './run.ts';
 import type { Schema } from './schema.ts';
 
-/** The maximum nesting of schemas: far above what a form needs, far below the stack limit. */
+/** The maximum nesting of schemas: far above the needs of a form, far below the stack limit. */
 const DEPTH = 500;
 
 /** The evaluation of one value. */

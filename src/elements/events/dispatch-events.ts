@@ -27,18 +27,24 @@ export function dispatchEvents(target: Announcer, state: CheckoutState, former: 
   if (price && price.quote.id !== former.price?.quote.id) {
     emit(target, 'estamp-quote', { quoteId: price.quote.id, totalMinor: price.quote.totalMinor });
   }
-  const order = orderOf(state);
-  const before = orderOf(former);
-  if (order && state.step.name === 'status') {
-    const { externalOrderId, stage, payment } = order;
-    const same = before?.externalOrderId === externalOrderId;
-    if (!same || before.stage !== stage || before.payment.state !== payment.state) {
-      emit(target, 'estamp-status', { externalOrderId, stage, payment: payment.state });
-    }
-    if (stage === 'completed' && !(same && before.stage === stage)) {
-      emit(target, 'estamp-complete', { externalOrderId, resumed: state.step.resumed });
-    }
+  dispatchOrder(target, state, former);
+  dispatchFailures(target, state, former);
+}
+
+function dispatchOrder(target: Announcer, { step }: CheckoutState, former: CheckoutState): void {
+  if (step.name !== 'status' || !step.order) return;
+  const { externalOrderId, stage, payment } = step.order;
+  const last = orderOf(former);
+  const before = last?.externalOrderId === externalOrderId ? last : undefined;
+  if (before?.stage !== stage || before.payment.state !== payment.state) {
+    emit(target, 'estamp-status', { externalOrderId, stage, payment: payment.state });
   }
+  if (stage === 'completed' && before?.stage !== stage) {
+    emit(target, 'estamp-complete', { externalOrderId, resumed: step.resumed });
+  }
+}
+
+function dispatchFailures(target: Announcer, state: CheckoutState, former: CheckoutState): void {
   const { failure } = state;
   if (failure && failure !== former.failure) dispatchFailure(target, failure);
   const list = chosenArticles(state);

@@ -79,36 +79,60 @@ export function liveRegionMessage(
   t: Translate,
   correcting = false,
 ): string | undefined {
-  const ended = former.busy && !now.busy;
+  const ended = !!former.busy && !now.busy;
   // A read that the customer requested is always answered, even if nothing changed.
   const checked = ended && former.busy === 'checking';
-  const failure = visibleFailure(now);
-  const before = visibleFailure(former);
-  // The order is read periodically: a failure with an unchanged code is announced once.
-  const lasting = failure === stepFailure(now) && failure?.code === before?.code && !checked;
-  if (failure && failure !== before && !lasting) {
-    return failureMessage(failure, t, now.step.name === 'status', failure === now.failure).join(' – ');
-  }
-  if (now.notice && now.notice !== former.notice) return noticeText(now, t).join(' – ');
-  if (ended && former.busy === 'applyingCoupon') {
-    const { coupon, totalMinor = 0 } = now.price?.quote ?? {};
-    return `${coupon ? t('couponApplied', { code: coupon.code }) : ''} ${t('total')}: ${formatRupees(totalMinor)}`;
-  }
-  if (now.busy && now.busy !== former.busy) return busyText(now, t);
-  if (now.offline && !former.offline && now.step.name === 'status' && availableActions(now.step).check)
-    return t('offline');
-  const order = former.step.name === 'status' ? orderText(now, t, correcting) : '';
-  if (order && (checked || order !== orderText(former, t, correcting))) return order;
-  const list = articlesOf(now);
-  if (list && list !== articlesOf(former)) {
-    if (list.status === 'failed') return failureMessage(list.failure, t).join(' – ');
-    // After a way back to the first step the customer has already heard the number.
-    if (list.status === 'ready' && former.step.name === 'stamp')
-      return t('found', { count: list.value.articles.length });
-  }
+  const message =
+    failureText(now, former, t, checked) ||
+    (now.notice !== former.notice && noticeText(now, t).join(' – ')) ||
+    (ended && former.busy === 'applyingCoupon' && couponText(now, t)) ||
+    (now.busy !== former.busy && busyText(now, t)) ||
+    (now.offline &&
+      !former.offline &&
+      now.step.name === 'status' &&
+      availableActions(now.step).check &&
+      t('offline')) ||
+    changedOrderText(now, former, t, correcting, checked) ||
+    articlesText(now, former, t);
+  if (message) return message;
   if (now.pan && now.pan !== former.pan) {
     return now.pan.asking ? t('panChecking') : now.pan.verdict && t(PAN_TEXTS[now.pan.verdict]);
   }
   // A message about the PAN, or about an action that has ended, is outdated.
   return ended || (former.pan && !now.pan) ? '' : undefined;
+}
+
+function failureText(now: CheckoutState, former: CheckoutState, t: Translate, checked: boolean): string | undefined {
+  const failure = visibleFailure(now);
+  const before = visibleFailure(former);
+  // The order is read periodically: a failure with an unchanged code is announced once.
+  const lasting = failure === stepFailure(now) && failure?.code === before?.code && !checked;
+  if (!failure || failure === before || lasting) return undefined;
+  return failureMessage(failure, t, now.step.name === 'status', failure === now.failure).join(' – ');
+}
+
+function couponText({ price }: CheckoutState, t: Translate): string {
+  const { coupon, totalMinor = 0 } = price?.quote ?? {};
+  return `${coupon ? t('couponApplied', { code: coupon.code }) : ''} ${t('total')}: ${formatRupees(totalMinor)}`;
+}
+
+function changedOrderText(
+  now: CheckoutState,
+  former: CheckoutState,
+  t: Translate,
+  correcting: boolean,
+  checked: boolean,
+): string | undefined {
+  const order = former.step.name === 'status' ? orderText(now, t, correcting) : '';
+  return checked || order !== orderText(former, t, correcting) ? order : undefined;
+}
+
+function articlesText(now: CheckoutState, former: CheckoutState, t: Translate): string | undefined {
+  const list = articlesOf(now);
+  if (!list || list === articlesOf(former)) return undefined;
+  if (list.status === 'failed') return failureMessage(list.failure, t).join(' – ');
+  // After a way back to the first step the customer has already heard the number.
+  return list.status === 'ready' && former.step.name === 'stamp'
+    ? t('found', { count: list.value.articles.length })
+    : undefined;
 }

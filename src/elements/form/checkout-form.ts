@@ -44,6 +44,9 @@ export interface FormHostElement extends LitElement {
   edit(draft: Draft, entered?: boolean): void;
 }
 
+const differ = (now: readonly unknown[], former: readonly unknown[]): boolean =>
+  now.some((one, index) => one !== former[index]);
+
 /** The suggested stamp value, in rupees: the article's usual value, or its only allowed one. */
 export function usualAmount(state: CheckoutState): string | undefined {
   const { article } = chosen(state);
@@ -59,6 +62,8 @@ export function usualAmount(state: CheckoutState): string | undefined {
 export class CheckoutForm {
   readonly controller: FormController;
   readonly #owner: FormHostElement;
+  /** The values that the last update was for. */
+  #inputs: readonly unknown[] = [];
   #parts: readonly unknown[] = [];
   #source?: FormSource;
   /** The draft that the form shows: the last one that it has emitted or received. */
@@ -100,7 +105,7 @@ export class CheckoutForm {
         const data = this.controller.data as Draft;
         // The parties of a placed order are not part of the draft: they are sent when the customer saves them.
         if (owner.view.state.step.name === 'status' || data === this.#draft) return;
-        this.#draft = data;
+        this.#show(data);
         owner.edit(data, !pointer.startsWith('/stamp'));
       },
     });
@@ -108,13 +113,13 @@ export class CheckoutForm {
 
   /** Clears data and errors for another checkout. */
   reset(): void {
-    this.#draft = undefined;
+    this.#show(undefined);
     this.controller.reset();
   }
 
   /** Fills the parties of a placed order into the fields, so that the customer can correct them. */
   correct({ customerName, ...parties }: Parties = {}): void {
-    this.#draft = undefined;
+    this.#show(undefined);
     this.#corrected = parties;
     // If the purchaser is the first party, one field corrects both names.
     const other = customerName && customerName !== parties.partyName ? { customerName } : {};
@@ -122,11 +127,25 @@ export class CheckoutForm {
     void this.controller.focus('/parties/partyName');
   }
 
-  /** Updates schema, values and visible part to the flow's state. */
+  /** Notes the draft that the form shows. The flow may refuse it; the next update compares the two. */
+  #show(draft: Draft | undefined): void {
+    this.#draft = draft;
+    this.#inputs = [];
+  }
+
+  /**
+   * Updates schema, values and visible part to the flow's state. Call it after each change of the state and before each
+   * rendering: a call with the same values does nothing.
+   */
   update(state: CheckoutState, t: Translate): void {
     const { checkout, draft, step } = state;
     // Nothing of the form is shown yet, and reading it would delay the first call.
     if (step.name === 'loading') return;
+    const { locked } = this.#owner;
+    const lock = locked.join();
+    const inputs = [state, t, lock];
+    if (!differ(inputs, this.#inputs)) return;
+    this.#inputs = inputs;
     const { stateCode, articleCode, districtCode, doorstepDelivery } = draft.stamp ?? {};
     const delivered = doorstepDelivery === true && chosen(state).state?.doorstepDelivery === true;
     const { controller } = this;
@@ -140,13 +159,13 @@ export class CheckoutForm {
       districtCode,
       delivered,
       t,
-      this.#owner.locked.join(),
+      lock,
       corrected,
     ];
-    if (!this.#source || parts.some((part, index) => part !== this.#parts[index])) {
+    if (!this.#source || differ(parts, this.#parts)) {
       this.#parts = parts;
       this.#source = checkoutSchema({
-        stamp: stampSchema({ state, t }, this.#owner.locked),
+        stamp: stampSchema({ state, t }, locked),
         parties: partySchema(
           t,
           OPTIONAL.filter((name) => corrected?.[name]),
@@ -160,7 +179,7 @@ export class CheckoutForm {
     const { article } = chosen(state);
     const newPage = page !== this.#mode[0];
     const mode = [page, article?.secondParty, t];
-    if (mode.some((part, index) => part !== this.#mode[index])) {
+    if (differ(mode, this.#mode)) {
       this.#mode = mode;
       controller.configure({
         // Amounts in the form's messages use Indian digit grouping.

@@ -22,9 +22,7 @@ export function isAvailable(name: PresetName, given: string, state: CheckoutStat
   const offered =
     name === 'districtCode'
       ? list.value.districts?.map(({ code }) => code)
-      : name === 'sroValue'
-        ? chosen(state).district?.sros?.map(({ value }) => value)
-        : undefined;
+      : chosen(state).district?.sros?.map(({ value }) => value);
   return !offered?.length || offered.includes(given);
 }
 

@@ -25,7 +25,7 @@ export function certificatePreview(
   const row = (label: MessageKey, value: unknown, given = ''): TemplateResult => html`
     <div part="certificate-row">
       <dt part="certificate-label">${t(label)}</dt>
-      <dd class=${given || 'notranslate'} part="certificate-value" dir="auto" translate=${given ? 'yes' : 'no'}>${value}</dd>
+      <dd class=${given} part="certificate-value" dir="auto" translate=${given ? 'yes' : 'no'}>${value}</dd>
     </div>`;
   return html`
     <figure class="certificate" part="certificate">

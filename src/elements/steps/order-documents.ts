@@ -14,9 +14,8 @@ export const mainDocument = ({ documents }: Order): Document | undefined =>
 /** The label of the button that downloads the document. */
 export function downloadLabel(document: Document, t: Translate): unknown {
   const { kind, name } = document;
-  return isCertificate(document)
-    ? t('downloadCertificate')
-    : /invoice|receipt/i.test(kind)
-      ? t('downloadReceipt')
-      : richMessage(t('downloadOther'), { name: serviceName(name, t) });
+  if (isCertificate(document)) return t('downloadCertificate');
+  return /invoice|receipt/i.test(kind)
+    ? t('downloadReceipt')
+    : richMessage(t('downloadOther'), { name: serviceName(name, t) });
 }

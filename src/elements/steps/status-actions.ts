@@ -33,19 +33,19 @@ export function statusActions(
     (): void =>
       dispatch({ type: 'download', documentId: id });
   /** A link that becomes available with the certificate. Its space is reserved before, so that nothing moves. */
-  const later = (ready: boolean, label: string, act: () => void): unknown =>
-    ready ? link(label, act) : waits ? reserving('', label) : nothing;
+  const later = (ready: boolean, label: string, act: () => void): unknown => {
+    if (ready) return link(label, act);
+    return waits ? reserving('', label) : nothing;
+  };
+  const main = (): StatusActions['main'] => {
+    if (paper) return primary(downloadLabel(paper, t), view, download(paper));
+    if (pay) return primary(t(pay === 'again' ? 'payAgain' : 'payNow'), view);
+    if (check) return primary(t('checkAgain'), view, ask('check'));
+    return alone ? nothing : primary(t('another'), view, ask('restart'));
+  };
   const others = documents.filter((one) => one !== first);
   return {
-    main: paper
-      ? primary(downloadLabel(paper, t), view, download(paper))
-      : pay
-        ? primary(t(pay === 'again' ? 'payAgain' : 'payNow'), view)
-        : check
-          ? primary(t('checkAgain'), view, ask('check'))
-          : alone
-            ? nothing
-            : primary(t('another'), view, ask('restart')),
+    main: main(),
     others: html`
       <div class="changes" part="links">
         ${linkable ? link(t('copyLink'), () => view.copyLink(step.link)) : nothing}

@@ -24,8 +24,12 @@ export function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | u
 /** The document's parties and the payer first; a purchaser with another name last, because that is rare. */
 function ordered({ form, ui, state }: ViewModel): Field[] {
   const all = [...fieldsOf(form, 'parties'), ...fieldsOf(form, 'details')];
-  const place = (field: Field): number =>
-    field.name === 'partyName' ? 0 : isSecond(field) ? 1 : isPayer(field) ? 2 : field.name === 'customerName' ? 4 : 3;
+  const place = (field: Field): number => {
+    if (field.name === 'partyName') return 0;
+    if (isSecond(field)) return 1;
+    if (isPayer(field)) return 2;
+    return field.name === 'customerName' ? 4 : 3;
+  };
   const alone = lacksSecond({ form, ui, state });
   return all.filter((field) => !alone || !isPayer(field)).sort((a, b) => place(a) - place(b));
 }

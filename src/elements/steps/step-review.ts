@@ -29,6 +29,10 @@ function rows(view: ViewModel, answers: CertificateAnswers): CertificateRow[] {
   // The certificate prints the requested stamp value; a price line may be of another kind or include a discount.
   const duty = parseRupeeInput(stamp?.stampDutyAmount ?? '') ?? 0;
   const number = article?.number ? `${onPaper('articleNumber', { number: article.number })} ` : '';
+  const payerName = (): CertificateRow[1] => {
+    if (payer?.value === 'second') return second;
+    return payer && payer.value !== 'first' ? withLang(payer.text, payer.textLang) : first;
+  };
   return [
     ['customerName', parties.customerName?.trim() || first],
     ['certDocument', serviceName(number + (article?.name ?? ''), view.t)],
@@ -37,14 +41,7 @@ function rows(view: ViewModel, answers: CertificateAnswers): CertificateRow[] {
     ...(answers.consideration ? [['certConsideration', answers.consideration.text] as const] : []),
     ['partyName', first],
     ['certSecond', second],
-    [
-      'certPayer',
-      payer?.value === 'second'
-        ? second
-        : payer && payer.value !== 'first'
-          ? withLang(payer.text, payer.textLang)
-          : first,
-    ],
+    ['certPayer', payerName()],
     ['certAmount', html`${formatRupees(duty, 'short')} ${serviceName(`(${amountInWords(duty)})`, view.t)}`],
   ];
 }
@@ -74,7 +71,7 @@ function printWarning(view: ViewModel): TemplateResult | typeof nothing {
         'warn',
         found.map(
           ({ text, letters, length }) => html`
-    <b class="notranslate" translate="no" dir="auto">${text}</b>${[letters, length].map((sentence) => (sentence ? html`<p>${sentence}</p>` : nothing))}`,
+    <b translate="no" dir="auto">${text}</b>${[letters, length].map((sentence) => (sentence ? html`<p>${sentence}</p>` : nothing))}`,
         ),
       )
     : nothing;
@@ -129,7 +126,7 @@ function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewMo
           (answer) => html`
           <div class="pair">
             <dt>${withLang(answer.label, answer.lang)}</dt>
-            <dd class="notranslate" translate="no" dir="auto">${withLang(answer.text, answer.textLang)}</dd>
+            <dd translate="no" dir="auto">${withLang(answer.text, answer.textLang)}</dd>
             <dd>${change(view, step, answer, view.t('change'))}</dd>
           </div>`,
         )}

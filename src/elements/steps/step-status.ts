@@ -80,11 +80,9 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   const { name, closed } = now;
   // Reserves the space for the texts of the next state, or of the former one, so that nothing moves when the certificate is
   // ready. An order that was already complete reserves none.
-  const other = now.waits
-    ? read({ ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] })
-    : name === 'completed' && !step.resumed
-      ? read({ ...order, stage: 'fulfilment' })
-      : undefined;
+  let other: OrderSummary | undefined;
+  if (now.waits) other = read({ ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] });
+  else if (name === 'completed' && !step.resumed) other = read({ ...order, stage: 'fulfilment' });
   const offers = availableActions(step);
   const correcting = ui.correcting && offers.correct;
   const unpaid = name === 'created' || name === 'payment-failed';
@@ -95,12 +93,12 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
     heading: reserving(now.heading, other?.heading),
     sign: stateSign(name),
     intro: richMessage(t('order'), {
-      id: html`<bdi class="notranslate" translate="no">${order.externalOrderId}</bdi>`,
+      id: html`<bdi translate="no">${order.externalOrderId}</bdi>`,
     }),
     body: html`
       <div class="body" part="section section-status" data-step>
         ${offline(view, step)}
-        <div class="notranslate" translate="no" part="message">${reserving(
+        <div translate="no" part="message">${reserving(
           now.sentences.map((one) => html`<p>${one}</p>`),
           other?.sentences.join('\n'),
         )}</div>

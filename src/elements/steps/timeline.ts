@@ -17,14 +17,11 @@ interface Moment {
 const PATH: readonly Stage[] = ['created', 'payment-confirmed', 'fulfilment', 'completed'];
 
 /** The events that the service reports, completed from the order's state if it reports fewer. */
-function momentsOf({ timeline, createdAt, stage, payment }: Order): readonly Moment[] {
-  const known: readonly Moment[] = timeline.length ? timeline : [{ stage: 'created', at: createdAt }];
-  const now =
-    payment.state === 'refunded'
-      ? 'refunded'
-      : stage === 'created' && payment.state === 'failed'
-        ? 'payment-failed'
-        : stage;
+function momentsOf({ timeline: reported, createdAt, stage, payment }: Order): readonly Moment[] {
+  const known: readonly Moment[] = reported.length ? reported : [{ stage: 'created', at: createdAt }];
+  let now: Moment['stage'] = stage;
+  if (payment.state === 'refunded') now = 'refunded';
+  else if (stage === 'created' && payment.state === 'failed') now = 'payment-failed';
   return now === 'unknown' || known.some((one) => one.stage === now) ? known : [...known, { stage: now }];
 }
 

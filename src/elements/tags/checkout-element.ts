@@ -74,6 +74,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   #setup: Partial<CheckoutOptions> | string = {};
   #tick?: () => void;
   #drawn?: CheckoutState;
+  #view?: ViewModel;
   readonly #language = new LocaleController(this, (failure) => emit(this, 'estamp-failure', failure));
   readonly #paint = new AfterPaint(this);
   readonly #form = new CheckoutForm(this);
@@ -119,16 +120,26 @@ export abstract class CheckoutElement extends AdoptableElement {
     return publicState(this.flow);
   }
 
-  /** @internal */
+  /** What the view says about the element itself. */
+  protected get surroundings(): Pick<ViewModel, 'heading' | 'alone'> {
+    return { heading: undefined, alone: false };
+  }
+
+  /** @internal One object until something in it changes: many readers ask for it during one update. */
   get view(): ViewModel {
-    return {
+    const values = {
       t: this.#t,
       state: this.flow as CheckoutState,
-      form: this.#form.controller,
       ui: this.ui,
       headingLevel: isLevel(this.headingLevel) ? this.headingLevel : 2,
-      heading: undefined,
-      alone: false,
+      ...this.surroundings,
+    };
+    const last = this.#view;
+    if (last && Object.entries(values).every(([name, value]) => last[name as keyof typeof values] === value))
+      return last;
+    return (this.#view = {
+      ...values,
+      form: this.#form.controller,
       setUi: (change, open = this.ui.open) => {
         if (open === this.ui.open)
           this.ui = { ...this.ui, ...(typeof change === 'function' ? change(this.ui) : change) };
@@ -143,7 +154,7 @@ export abstract class CheckoutElement extends AdoptableElement {
         if (!this.flow?.busy) void this.#link.copy(known, () => this.dispatch({ type: 'link' }));
       },
       announce: (text) => this.announce(text),
-    };
+    });
   }
 
   /** Removes the stored order and starts again with the same stamp. `<estamp-order-status>` reads its order again. */
@@ -196,9 +207,9 @@ export abstract class CheckoutElement extends AdoptableElement {
         ? ''
         : JSON.stringify([this.proxy, this.credentials === 'include', setup.serviceCode, setup.reference, setup.token]);
     if (typeof setup === 'string') warnOnce(setup);
-    const { replaced, state } = this.#store.use(identity, setup as Partial<CheckoutOptions>);
+    const { replaced, state: initial } = this.#store.use(identity, setup as Partial<CheckoutOptions>);
     if (replaced) {
-      this.flow = state;
+      this.flow = initial;
       this.ui = FOLDED;
       this.#form.reset();
     }
@@ -322,10 +333,8 @@ export abstract class CheckoutElement extends AdoptableElement {
     const draft = this.flow?.step.name === 'stamp' && withUsualPayer(this.#form.controller, this.flow);
     if (draft) this.dispatch({ type: 'edit', draft });
     if (!this.flow) return;
-    const {
-      draft: { stamp },
-      step,
-    } = this.flow;
+    const { step } = this.flow;
+    const { stamp } = this.flow.draft;
     if (step.name !== 'stamp' || !chosen(this.flow).article || (!replace && stamp?.stampDutyAmount)) return;
     const stampDutyAmount = this.fixedAmount ?? usualAmount(this.flow) ?? '';
     if (stampDutyAmount !== (stamp?.stampDutyAmount ?? ''))
@@ -343,15 +352,11 @@ export abstract class CheckoutElement extends AdoptableElement {
       this.ui = { ...this.ui, lines: false, correcting: false, copied: false, open: undefined, coupon: undefined };
     const announcement = liveRegionMessage(now, former, this.#t, this.ui.correcting);
     if (announcement !== undefined) this.announce(announcement);
+    const withoutStep = now.step.name === 'unavailable' || now.notice === 'link-expired';
     const fresh = now.failure !== former.failure ? now.failure : undefined;
     if (fresh && this.#form.showErrors(fresh)) void this.#focus.toSummary(true);
     // The first step after a page load does not take the focus from the page; neither does an order that cannot be opened.
-    else if (
-      moved &&
-      former.step.name !== 'loading' &&
-      now.step.name !== 'unavailable' &&
-      now.notice !== 'link-expired'
-    ) {
+    else if (moved && former.step.name !== 'loading' && !withoutStep) {
       void this.updateComplete.then(() => {
         if (!this.#focus.isHere) return;
         this.#focus.toTitle({ preventScroll: true });

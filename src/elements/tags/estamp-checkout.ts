@@ -218,9 +218,8 @@ export class EstampCheckout extends CheckoutElement {
     return this.locked.includes('stampDutyAmount') ? this.#given('stampDutyAmount') : undefined;
   }
 
-  /** @internal */
-  override get view(): ViewModel {
-    return { ...super.view, heading: this.heading?.trim() || undefined };
+  protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone'> {
+    return { heading: this.heading?.trim() || undefined, alone: false };
   }
 
   protected override setup(): Partial<CheckoutOptions> | string {

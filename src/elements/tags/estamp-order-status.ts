@@ -1,7 +1,7 @@
+import type { ViewModel } from '../view/view.ts';
 import { property } from '../../lit/property.ts';
 import type { CheckoutOptions } from '../../flow/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
-import type { ViewModel } from '../view/view.ts';
 
 /**
  * Step 4 alone, for a thank-you page: the state of an order, and its documents.
@@ -116,9 +116,8 @@ export class EstampOrderStatus extends CheckoutElement {
   /** An order token or a view token of the proxy. */
   @property({ attribute: 'order-token' }) orderToken = '';
 
-  /** @internal */
-  override get view(): ViewModel {
-    return { ...super.view, alone: true };
+  protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone'> {
+    return { heading: undefined, alone: true };
   }
 
   protected override setup(): Partial<CheckoutOptions> | string {

@@ -7,7 +7,7 @@ const INTERVAL = 100;
 
 /**
  * The first step that stands in the shadow root before the element: drawn by the start file, or sent with the page. It
- * stays until the element can draw the same, so that nothing moves, and what the customer has done in it goes on.
+ * stays until the element can draw the same, so that nothing moves, and the answers of the customer are kept.
  */
 export class FirstStepController implements ReactiveController {
   readonly #host: LitElement;

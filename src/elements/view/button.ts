@@ -20,7 +20,7 @@ function draw(
   const variant = appearance + idle;
   return html`
     <button
-      class="button notranslate ${variant}" translate="no" part="button ${variant}" type=${type} aria-disabled=${idle ? 'true' : 'false'}
+      class="button ${variant}" translate="no" part="button ${variant}" type=${type} aria-disabled=${idle ? 'true' : 'false'}
       @click=${idle ? nothing : (act ?? once)}
     >${label}</button>`;
 }
@@ -34,13 +34,8 @@ export function primary(label: unknown, { state, t }: ViewModel, act?: () => voi
   // Creating a link does not make the main button busy.
   const busy = state.busy === 'linking' ? undefined : busyText(state, t);
   const waits = retryDelay(act ? failureOf(state) : state.failure);
-  return draw(
-    act ? 'button' : 'submit',
-    'button-primary',
-    busy ?? label,
-    busy ? ' button-busy' : waits ? ' button-waiting' : '',
-    act,
-  );
+  const idle = waits ? ' button-waiting' : '';
+  return draw(act ? 'button' : 'submit', 'button-primary', busy ?? label, busy ? ' button-busy' : idle, act);
 }
 
 export function secondary(label: unknown, act: (event: Event) => void, busy = false): TemplateResult {
@@ -61,7 +56,7 @@ export function backButton({ t, dispatch }: ViewModel): TemplateResult {
 export function link(label: unknown, act: () => void, expanded?: boolean, name?: string): TemplateResult {
   return html`
     <button
-      class="link notranslate" translate="no" part="link" type="button" aria-expanded=${ifDefined(expanded)} aria-label=${ifDefined(name)}
+      class="link" translate="no" part="link" type="button" aria-expanded=${ifDefined(expanded)} aria-label=${ifDefined(name)}
       @click=${act}
     >${label}</button>`;
 }

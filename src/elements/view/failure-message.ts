@@ -18,15 +18,15 @@ export function failureMessage(failure: Failure, t: Translate, ordered = false, 
   const other = (ordered && code === 'NOT_FOUND') || (act === 'action_merchant' && code === 'INVALID_INPUT');
   const known = other ? undefined : t.maybe(`error_${code}`);
   // If only another party can fix the error, do not suggest retrying.
-  const sentence = known ?? t(ordered ? 'hint_unknown' : act && act !== 'action_customer' ? 'problem' : 'error_other');
+  const general = act && act !== 'action_customer' ? 'problem' : 'error_other';
+  const sentence = known ?? t(ordered ? 'hint_unknown' : general);
   const due = retryTime(failure);
   // Rounds up to a full minute, so that the time is not too early. Rate limits end within a day.
   if (due) return [t('tryAfter', { time: formatMoment(due + 59_999, t.locale, false) })];
   if (!act) return [sentence];
   // The merchant can look up only failures with a request id.
-  const more =
-    act === 'action_merchant'
-      ? failure.requestId && 'tellReference'
-      : act !== 'action_customer' && entered && 'nothingLost';
+  const reference = failure.requestId && 'tellReference';
+  const kept = act !== 'action_customer' && entered && 'nothingLost';
+  const more = act === 'action_merchant' ? reference : kept;
   return [sentence, more ? `${t(act)} ${t(more)}` : t(act)];
 }

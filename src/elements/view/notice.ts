@@ -23,7 +23,7 @@ export function problem(failure: Failure, t: Translate, ordered?: boolean, enter
         'bad',
         html`
         ${failureMessage(failure, t, ordered, entered).map((sentence) => (entered === false && sentence === t('problem') ? nothing : html`<p>${sentence}</p>`))}
-        ${failure.requestId ? html`<small>${richMessage(t('reference'), { id: html`<bdi class="notranslate" translate="no">${failure.requestId}</bdi>` })}</small>` : nothing}`,
+        ${failure.requestId ? html`<small>${richMessage(t('reference'), { id: html`<bdi translate="no">${failure.requestId}</bdi>` })}</small>` : nothing}`,
       )}
     </div>`;
 }

@@ -32,13 +32,15 @@ function moneyOf(
   if (outcome === 'refunded') return name === outcome ? undefined : outcome;
   if (name !== 'failed' && name !== 'cancelled')
     return name === 'unknown' && outcome === 'paid' ? 'payment-confirmed' : undefined;
-  return outcome === 'paid'
-    ? 'payment-confirmed'
-    : outcome === 'checking'
-      ? 'confirming'
-      : state === 'failed'
-        ? 'payment-failed'
-        : undefined;
+  if (outcome === 'paid') return 'payment-confirmed';
+  if (outcome === 'checking') return 'confirming';
+  return state === 'failed' ? 'payment-failed' : undefined;
+}
+
+/** Whether the action of a state's next sentence exists: a payment, a download, money that is not refunded. */
+function hasNextAction(name: OrderSummary['name'], step: StatusStep, order: Order, outcome: string): boolean {
+  if (name === 'created' || name === 'payment-failed') return !!availableActions(step).pay;
+  return name === 'completed' ? order.documents.length > 0 : name !== 'failed' || outcome !== 'refunded';
 }
 
 /** @param hours how many hours the service usually takes */
@@ -47,20 +49,16 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
   const name = nameOf(step, order, outcome);
   const money = moneyOf(name, order.payment, outcome);
   const waits = name === 'payment-confirmed' || name === 'fulfilment';
-  // Sentences about a next action appear only if the action exists: a payment, a download, money that is not refunded.
-  const leads =
-    name === 'created' || name === 'payment-failed'
-      ? availableActions(step).pay
-      : name === 'completed'
-        ? order.documents.length
-        : name !== 'failed' || outcome !== 'refunded';
+  const leads = hasNextAction(name, step, order, outcome);
   const unpaid = (name === 'failed' || name === 'cancelled') && outcome === 'not-paid';
   // After “Couldn’t be issued” the sentence about the next action comes first, then that the payment was received.
   const paid = name !== 'unknown' && money === 'payment-confirmed';
+  const late = name === 'completed' && outcome === 'paid' && 'documentsLate';
+  const next = leads ? `hint_${name}` : late;
   const keys = [
     !paid && money && `status_${money}`,
     (money === 'refunded' || money === 'confirming') && `hint_${money}`,
-    unpaid ? 'hint_unpaid' : leads ? `hint_${name}` : name === 'completed' && outcome === 'paid' && 'documentsLate',
+    unpaid ? 'hint_unpaid' : next,
     name === 'cancelled' && outcome === 'paid' && 'hint_failed',
     paid && 'status_payment-confirmed',
     waits && 'youMayClose',

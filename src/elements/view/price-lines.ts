@@ -25,19 +25,19 @@ const COMMON = 'on of the fee duty service stamp charge';
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? [];
 
 /** The rate in a label, such as `18%`, if there is exactly one. */
-function rateOf(label: string): string | undefined {
-  const [rate, more] = label.match(/\d{1,9}(?:\.\d{1,9})?\s?%/g) ?? [];
+function rateOf(text: string): string | undefined {
+  const [rate, more] = text.match(/\d{1,9}(?:\.\d{1,9})?\s?%/g) ?? [];
   return more ? undefined : rate;
 }
 
 /** Whether a label contains more than the kind and its rate. */
-function saysMore(label: string, kind: string, rate = ''): boolean {
+function saysMore(text: string, kind: string, rate = ''): boolean {
   const known = wordsOf(rate ? `${kind} ${COMMON}` : kind);
-  return wordsOf(label.replace(rate, '')).some((word) => !known.includes(word));
+  return wordsOf(text.replace(rate, '')).some((word) => !known.includes(word));
 }
 
 /** The service's labels are English; ours are in the language of the page; the merchant's are in any language. */
-function label({ kind, label }: Line, t: Translate): string | TemplateResult {
+function labelOf({ kind, label }: Line, t: Translate): string | TemplateResult {
   const key = KINDS[kind];
   if (kind === 'merchant-fee') return html`<span dir="auto">${label}</span>`;
   const theirs = withLang(label, 'en');
@@ -57,13 +57,13 @@ export function priceLines(quote: Quote, t: Translate): TemplateResult {
       ${quote.lines.map(
         (line) => html`
         <div class="line ${line.kind}" part="line">
-          <dt>${label(line, t)}</dt>
-          <dd class="notranslate" translate="no">${formatRupees(line.amountMinor)}</dd>
+          <dt>${labelOf(line, t)}</dt>
+          <dd translate="no">${formatRupees(line.amountMinor)}</dd>
         </div>`,
       )}
       <div class="line total" part="line total">
         <dt>${t('total')}</dt>
-        <dd class="notranslate" translate="no">${formatRupees(quote.totalMinor)}</dd>
+        <dd translate="no">${formatRupees(quote.totalMinor)}</dd>
       </div>
     </dl>
     ${taxed ? html`<p class="fine">${t('noGstOnDuty')}</p>` : ''}`;

@@ -12,8 +12,10 @@ export type Step = (typeof STEPS)[number];
  */
 export function progress(step: Step, t: Translate, complete: boolean): TemplateResult {
   const now = STEPS.indexOf(step);
-  const classOf = (index: number, done: string, current: string): string =>
-    index < now || (complete && index === now) ? done : index === now ? current : '';
+  const classOf = (index: number, done: string, current: string): string => {
+    if (index < now || (complete && index === now)) return done;
+    return index === now ? current : '';
+  };
   return html`
     <ol class="steps" part="steps" aria-label=${t('progress')}>
       ${STEPS.map(

@@ -12,19 +12,19 @@ const SIGNS = {
   cancelled: 'M7 12h10',
 };
 
+function signOf(name: string): keyof typeof SIGNS {
+  if (name.includes('failed')) return 'failed';
+  if (/completed|confirmed/.test(name)) return 'done';
+  return name in SIGNS ? (name as keyof typeof SIGNS) : 'waiting';
+}
+
 /**
  * The icon of an order's state: ours, or the page's in a slot. It is decorative, because the heading conveys the state.
  *
  * @param name name of the order's state
  */
 export function stateSign(name: string): TemplateResult {
-  const sign = name.includes('failed')
-    ? 'failed'
-    : /completed|confirmed/.test(name)
-      ? 'done'
-      : name in SIGNS
-        ? (name as keyof typeof SIGNS)
-        : 'waiting';
+  const sign = signOf(name);
   return html`
     <span class="sign ${sign}" part="icon icon-${sign}" aria-hidden="true"><slot name="icon-${sign}"><svg
       viewBox="0 0 24 24"><path d=${CIRCLE + SIGNS[sign]}></path></svg></slot></span>`;

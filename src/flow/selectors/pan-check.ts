@@ -24,7 +24,8 @@ export function isCurrent(state: CheckoutState, { pan, name }: PanSubject): bool
 
 /** @param answer `undefined` if the request failed, for any reason */
 export function panVerdict(answer: PanAnswer | undefined): PanVerdict {
-  return !answer ? 'unknown' : answer.valid ? answer.nameMatch : 'invalid';
+  if (!answer) return 'unknown';
+  return answer.valid ? answer.nameMatch : 'invalid';
 }
 
 /** Removes the result of the PAN check when PAN or name changed, and when the order is placed. */

@@ -87,7 +87,8 @@ function refusedInStatus(state: CheckoutState, failure: Failure): Transition {
 }
 
 function stepOfFailure({ field, fields }: Failure, { checkout }: CheckoutState): 'stamp' | 'parties' | undefined {
-  const paths = fields?.length ? fields.map(({ path }) => path) : field ? [field] : [];
+  const named = field ? [field] : [];
+  const paths = fields?.length ? fields.map(({ path }) => path) : named;
   if (!paths.length) return undefined;
   const uiSchema = checkout?.form.uiSchema as
     Record<string, { 'ui:options'?: { step?: string } } | undefined> | undefined;

@@ -87,11 +87,12 @@ export const stampAndParties: Handlers<
       requoted: former?.requoted,
       previousTotalMinor: changed ? shown : undefined,
     };
+    const refusal = quote.coupon?.applied === false ? 'coupon-refused' : undefined;
     const priced: CheckoutState = {
       ...notBusy(state),
       price,
       draft: { ...draft, stamp },
-      notice: notice ?? (changed ? 'price-changed' : quote.coupon?.applied === false ? 'coupon-refused' : undefined),
+      notice: notice ?? (changed ? 'price-changed' : refusal),
     };
     const stored = [
       { type: 'save', record: { stamp, price } },

@@ -122,7 +122,8 @@ function compared(condition: Readonly<Json>, name: string, field: Json): Json | 
 /** The field has this value or one of these; `null` means no value. */
 function isOne(name: string, value: unknown, field: Json): Json {
   if (value === null) return { not: { required: [name] } };
-  const fits = Array.isArray(value) ? (value.length > 0 ? { enum: value } : { not: {} }) : { const: value };
+  const oneOf = (values: readonly unknown[]): Json => (values.length > 0 ? { enum: values } : { not: {} });
+  const fits = Array.isArray(value) ? oneOf(value) : { const: value };
   return {
     properties: { [name]: field['type'] === 'array' ? { type: 'array', contains: fits } : fits },
     required: [name],

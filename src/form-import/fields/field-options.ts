@@ -21,11 +21,10 @@ export function optionsOf(row: Part, reading: Reading): Options {
   const place = `${row.place}/options`;
   const partOf = (value: unknown, name: string): Part | undefined =>
     isObject(value) ? reading.part(value, `${place}/${escapeToken(name)}`) : undefined;
+  const entries = isObject(found) ? Object.entries(found) : [];
   const all = Array.isArray(found)
     ? found.map((value: unknown, i) => option(value, partOf(value, String(i))))
-    : isObject(found)
-      ? Object.entries(found).map(([value, label]) => entry(value, label, partOf(label, value)))
-      : [];
+    : entries.map(([value, label]) => entry(value, label, partOf(label, value)));
   const taken = new Set<string>();
   const options = all.flatMap((one) => {
     const key = one && JSON.stringify(one.branch['const']);
@@ -43,13 +42,14 @@ interface Option {
   disabled: boolean;
 }
 
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
 /** The types of the options' values. No other type can be answered. */
 export function typeOf(options: readonly Json[]): unknown {
-  const types = [
-    ...new Set(
-      options.map(({ const: value }) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)),
-    ),
-  ];
+  const types = [...new Set(options.map(({ const: value }) => typeName(value)))];
   return types.length === 1 ? types[0] : types;
 }
 

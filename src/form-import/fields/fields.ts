@@ -270,6 +270,8 @@ function decimals(schema: Json, row: Part): void {
   if (places !== undefined) schema['multipleOf'] = Number(`1e-${numberIn(places)}`);
 }
 
+const stepNamed = (text: string): string => (/part/i.test(text) ? 'parties' : 'stamp');
+
 function fieldUi(row: Part, type: string, step: string | undefined): Json {
   const said = row.text('step', 'section');
   const party = row.text('party');
@@ -277,7 +279,7 @@ function fieldUi(row: Part, type: string, step: string | undefined): Json {
   const placeholder = row.text('placeholder');
   const help = row.text('helpText', 'help', 'hint');
   const options = {
-    step: said === undefined ? (step ?? 'stamp') : /part/i.test(said) ? 'parties' : 'stamp',
+    step: said === undefined ? (step ?? 'stamp') : stepNamed(said),
     ...(party && { party }),
   };
   return {

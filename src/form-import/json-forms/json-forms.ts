@@ -250,8 +250,9 @@ function optionsOf(options: Part, element: Part, isAList: boolean): Json {
     options.take('slider', isFlag),
     options.take('format', isFormat),
   ];
-  const widget =
-    multi === true ? 'textarea' : slider === true ? 'range' : format === undefined ? undefined : FORMATS[format];
+  const ofFormat = format === undefined ? undefined : FORMATS[format];
+  const single = slider === true ? 'range' : ofFormat;
+  const widget = multi === true ? 'textarea' : single;
   const isReadOnly = [options.take('readonly', isFlag), options.take('readOnly', isFlag)].includes(true);
   const placeholder = options.take('placeholder', isText);
   const description = element.take('description', isText);

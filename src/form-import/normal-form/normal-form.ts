@@ -1,4 +1,4 @@
-import { equal, escapeToken, isObject } from '../../base/evaluator/index.ts';
+import { equal, escapeToken, isObject, own } from '../../base/evaluator/index.ts';
 import { LIMITS, createMeter, requireReasonable } from '../input/limits.ts';
 import { constants } from './constants.ts';
 import { copyUnknown } from '../input/foreign.ts';
@@ -7,7 +7,10 @@ import { createVetting, type Vetting } from '../pattern/vet.ts';
 import { isFlag } from '../input/reading.ts';
 import { fragmentOf, requireFiniteReferences, targetOf } from './references.ts';
 import { Refused } from '../input/refused.ts';
+import { lacksBound, withBounds } from './exclusive-bounds.ts';
 import { canApply, hasShape, isAnnotation, isFormat, isKnown } from './keyword-shapes.ts';
+import { entriesOf, listOf } from './subschemas.ts';
+import { withTitles } from './with-titles.ts';
 import { unusedIn } from '../input/unused-in.ts';
 
 type Schema = Record<string, unknown>;
@@ -35,10 +38,6 @@ const SINGLES = new Set([
   'then',
   'else',
 ]);
-const STRICT = [
-  ['exclusiveMinimum', 'minimum'],
-  ['exclusiveMaximum', 'maximum'],
-] as const;
 /* Further keywords that hold schemas, patterns or names, besides MAPS, LISTS and SINGLES. */
 const HOLDERS = new Set([
   ...MAPS,
@@ -103,8 +102,18 @@ interface Reference {
   place: string;
 }
 
-/** Marks a name that two schemas have. */
-const AMBIGUOUS = Symbol('twice');
+/** One keyword of a schema that is copied. */
+interface Copy {
+  readonly into: Schema;
+  readonly key: string;
+  readonly value: unknown;
+  readonly place: string;
+  /** The schema that has the keyword. */
+  readonly from: Schema;
+  /** Normalizes a schema inside, at a place below this one. */
+  readonly sub: (item: unknown, token: string) => Schema | boolean;
+}
+const AMBIGUOUS = Symbol('a name that two schemas have');
 
 class SchemaNormalizer {
   readonly notes: string[] = [];
@@ -171,15 +180,9 @@ class SchemaNormalizer {
     const isDocument = depth > 0 && !alone && this.#beginsDocument(schema);
     if (isDocument) this.#documentDepth += 1;
     for (const [key, value] of Object.entries(withBounds(schema))) {
-      const isRead =
-        READ.has(key) ||
-        isAbsent(key, value, schema) ||
-        (key === 'nullable' && isFlag(value) && (!value || (depth > 0 && !alone)));
-      const isSkipped = isRead || DROPPED.has(key) || (alone && !BESIDE_REFERENCE.has(key));
-      const hasEffect = isSkipped
-        ? isRead
-        : this.#copyKeyword(into, key, value, here, depth, schema) && canApply(key, schema);
-      if (!hasEffect) this.#unusedKeywords.push([key, value, place]);
+      if (READ.has(key) || isAbsent(key, value, schema) || isReadFlag(key, value, depth > 0 && !alone)) continue;
+      const isUsed = isCopied(key, alone) && this.#copyKeyword(into, key, value, here, depth, schema);
+      if (!isUsed || !canApply(key, schema)) this.#unusedKeywords.push([key, value, place]);
     }
     for (const key of lacksBound(schema)) this.#unusedKeywords.push([key, true, place]);
     if (isDocument) this.#documentDepth -= 1;
@@ -194,56 +197,109 @@ class SchemaNormalizer {
     return typeof id === 'string' && !id.startsWith('#');
   }
 
+  /** Keywords that are not copied as they are. Each copier returns `false` if the keyword has no effect. */
+  readonly #copiers: Readonly<Record<string, (copy: Copy) => boolean>> = {
+    definitions: (copy) => this.#definitions(copy),
+    $defs: (copy) => this.#definitions(copy),
+    items: (copy) => (Array.isArray(copy.value) ? this.#tuple(copy, copy.value) : this.#single(copy)),
+    additionalItems: ({ into, value, from, sub }) => {
+      if (!Array.isArray(from['items'])) return false;
+      into['items'] = sub(value, 'items');
+      return true;
+    },
+    then: (copy) => copy.from['if'] !== undefined && this.#single(copy),
+    else: (copy) => copy.from['if'] !== undefined && this.#single(copy),
+    $ref: (copy) => this.#reference(copy),
+    $recursiveRef: (copy) => this.#reference(copy),
+    $dynamicRef: ({ place }) => {
+      throw new Refused(`${place} has a $dynamicRef, which is not supported.`);
+    },
+    pattern: (copy) => this.#pattern(copy),
+    patternProperties: (copy) => this.#patterns(copy),
+    dependencies: (copy) => this.#dependencies(copy),
+    type: (copy) => this.#type(copy),
+    required: (copy) => this.#required(copy),
+  };
+
   /** @returns whether the keyword has an effect on the form or its validation */
   #copyKeyword(into: Schema, key: string, value: unknown, place: string, depth: number, from: Schema): boolean {
     const sub = (item: unknown, token: string): Schema | boolean => this.#schema(item, `${place}/${token}`, depth + 1);
-    const map = (as: string): Schema =>
-      entriesOf(value, `${place}/${as}`, (item, name) => sub(item, `${as}/${escapeToken(name)}`));
-    if (key === 'definitions' || key === '$defs') {
-      requireOne(from, place);
-      into['$defs'] = { ...(into['$defs'] as Schema), ...map('$defs') };
-    } else if (MAPS.has(key)) into[key] = map(key);
-    else if (LISTS.has(key)) {
-      const all = listOf(value, `${place}/${key}`).map((item, i) => sub(item, `${key}/${i}`));
-      // An empty list of branches is ignored: no draft allows it, but real schemas contain it.
-      if (all.length > 0) into[key] = key === 'anyOf' || key === 'oneOf' ? constants(all) : all;
-    } else if (key === 'items' && Array.isArray(value)) {
-      if (value.length > 0) into['prefixItems'] = value.map((item, i) => sub(item, `prefixItems/${i}`));
-    } else if (key === 'additionalItems') {
-      if (!Array.isArray(from['items'])) return false;
-      into['items'] = sub(value, 'items');
-    } else if ((key === 'then' || key === 'else') && from['if'] === undefined) return false;
-    else if (SINGLES.has(key)) into[key] = sub(value, key);
-    else if (key === '$ref' || key === '$recursiveRef') this.#reference(into, value, place);
-    else if (key === '$dynamicRef') throw new Refused(`${place} has a $dynamicRef, which is not supported.`);
-    else if (key === 'pattern') this.#pattern(into, value, place);
-    else if (key === 'patternProperties') this.#patterns(into, value, place, sub);
-    else if (key === 'dependencies') this.#dependencies(into, value, place, sub);
-    // Draft 3 wrote `required: true` beside the type, and `any` for no type.
-    else if (key === 'required' && typeof value === 'boolean') return !value;
-    else if (key === 'type' && value === 'any') return true;
-    // A list of one type: the form has no control for `['null']`, and needs none for `null`.
-    else if (key === 'type' && Array.isArray(value) && value.length === 1 && hasShape(key, value))
-      [into[key]] = value as unknown[];
-    else if (key === 'required' && Array.isArray(value) && hasShape(key, [...new Set(value)]))
-      into[key] = [...new Set(value)];
-    else if (isAnnotation(key) && !hasShape(key, value))
-      this.notes.push(`The ${key} at ${place} is ignored: its value is invalid.`);
-    else if (!hasShape(key, value)) throw new Refused(`${place}/${key} has an invalid value.`);
-    else if (key === 'enum' && (value as unknown[]).length > LIMITS.choices) {
-      throw new Refused(`${place}/enum has more than ${LIMITS.choices} values.`);
-    } else {
-      // A keyword of Ajv. The format is still validated, but the author expects more.
-      if (/^format(?:Exclusive)?M(?:in|ax)imum$/.test(key)) this.notes.push(`The ${key} at ${place} is not checked.`);
-      into[key] = isKnown(key) ? value : copyUnknown(value);
-      return (
-        !WITHOUT_EFFECT.has(key) && (isKnown(key) ? key !== 'format' || isFormat(value) : hasMeaning(key, value, from))
-      );
-    }
+    const copy: Copy = { into, key, value, place, from, sub };
+    const copier = own(this.#copiers, key);
+    if (copier) return copier(copy);
+    if (MAPS.has(key)) return this.#map(copy);
+    if (LISTS.has(key)) return this.#list(copy);
+    return SINGLES.has(key) ? this.#single(copy) : this.#copyValue(copy);
+  }
+
+  #entries({ value, place, sub }: Copy, as: string): Schema {
+    return entriesOf(value, `${place}/${as}`, (item, name) => sub(item, `${as}/${escapeToken(name)}`));
+  }
+
+  #definitions(copy: Copy): boolean {
+    requireOne(copy.from, copy.place);
+    copy.into['$defs'] = { ...(copy.into['$defs'] as Schema), ...this.#entries(copy, '$defs') };
     return true;
   }
 
-  #reference(into: Schema, value: unknown, place: string): void {
+  #map(copy: Copy): boolean {
+    copy.into[copy.key] = this.#entries(copy, copy.key);
+    return true;
+  }
+
+  #single({ into, key, value, sub }: Copy): boolean {
+    into[key] = sub(value, key);
+    return true;
+  }
+
+  #list({ into, key, value, place, sub }: Copy): boolean {
+    const all = listOf(value, `${place}/${key}`).map((item, i) => sub(item, `${key}/${i}`));
+    // An empty list of branches is ignored: no draft allows it, but real schemas contain it.
+    if (all.length > 0) into[key] = key === 'anyOf' || key === 'oneOf' ? constants(all) : all;
+    return true;
+  }
+
+  #tuple({ into, sub }: Copy, items: readonly unknown[]): boolean {
+    if (items.length > 0) into['prefixItems'] = items.map((item, i) => sub(item, `prefixItems/${i}`));
+    return true;
+  }
+
+  #type(copy: Copy): boolean {
+    const { into, key, value } = copy;
+    // Draft 3 wrote `any` for no type.
+    if (value === 'any') return true;
+    if (!Array.isArray(value) || value.length !== 1 || !hasShape(key, value)) return this.#copyValue(copy);
+    // A list of one type: the form has no control for `['null']`, and needs none for `null`.
+    [into[key]] = value as unknown[];
+    return true;
+  }
+
+  #required(copy: Copy): boolean {
+    const { into, key, value } = copy;
+    // Draft 3 wrote `required: true` beside the type.
+    if (typeof value === 'boolean') return !value;
+    const names = Array.isArray(value) && [...new Set(value)];
+    if (!names || !hasShape(key, names)) return this.#copyValue(copy);
+    into[key] = names;
+    return true;
+  }
+
+  #copyValue({ into, key, value, place, from }: Copy): boolean {
+    if (!hasShape(key, value)) {
+      if (!isAnnotation(key)) throw new Refused(`${place}/${key} has an invalid value.`);
+      this.notes.push(`The ${key} at ${place} is ignored: its value is invalid.`);
+      return true;
+    }
+    if (key === 'enum' && (value as unknown[]).length > LIMITS.choices)
+      throw new Refused(`${place}/enum has more than ${LIMITS.choices} values.`);
+    // A keyword of Ajv. The format is still validated, but the author expects more.
+    if (/^format(?:Exclusive)?M(?:in|ax)imum$/.test(key)) this.notes.push(`The ${key} at ${place} is not checked.`);
+    into[key] = isKnown(key) ? value : copyUnknown(value);
+    if (WITHOUT_EFFECT.has(key)) return false;
+    return isKnown(key) ? key !== 'format' || isFormat(value) : hasMeaning(key, value, from);
+  }
+
+  #reference({ into, value, place }: Copy): boolean {
     const fragment = typeof value === 'string' ? fragmentOf(value, this.#root) : undefined;
     if (fragment === undefined) throw new Refused(`${place} refers to another document, which is not read.`);
     const text = value as string;
@@ -254,6 +310,7 @@ class SchemaNormalizer {
     }
     into['$ref'] = text;
     this.#references.push({ holder: into, fragment, text, place });
+    return true;
   }
 
   /** `$anchor`, or an `$id` that begins with `#` as in older drafts. */
@@ -273,14 +330,15 @@ class SchemaNormalizer {
     return named;
   }
 
-  #pattern(into: Schema, value: unknown, place: string): void {
+  #pattern({ into, value, place }: Copy): boolean {
     if (typeof value !== 'string') throw new Refused(`${place}/pattern is not a text.`);
     const vetted = this.#vet(value);
     if ('pattern' in vetted) into['pattern'] = vetted.pattern;
     else this.notes.push(`The pattern at ${place} is not checked: ${vetted.reason}`);
+    return true;
   }
 
-  #patterns(into: Schema, value: unknown, place: string, sub: (item: unknown, token: string) => unknown): void {
+  #patterns({ into, value, place, sub }: Copy): boolean {
     const all = new Map<string, unknown>();
     for (const [name, item] of Object.entries(entriesOf(value, `${place}/patternProperties`, (one) => one))) {
       const vetted = this.#vet(name);
@@ -293,9 +351,10 @@ class SchemaNormalizer {
       }
     }
     into['patternProperties'] = Object.fromEntries(all);
+    return true;
   }
 
-  #dependencies(into: Schema, value: unknown, place: string, sub: (item: unknown, token: string) => unknown): void {
+  #dependencies({ into, value, place, sub }: Copy): boolean {
     for (const [name, item] of Object.entries(entriesOf(value, `${place}/dependencies`, (one) => one))) {
       const needs = typeof item === 'string' ? [item] : item;
       const key = Array.isArray(needs) ? 'dependentRequired' : 'dependentSchemas';
@@ -305,6 +364,7 @@ class SchemaNormalizer {
         throw new Refused(`${place}/dependencies must contain lists of names or schemas.`);
       into[key] = { ...(into[key] as Schema), [name]: entry };
     }
+    return true;
   }
 }
 
@@ -314,6 +374,12 @@ function hasMeaning(key: string, value: unknown, { const: constant, enum: values
   const isChoice = constant !== undefined || (Array.isArray(values) && values.length === 1);
   return /^format(?:Exclusive)?M(?:in|ax)imum$/.test(key) || (key === 'lang' && isChoice && typeof value === 'string');
 }
+
+/** Whether `nullable` is read as a type; `false` says nothing. */
+const isReadFlag = (key: string, value: unknown, usesNullable: boolean): boolean =>
+  key === 'nullable' && isFlag(value) && (!value || usesNullable);
+
+const isCopied = (key: string, alone: boolean): boolean => !DROPPED.has(key) && (!alone || BESIDE_REFERENCE.has(key));
 
 /** Whether a keyword counts as absent. A keyword outside JSON Schema is never absent. */
 const isAbsent = (key: string, value: unknown, schema: Schema): boolean =>
@@ -330,55 +396,4 @@ function requireOne({ $defs: now, definitions: before }: Schema, place: string):
   if (!isObject(now) || !isObject(before)) return;
   const twice = Object.keys(now).find((name) => Object.hasOwn(before, name) && !equal(now[name], before[name]));
   if (twice !== undefined) throw new Refused(`${place} has ${twice} in both $defs and definitions.`);
-}
-
-function entriesOf(value: unknown, place: string, change: (item: unknown, name: string) => unknown): Schema {
-  if (!isObject(value)) throw new Refused(`${place} is not a map of schemas.`);
-  const entries = Object.entries(value);
-  if (entries.length > LIMITS.properties) throw new Refused(`${place} has more than ${LIMITS.properties} names.`);
-  // Compiled code cannot hold a property of this name, and no form needs it.
-  if (Object.hasOwn(value, '__proto__')) throw new Refused(`${place} has the name __proto__, which is not allowed.`);
-  return Object.fromEntries(entries.map(([name, item]) => [name, change(item, name)]));
-}
-
-function listOf(value: unknown, place: string): unknown[] {
-  if (!Array.isArray(value)) throw new Refused(`${place} is not a list of schemas.`);
-  if (value.length > LIMITS.choices) throw new Refused(`${place} has more than ${LIMITS.choices} branches.`);
-  return value as unknown[];
-}
-
-/** Boolean `exclusiveMinimum` and `exclusiveMaximum` of draft 4 without their bound. */
-const lacksBound = (schema: Schema): string[] =>
-  STRICT.filter(([exclusive, bound]) => schema[exclusive] === true && typeof schema[bound] !== 'number').map(
-    ([exclusive]) => exclusive,
-  );
-
-/** Draft 4 wrote `minimum: 1, exclusiveMinimum: true` for `exclusiveMinimum: 1`. */
-function withBounds(schema: Schema): Schema {
-  const changed = { ...schema };
-  for (const [exclusive, bound] of STRICT) {
-    if (typeof changed[exclusive] !== 'boolean') continue;
-    const limit = changed[bound];
-    const strict = changed[exclusive] === true && typeof limit === 'number';
-    delete changed[exclusive];
-    if (strict) {
-      delete changed[bound];
-      changed[exclusive] = limit;
-    }
-  }
-  return changed;
-}
-
-/** `enumNames`, which is in no draft, becomes titles of constants. */
-function withTitles(schema: Schema): Schema {
-  const { enum: values, enumNames: names } = schema;
-  if (!Array.isArray(names)) return schema;
-  const distinct =
-    Array.isArray(values) && new Set(values.map((value) => JSON.stringify(value))).size === values.length;
-  if (!distinct || schema['oneOf'] !== undefined) return schema;
-  // The object keeps its identity, because a reference in it is filled in later.
-  delete schema['enum'];
-  delete schema['enumNames'];
-  schema['oneOf'] = (values as unknown[]).map((value, i) => ({ const: value, title: String(names[i] ?? value) }));
-  return schema;
 }

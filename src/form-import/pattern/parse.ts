@@ -14,6 +14,16 @@ export class UnsupportedPattern extends Error {}
 
 const TERMS =
   /^(?:\\u\{[\da-f]+\}|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\[pP]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|[^\\])/isu;
+interface Repetition {
+  readonly min: number;
+  readonly max: number;
+}
+
+const SIGNS: Readonly<Record<string, Repetition>> = {
+  '*': { min: 0, max: Infinity },
+  '+': { min: 1, max: Infinity },
+  '?': { min: 0, max: 1 },
+};
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})(\??)/;
 
 /** Parses a source that compiles with the `u` flag. @throws UnsupportedPattern */
@@ -65,12 +75,20 @@ export function parse(source: string): Node {
     if (!match) return body;
     rest = rest.slice(match[0].length);
     const [, sign, low, comma, high, lazy = ''] = match;
-    const min = sign === undefined ? Number(low) : sign === '+' ? 1 : 0;
-    const max = sign === '?' ? 1 : sign !== undefined || high === '' ? Infinity : comma ? Number(high) : min;
-    return { kind: 'repeat', body, min, max, lazy };
+    const bySign = sign === undefined ? undefined : SIGNS[sign];
+    if (bySign) return { kind: 'repeat', body, ...bySign, lazy };
+    const min = Number(low);
+    const bounded = high === '' ? Infinity : Number(high);
+    return { kind: 'repeat', body, min, max: comma ? bounded : min, lazy };
   }
 
   return alternatives();
+}
+
+function quantifierOf({ min, max }: Repetition): string {
+  if (max === Infinity) return ['*', '+'][min] ?? `{${min},}`;
+  if (min === 0 && max === 1) return '?';
+  return min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
 /** Converts the tree to source. */
@@ -86,17 +104,9 @@ export function print(node: Node): string {
     case 'alt':
       return node.options.map(print).join('|');
     case 'repeat': {
-      const { min, max, body, lazy } = node;
+      const { body, lazy } = node;
       const inner = body.kind === 'atom' ? body.source : `(?:${print(body)})`;
-      const sign =
-        max === Infinity
-          ? (['*', '+'][min] ?? `{${min},}`)
-          : min === 0 && max === 1
-            ? '?'
-            : min === max
-              ? `{${min}}`
-              : `{${min},${max}}`;
-      return `${inner}${sign}${lazy}`;
+      return `${inner}${quantifierOf(node)}${lazy}`;
     }
   }
 }

@@ -125,16 +125,20 @@ function isSound(
   const seen = new Set<string>();
   const open: Ways[] = [new Map([[START, 1]])];
   let steps = Math.min(MAX_STEPS_PER_PATTERN, budget.left);
+  const advance = (at: Ways, letter: number): Ways => {
+    // An engine without a match here starts again at the next position.
+    const next: Ways = new Map(anchored ? [] : [[START, 1]]);
+    for (const [position, ways] of at) {
+      const targets = position === START ? first : (follow[position] ?? new Map<number, number>());
+      budget.left -= targets.size + 1;
+      steps -= targets.size + 1;
+      add(next, new Map([...targets].filter(([target]) => classes.has(letter, atoms[target] ?? 0))), ways);
+    }
+    return next;
+  };
   for (let at = open.pop(); at; at = open.pop()) {
     for (let letter = 0; letter < classes.count; letter++) {
-      // An engine without a match here starts again at the next position.
-      const next: Ways = new Map(anchored ? [] : [[START, 1]]);
-      for (const [position, ways] of at) {
-        const targets = position === START ? first : (follow[position] ?? new Map<number, number>());
-        budget.left -= targets.size + 1;
-        steps -= targets.size + 1;
-        add(next, new Map([...targets].filter(([target]) => classes.has(letter, atoms[target] ?? 0))), ways);
-      }
+      const next = advance(at, letter);
       if ([...next.values()].reduce((sum, ways) => sum + ways, 0) > MAX_WAYS) return false;
       const key = [...next].sort(([a], [b]) => a - b).join(' ');
       if (seen.has(key)) continue;

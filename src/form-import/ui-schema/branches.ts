@@ -72,8 +72,8 @@ export class Branches {
 
   /** Whether some branch, or the schema of a list's items, offers a choice of values. */
   isChoice(schemas: readonly Json[]): boolean {
-    const isOne = ({ type, enum: values, const: value, oneOf, anyOf }: Json): boolean =>
-      [values, value, oneOf, anyOf].some((one) => one !== undefined) || [type].flat().includes('boolean');
+    const isOne = ({ type, enum: options, const: value, oneOf, anyOf }: Json): boolean =>
+      [options, value, oneOf, anyOf].some((one) => one !== undefined) || [type].flat().includes('boolean');
     return schemas.some(isOne) || this.all(this.inside(schemas, 'items')).some(isOne);
   }
 

@@ -45,9 +45,10 @@ export function vetConditions(uiSchema: Json): { uiSchema: Json; notes: string[]
         .filter((word) => !JOINS.has(word) && word !== 'scope' && word !== 'schema')
         .map((word) => unusedAt(word, '#')),
     );
-    return mapped(source, (word, value) =>
-      word === 'schema' ? vetSchema(value) : JOINS.has(word) ? vetCondition(value, depth + 1) : value,
-    );
+    return mapped(source, (word, value) => {
+      if (word === 'schema') return vetSchema(value);
+      return JOINS.has(word) ? vetCondition(value, depth + 1) : value;
+    });
   }
 
   const vetRules = (options: Json, prefix: string, place: string): Json =>

@@ -336,11 +336,11 @@ export class EstampForm extends AdoptableElement {
   }
 
   /** Warns once about a mistake of the page. */
-  #warn(sentence: string): void {
-    if (this.#warned.has(sentence)) return;
-    this.#warned.add(sentence);
+  #warn(mistake: string): void {
+    if (this.#warned.has(mistake)) return;
+    this.#warned.add(mistake);
     // eslint-disable-next-line no-console -- the page's developer is the one to know
-    console.warn(`<estamp-form>: ${sentence}`);
+    console.warn(`<estamp-form>: ${mistake}`);
   }
 
   #changed(pointer: string, committed: boolean): void {

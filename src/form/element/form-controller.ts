@@ -21,6 +21,7 @@ export class FormController extends FormState implements ReactiveController, Fie
   /** Changes with each use of a control, because the control may then show another value than was drawn. */
   readonly #controlVersions = new Map<string, symbol>();
   #externalVersion: unknown;
+  #isDrawing = false;
   readonly #silent = new SilentValues();
 
   constructor(host: LitElement, settings: FormSettings = {}) {
@@ -40,9 +41,11 @@ export class FormController extends FormState implements ReactiveController, Fie
   /** Before a render, which would write the values of the data over those that were set without an event. */
   hostUpdate(): void {
     this.readControls();
+    this.#isDrawing = true;
   }
 
   hostUpdated(): void {
+    this.#isDrawing = false;
     this.#silent.drawn(this.#host.renderRoot);
   }
 
@@ -64,7 +67,7 @@ export class FormController extends FormState implements ReactiveController, Fie
   /** Starts again with these values: no field is touched and no error is visible. */
   reset(value?: unknown): void {
     this.#externalVersion = Symbol();
-    this.#errors.clear();
+    this.#errors.clearSummary();
     this.restart(value);
   }
 
@@ -206,6 +209,8 @@ export class FormController extends FormState implements ReactiveController, Fie
   }
 
   blur(pointer: string): void {
+    // Chromium also reports a control that the drawing removes. The customer did not leave it.
+    if (this.#isDrawing) return;
     this.readControls();
     afterPress(() => {
       this.#controlVersions.set(pointer, Symbol());

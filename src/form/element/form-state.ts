@@ -244,14 +244,9 @@ export abstract class FormState implements ErrorState {
       // A field that was emptied for the exchange may get its default.
       if (!next && !this.#changed.has(pointer)) this.#hasDefault.delete(pointer);
       // An entry keeps its place.
-      this.#write(
-        pointer,
-        next
-          ? next[1]
-          : field?.isItem
-            ? emptyItem(field.schema, field.variants?.[0]?.root ?? this.#source.schema)
-            : undefined,
-      );
+      const empty = (): unknown =>
+        field?.isItem ? emptyItem(field.schema, field.variants?.[0]?.root ?? this.#source.schema) : undefined;
+      this.#write(pointer, next ? next[1] : empty());
       // Answers inside this value that were set aside belong to items that no longer exist.
       for (const inner of this.#setAside.keys()) if (inner.startsWith(`${pointer}/`)) this.#setAside.delete(inner);
       this.fillDefaults();

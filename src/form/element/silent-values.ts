@@ -12,10 +12,10 @@ export class SilentValues {
   readonly #known = new WeakMap<EventTarget, unknown>();
   #isComposing = false;
 
-  /** Notes the events of the controls in a root. */
+  /** Notes the events of the controls in a root: before their handlers, and after them, because these may set a value. */
   watch(root: Node): void {
     for (const type of ['input', 'change', 'compositionstart', 'compositionend'])
-      root.addEventListener(type, this.#note, true);
+      for (const isCapture of [true, false]) root.addEventListener(type, this.#note, isCapture);
   }
 
   #note = ({ type, target }: Event): void => {

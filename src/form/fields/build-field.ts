@@ -43,14 +43,11 @@ export function buildField(
   const choices = itemChoices ?? choicesOf(schema, names, options);
   const isText = isUntyped(place, schema, value) && (value === undefined || typeof value === 'string');
   const basic = isText ? 'string' : kindOf(schema, value);
-  const kind = itemChoices ? 'choices' : choices && !isTick(schema, choices.length) ? 'choice' : basic;
+  const single = choices && !isTick(schema, choices.length) ? 'choice' : basic;
+  const kind = itemChoices ? 'choices' : single;
+  let widget = isConstant ? 'hidden' : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place));
   // Contradicting schemas may leave no option, and a group of controls without options cannot be answered.
-  const widget =
-    choices?.length === 0
-      ? 'unsupported'
-      : isConstant
-        ? 'hidden'
-        : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place));
+  if (choices?.length === 0) widget = 'unsupported';
   const field: Field = {
     pointer: place.pointer,
     name: place.name,
@@ -69,22 +66,44 @@ export function buildField(
     schema,
     knownProperties,
   };
-  const fieldChoices =
-    kind === 'choice' || kind === 'choices' ? choices : kind === 'boolean' ? namedBooleans(names) : undefined;
-  if (fieldChoices) field.choices = fieldChoices;
+  const named = kind === 'boolean' ? namedBooleans(names) : undefined;
   const disabledChoices = ui.enumDisabled ?? (itemChoices && uiItems.enumDisabled);
-  if (Array.isArray(disabledChoices)) field.disabledChoices = disabledChoices;
-  const lang = toText(ui.lang) ?? parent?.lang;
-  if (lang) field.lang = lang;
-  if (variants.length) field.variants = variants;
-  if (deciders.length) field.deciders = deciders;
-  if (isConstant) field.isConstant = true;
-  if (place.number) field.isItem = true;
-  if (place.notStarted) field.notStarted = true;
-  if (!place.required || place.optional) field.optional = true;
-  if (schema.nullable === true || [schema.type].flat().includes('null')) field.nullable = true;
-  if (isObject(ui.messages)) field.messages = ui.messages as Record<string, string>;
-  return field;
+  return withTraits(field, {
+    choices: kind === 'choice' || kind === 'choices' ? choices : named,
+    disabledChoices: Array.isArray(disabledChoices) && disabledChoices,
+    lang: toText(ui.lang) ?? parent?.lang,
+    variants: variants.length > 0 && variants,
+    deciders: deciders.length > 0 && deciders,
+    isConstant,
+    isItem: !!place.number,
+    notStarted: !!place.notStarted,
+    optional: !place.required || place.optional,
+    nullable: schema.nullable === true || [schema.type].flat().includes('null'),
+    messages: isObject(ui.messages) && (ui.messages as Record<string, string>),
+  });
+}
+
+type Traits = Pick<
+  Field,
+  | 'choices'
+  | 'disabledChoices'
+  | 'lang'
+  | 'variants'
+  | 'deciders'
+  | 'isConstant'
+  | 'isItem'
+  | 'notStarted'
+  | 'optional'
+  | 'nullable'
+  | 'messages'
+>;
+
+/** Adds what most fields do not have. A field without a trait has no such property, so that two fields compare equal. */
+function withTraits(
+  field: Field,
+  traits: { readonly [Name in keyof Required<Traits>]: Traits[Name] | false | undefined },
+): Field {
+  return Object.assign(field, Object.fromEntries(Object.entries(traits).filter(([, value]) => value)));
 }
 
 /** Whether "no" must be an explicit answer, because another field depends on it: an unticked checkbox gives no answer. */

@@ -1,4 +1,4 @@
-import { own, resolve, tokens, type Budget, type Schema } from '../../base/evaluator/index.ts';
+import { get, own, resolve, tokens, type Budget, type Schema } from '../../base/evaluator/index.ts';
 import { buildField, isUntyped } from './build-field.ts';
 import { fullFormBudget, type FormBudget } from '../model/budget.ts';
 import { evaluateCondition } from '../schema/condition.ts';
@@ -23,21 +23,35 @@ export class FieldReader implements ReadContext {
   /** The schema and value of the whole form, for conditions. */
   readonly #root: Schema;
   readonly #value: unknown;
+  readonly #answers: unknown;
   #fieldsLeft = MAX_FIELDS;
   /** Whether a field that was read since the last reset depends on a value. */
   #isDynamic = false;
 
-  constructor(options: FormOptions, selections: VariantSelections, root: Schema, value: unknown, conditions: Budget) {
+  /**
+   * @param value the value of the form without hidden fields; all conditions are evaluated with it
+   * @param answers the value of the form with hidden fields. A field that is drawn again is read with its answer
+   */
+  constructor(
+    options: FormOptions,
+    selections: VariantSelections,
+    root: Schema,
+    value: unknown,
+    conditions: Budget,
+    answers: unknown = value,
+  ) {
     this.options = options;
     this.budget = fullFormBudget(conditions);
     this.#selections = selections;
     this.#root = root;
     this.#value = value;
+    this.#answers = answers;
   }
 
   /** Reads the field of a value. Returns `undefined` for a field that is not shown. */
-  read(schema: unknown, uiNode: unknown, value: unknown, place: FieldPlace): Field | undefined {
+  read(schema: unknown, uiNode: unknown, shown: unknown, place: FieldPlace): Field | undefined {
     if (schema === false) return undefined;
+    const value = shown === undefined ? get(this.#answers, place.pointer) : shown;
     const fieldsBefore = this.#fieldsLeft--;
     if (fieldsBefore < 1) {
       this.#isDynamic = true;

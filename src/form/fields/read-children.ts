@@ -133,6 +133,6 @@ function ordered(names: string[], order: unknown): string[] {
   const asked = new Set(order.slice(0, MAX_ORDERED) as string[]);
   const all = new Set(names);
   const rest = names.filter((name) => !asked.has(name));
-  const known = [...asked].flatMap((name) => (name === '*' ? rest : all.has(name) ? name : []));
+  const known = [...asked].flatMap((name) => (name === '*' ? rest : name)).filter((name) => all.has(name));
   return [...new Set([...known, ...rest])];
 }

@@ -77,7 +77,7 @@ export const additionalProperties: FieldTemplate = (field, host, draw) => {
         </div>`
         : nothing
     }
-    <p class="visually-hidden" role="status" id=${host.id(pointer, 'status')}></p>
+    <p class="visually-hidden" role="status" data-written id=${host.id(pointer, 'status')}></p>
   </div>`;
   return pointer ? fieldset(field, host, inside) : inside;
 };
@@ -92,7 +92,10 @@ function accepts(
   host: FieldContext,
 ): boolean {
   const taken = entries.some(([known]) => known === name);
-  const key = !name ? 'keyMissing' : taken ? 'keyTaken' : map.allows(name) ? undefined : 'keyWrong';
+  let key: 'keyMissing' | 'keyTaken' | 'keyWrong' | undefined;
+  if (!name) key = 'keyMissing';
+  else if (taken) key = 'keyTaken';
+  else if (!map.allows(name)) key = 'keyWrong';
   const reason = key ? undefined : map.nameError(name);
   const named = {
     pointer: field.pointer,
@@ -131,7 +134,7 @@ function nameInput(
       @change=${onChange}
       @keydown=${onKey}
     />
-    <p class="error" part="error" id="${id}:error"></p>
+    <p class="error" part="error" data-written id="${id}:error"></p>
   </div>`;
 }
 

@@ -78,5 +78,6 @@ function schemaForValue(part: unknown, value: unknown): unknown {
   if (part !== true) return part;
   // The schema of the items is unknown, so they are not rendered.
   if (Array.isArray(value)) return { type: 'array', items: false };
-  return { type: value === undefined || value === null ? 'string' : isObject(value) ? 'object' : typeof value };
+  if (value === undefined || value === null) return { type: 'string' };
+  return { type: isObject(value) ? 'object' : typeof value };
 }

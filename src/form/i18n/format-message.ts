@@ -13,14 +13,10 @@ export function formatMessage<K extends string>(
   const text = typeof message === 'string' ? message : (message[plurals(locale).select(number)] ?? message.other);
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const value = params[name];
-    return typeof value === 'number'
-      ? formatNumber(locale, value)
-      : typeof value === 'string'
-        ? // In right-to-left text, a Latin name is isolated, or it would reorder the words around it.
-          directionOf(locale) === 'rtl'
-          ? `\u2068${value}\u2069`
-          : value
-        : hole;
+    if (typeof value === 'number') return formatNumber(locale, value);
+    if (typeof value !== 'string') return hole;
+    // In right-to-left text, a Latin name is isolated, or it would reorder the words around it.
+    return directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value;
   });
 }
 

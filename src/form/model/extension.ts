@@ -5,7 +5,7 @@ import type { FieldTemplate } from './form-host.ts';
 import type { Message } from '../i18n/messages.ts';
 
 /**
- * The object or list that an extension reads: its value, its UI schema, and a function that reads what is inside it.
+ * The object or list that an extension reads: its value, its UI schema, and a function that reads its children.
  *
  * @example
  * const read = (field: Field, node: SchemaNode) => {

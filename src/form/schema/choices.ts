@@ -9,7 +9,7 @@ type Keywords = Exclude<Schema, boolean>;
 /** The maximum number of options. More would slow the page down. */
 const MAX_CHOICES = 5000;
 
-/** Cached by the array and what is used with it: a form is read at every key press, and long lists rarely change. */
+/** Cached by the array and its arguments: a form is read at every key press, and long lists rarely change. */
 const choicesCache = new WeakMap<
   readonly unknown[],
   [names: unknown, messages: unknown, listed: unknown, choices: Choice[]]
@@ -39,14 +39,20 @@ export function choicesOf(
       .map((one, i) => {
         const { title = labels[i], description, lang }: Keywords = constants ? (one as Keywords) : {};
         const value = constants ? constantOf(one as Keywords) : one;
-        const word =
-          value === null || value === '' ? 'none' : value === true ? 'yes' : value === false ? 'no' : undefined;
+        const word = wordOf(value);
         return { value, label: title || (word && formatMessage(messages, locale, word)), description, lang };
       })
       .filter(({ value }) => !allowed || allowed.has(canonical(value))),
   );
   choicesCache.set(list, [names, messages, listed, choices]);
   return choices;
+}
+
+/** The message for a value whose own text is no label. */
+function wordOf(value: unknown): 'none' | 'yes' | 'no' | undefined {
+  if (value === null || value === '') return 'none';
+  if (value === true) return 'yes';
+  return value === false ? 'no' : undefined;
 }
 
 /** Whether every branch is a constant. Such a list holds options, not variants. */

@@ -49,7 +49,10 @@ const ABOUT: readonly (readonly [FieldKind, RegExp])[] = [
   ['number', /^(m(in|ax)imum|exclusiveM(in|ax)imum|multipleOf)$/],
 ];
 
-const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
 
 /**
  * The kind of a field: its schema's type, or the type that its keywords imply. With several types, the current value's,
@@ -101,8 +104,10 @@ const DIGITS = /^\^?(?:\\d|\[[\d-]+\]|\{\d+(?:,\d*)?\}|[+*?])+\$?$/;
 export function hintsOf(field: Pick<Field, 'kind' | 'widget'>, schema: Keywords, ui: UiOptions): InputHints {
   const negative = Number(schema.minimum ?? schema.exclusiveMinimum ?? 0) < 0;
   const numeric = field.kind === 'integer' || (typeof schema.pattern === 'string' && DIGITS.test(schema.pattern));
+  const digits = numeric ? 'numeric' : undefined;
+  const positive = field.kind === 'number' ? 'decimal' : digits;
   // Numeric keypads of phones have no minus sign.
-  const keyboard = negative ? undefined : field.kind === 'number' ? 'decimal' : numeric ? 'numeric' : undefined;
+  const keyboard = negative ? undefined : positive;
   return {
     inputmode: toText(ui.inputmode) ?? keyboard,
     autocomplete: toText(ui.autocomplete),

@@ -54,9 +54,14 @@ const guessed: VariantPicker = (_, guess) => guess();
 /**
  * Resolves a schema for a value. When the budget for conditions is spent, the remaining conditions do not hold.
  *
- * @param absent properties that are not rendered and get no answer, as JSON Pointers
- * @param absent properties that cannot be answered, because they are not rendered, as JSON Pointers
+ * @param value the value that conditions and branches are tested with; `undefined` if there is none
+ * @param outerRoot the document of the schema, unless the schema begins its own
+ * @param pick selects a branch; by default the one that matches the value best
+ * @param budget the work that is left for the whole form
+ * @param others the schemas of the same field in all branches, for `knownProperties`
+ * @param absent properties that cannot be answered, because they are not rendered, as JSON Pointers below this value
  */
+// eslint-disable-next-line sonarjs/cognitive-complexity -- the steps share their findings; a class costs 217 bytes
 export function resolveSchema(
   schema: unknown,
   value: unknown,
@@ -90,6 +95,7 @@ export function resolveSchema(
   const alternatives: (Omit<Variants, 'chosen' | 'after'> & { source: readonly unknown[]; used: readonly string[] })[] =
     [];
 
+  // eslint-disable-next-line sonarjs/cognitive-complexity -- the same closure
   const read = (part: unknown, outer: Schema, into: Keywords[] = []): Keywords[] => {
     if (!isSchemaObject(part) || seen.has(part) || seen.size >= MAX_PARTS || --budget.left < 0) return into;
     seen.add(part);

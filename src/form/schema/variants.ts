@@ -47,7 +47,8 @@ export function propertiesOf(
 export function constValues(part: unknown, root: Schema, budget: FormBudget): readonly unknown[] | undefined {
   const { const: one, enum: several } = shallowSchema(part, root, budget);
   if (Array.isArray(several)) budget.left -= several.length;
-  return one !== undefined ? [one] : Array.isArray(several) ? several : undefined;
+  if (one !== undefined) return [one];
+  return Array.isArray(several) ? several : undefined;
 }
 
 /**

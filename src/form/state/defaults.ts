@@ -58,11 +58,8 @@ function startedFields(
   return fields.flatMap((field) => {
     const { kind, required, nullable, pointer, children = [], variants, isConstant = usesConstants } = field;
     const open = kind !== 'object' || (required && !nullable) || isObject(get(value, pointer));
-    const inside = open
-      ? startedFields(children, value, variants !== undefined)
-      : isIdentified
-        ? []
-        : constantsIn(field);
+    const missing = (): ReturnType<typeof startedFields> => (isIdentified ? [] : constantsIn(field));
+    const inside = open ? startedFields(children, value, variants !== undefined) : missing();
     return [[field, isConstant], ...inside];
   });
 }

@@ -45,7 +45,12 @@ export function resolveForm(
       within: [],
       around: { tested: [], constants: [] },
     };
-    const form = new FieldReader(options, selections, schema, shown, budget).read(schema, uiSchema, shown, place);
+    const form = new FieldReader(options, selections, schema, shown, budget, value).read(
+      schema,
+      uiSchema,
+      shown,
+      place,
+    );
     const isLast = round === MAX_ROUNDS;
     const next = form ? visible(value, form, options, isLast) : value;
     // A form that depends on no value needs no second round.
@@ -76,6 +81,15 @@ function visible(value: unknown, field: Field, options: FormOptions, isLast: boo
     return shown.map((item: unknown, i) => (children?.[i] ? visible(item, children[i], options, isLast) : item));
   }
   if (!isObject(value) || field.kind !== 'object') return value;
+  return visibleProperties(value, field, options, isLast);
+}
+
+function visibleProperties(
+  value: Readonly<Record<string, unknown>>,
+  field: Field,
+  options: FormOptions,
+  isLast: boolean,
+): unknown {
   const fields = new Map(field.children?.map((one) => [one.name, one]));
   // An additional property belongs to the branch that allows additional properties, not to one that forbids them.
   const isClosed =

@@ -44,7 +44,8 @@ function ofName(
     label: field?.label,
   });
   const why = reason ? { ...(reason as Problem), pointer: '', value: propertyName } : undefined;
-  const key = !why ? 'invalid' : /^(enum|const)$/.test(why.keyword) ? 'choice' : keyOf(why);
+  let key: Key = 'invalid';
+  if (why) key = /^(enum|const)$/.test(why.keyword) ? 'choice' : keyOf(why);
   const because =
     !why || key === 'invalid' || key === 'choice'
       ? formatMessage(messages, locale, key)
@@ -57,58 +58,65 @@ function labelOf({ field, pointer }: FieldError): string {
   return field?.label ?? humanize(pointer.split('/~v', 1)[0]?.split('/').at(-1) ?? '');
 }
 
+/** The messages of keywords whose text depends on the field, the value or the parameters of the error. */
+const KEYS: Readonly<Record<string, (problem: FieldError) => Key>> = {
+  required: missingKey,
+  dependentRequired: missingKey,
+  enum: choiceKey,
+  const: choiceKey,
+  oneOf: choiceKey,
+  anyOf: choiceKey,
+  type: typeKey,
+  multipleOf: ({ params }) => stepKey(Number(params.multipleOf)),
+  pattern: (problem) => (exampleOf(problem) === undefined ? 'pattern' : 'patternLike'),
+  format: (problem) => {
+    const key = sentenceOf(problem.params.format);
+    return key === 'invalid' && exampleOf(problem) !== undefined ? 'patternLike' : key;
+  },
+  // A property of an object is shown as an entry, so the messages of list items apply.
+  minProperties: () => 'minItems',
+  maxProperties: () => 'maxItems',
+};
+
 function keyOf(problem: FieldError): Key {
-  const { field, keyword, params, value } = problem;
+  return own(KEYS, problem.keyword)?.(problem) ?? sentenceOf(problem.keyword);
+}
+
+/** Whether the field offers options. A boolean may be rendered as radio buttons or a select. */
+function offersChoice({ field, pointer }: FieldError): boolean {
+  const { kind = '', widget = '' } = field ?? {};
+  return (
+    kind.startsWith('choice') || pointer.includes('/~v') || (kind === 'boolean' && /^(radio|select)$/.test(widget))
+  );
+}
+
+function missingKey(problem: FieldError): Key {
+  if (problem.params.names) return 'requiredOne';
+  const chooses = offersChoice(problem);
+  if (problem.field?.kind === 'boolean' && !chooses) return 'requiredTick';
+  // A form of one value may have no label.
+  if (!labelOf(problem)) return 'invalid';
+  return chooses ? 'requiredChoice' : 'required';
+}
+
+function choiceKey(problem: FieldError): Key {
+  if (offersChoice(problem)) return 'choice';
+  return problem.field?.kind === 'boolean' ? 'requiredTick' : 'invalid';
+}
+
+function typeKey(problem: FieldError): Key {
+  const { field, value } = problem;
   const kind = field?.kind;
-  // A boolean may be rendered as radio buttons or a select.
-  const chooses =
-    kind === 'choice' ||
-    kind === 'choices' ||
-    problem.pointer.includes('/~v') ||
-    (kind === 'boolean' && /^(radio|select)$/.test(field?.widget ?? ''));
-  const missing =
-    kind === 'boolean' && !chooses
-      ? 'requiredTick'
-      : // A form of one value may have no label.
-        !labelOf(problem)
-        ? 'invalid'
-        : chooses
-          ? 'requiredChoice'
-          : 'required';
-  switch (keyword) {
-    case 'required':
-    case 'dependentRequired':
-      return params.names ? 'requiredOne' : missing;
-    case 'enum':
-    case 'const':
-    case 'oneOf':
-    case 'anyOf':
-      return chooses ? 'choice' : kind === 'boolean' ? 'requiredTick' : 'invalid';
-    case 'type':
-      if (typeof value === 'string' && isNumeral(value) && (kind === 'number' || !value.includes('.')))
-        return 'typeDigits';
-      if (kind === 'integer') return 'typeInteger';
-      if (kind === 'number') return 'typeNumber';
-      // A value that shows as empty is missing: a new list item is `null`, an empty single-field form `undefined`.
-      return value === null || value === undefined ? missing : 'invalid';
-    case 'multipleOf': {
-      const step = Number(params.multipleOf);
-      return step === 1 ? 'typeInteger' : /^1(e-\d+)?$|^0\.0*1$/.test(String(step)) ? 'decimals' : 'multipleOf';
-    }
-    case 'pattern':
-      return exampleOf(problem) === undefined ? 'pattern' : 'patternLike';
-    case 'format':
-      return exampleOf(problem) !== undefined && sentenceOf(params.format) === 'invalid'
-        ? 'patternLike'
-        : sentenceOf(params.format);
-    // A property of an object is shown as an entry, so the messages of list items apply.
-    case 'minProperties':
-      return 'minItems';
-    case 'maxProperties':
-      return 'maxItems';
-    default:
-      return sentenceOf(keyword);
-  }
+  if (typeof value === 'string' && isNumeral(value) && (kind === 'number' || !value.includes('.'))) return 'typeDigits';
+  if (kind === 'integer') return 'typeInteger';
+  if (kind === 'number') return 'typeNumber';
+  // A value that shows as empty is missing: a new list item is `null`, an empty single-field form `undefined`.
+  return value === null || value === undefined ? missingKey({ ...problem, params: {} }) : 'invalid';
+}
+
+function stepKey(step: number): Key {
+  if (step === 1) return 'typeInteger';
+  return /^1(e-\d+)?$|^0\.0*1$/.test(String(step)) ? 'decimals' : 'multipleOf';
 }
 
 /** Only keys of errors equal a keyword or format; any other name is `invalid`. */

@@ -125,7 +125,8 @@ export class ErrorVisibility {
     this.#summary = this.#summary.filter(({ pointer }) => this.isDrawn(pointer));
   }
 
-  clear(): void {
+  /** Empties the summary. Touched fields and server errors are cleared through `pointerMaps`. */
+  clearSummary(): void {
     this.#summary = [];
   }
 

@@ -24,6 +24,22 @@ export function validate(source: FormSource, value: unknown, options: FormOption
   return errorsOf(source, resolveForm(source, value, options), options);
 }
 
+/** The pointers of the errors that no undecided condition causes, by the pointer of the group that has the condition. */
+function certainProblems(
+  all: ReadonlyMap<string, Field>,
+  source: FormSource,
+  sent: unknown,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const budget = fullBudget();
+  const certain = new Map<string, ReadonlySet<string>>();
+  for (const field of all.values()) {
+    if (!field.deciders) continue;
+    const problems = resolvedProblems(field, source, sent, budget);
+    certain.set(field.pointer, new Set(problems.map((one) => field.pointer + pointerOf(one))));
+  }
+  return certain;
+}
+
 /** The errors of a resolved form by JSON Pointer: those of its schema, then those of `customValidate`. */
 export function allErrors(
   source: FormSource,
@@ -51,16 +67,7 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
 
   const found = new Map<string, FieldError>();
   const problems = chosenOnly(entryNameErrors(evaluate(source.schema, sent)), all, source, sent);
-  const budget = fullBudget();
-  // The errors that no undecided condition causes.
-  const certain = new Map<string, ReadonlySet<string>>();
-  for (const field of problems.length ? all.values() : []) {
-    if (field.deciders)
-      certain.set(
-        field.pointer,
-        new Set(resolvedProblems(field, source, sent, budget).map((one) => field.pointer + pointerOf(one))),
-      );
-  }
+  const certain = problems.length ? certainProblems(all, source, sent) : new Map<string, never>();
   for (const each of problems) {
     const problem = movedToDecider(each, all, certain);
     let pointer = pointerOf(problem);
@@ -191,7 +198,7 @@ function movedToDecider(
   const isOpen = ALTERNATIVES.test(problem.keyword) || isNotAsked(problem, all);
   // A property that is not rendered in a group may depend on a property of an outer group.
   for (let path = problem.path; ; path = parentOf(path)) {
-    const decider = all.get(path)?.deciders?.find((pointer) => all.has(path + pointer));
+    const decider = all.get(path)?.deciders?.find((one) => all.has(path + one));
     if (decider !== undefined && (isOpen || (pointer !== path && !certain.get(path)?.has(pointer))))
       return { path: path + decider, keyword: 'required', params: {} };
     if (!path) return problem;

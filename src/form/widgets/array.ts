@@ -47,7 +47,8 @@ export function renderArray(
   const move = (from: number, to: number, label: string, event: Event): void => {
     const next = [...items()];
     next.splice(to, 0, ...next.splice(from, 1));
-    const edge = to <= fixed ? 'down' : to === next.length - 1 ? 'up' : to < from ? 'up' : 'down';
+    const towards = to === next.length - 1 || to < from ? 'up' : 'down';
+    const edge = to <= fixed ? 'down' : towards;
     const announcement = sentence('moved', { label, number: to + 1, count: next.length });
     change(next, `${host.id(pointer)}:${to}:${edge}`, event, announcement);
   };
@@ -109,7 +110,7 @@ export function renderArray(
           </button>`
           : nothing
       }
-      <p class="visually-hidden" role="status" tabindex="-1" id=${host.id(pointer, 'status')}></p>
+      <p class="visually-hidden" role="status" data-written tabindex="-1" id=${host.id(pointer, 'status')}></p>
     </div>`,
   );
 }

@@ -67,7 +67,8 @@ export function labelText({ label, lang }: Field): string | TemplateResult {
 
 /** The note beside a label: optional, or deprecated. */
 export function labelNote({ schema, required }: Field, { messages }: FieldContext): Part {
-  const text = schema.deprecated === true ? messages.deprecated : required ? '' : messages.optional;
+  const optional = required ? '' : messages.optional;
+  const text = schema.deprecated === true ? messages.deprecated : optional;
   return text ? html` <span class="optional" part="optional">${text}</span>` : nothing;
 }
 

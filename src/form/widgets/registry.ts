@@ -75,7 +75,7 @@ export function renderField(field: Field, host: FieldContext): unknown {
   const ours = own(widgets, widget);
   const kinds = own(kindsOfWidget, widget) ?? (ours === input ? ['string', 'number', 'integer'] : [kind]);
   let template = own(host.widgets ?? {}, widget);
-  for (const { widgets } of extensions) template ??= own(widgets ?? {}, widget);
+  for (const one of extensions) template ??= own(one.widgets ?? {}, widget);
   const chosen = template ?? (kinds.includes(kind) ? ours : undefined) ?? templatesByKind[kind];
   const drawn = (): TemplateResult => chosen(field, host, draw);
   // A key press in one field does not re-render the others.

@@ -50,16 +50,16 @@ function page(language: Language, provider: ProviderName, place: Place, folder: 
 <body>
 <main>
 ${brandHeader(place.brand)}<h1>${words.title}</h1>
-<p id="order" class="notranslate" translate="no" hidden></p>
-<p id="amount" class="notranslate" translate="no" hidden></p>
+<p id="order" translate="no" hidden></p>
+<p id="amount" translate="no" hidden></p>
 <p id="test" hidden>${words.test}</p>
-<p id="message" class="notranslate" translate="no" role="status" dir="auto">${words.waiting}</p>
+<p id="message" translate="no" role="status" dir="auto">${words.waiting}</p>
 <div id="form" hidden></div>
 <p class="actions">
-<button id="pay" class="action primary notranslate" translate="no" type="button" hidden></button>
-<a id="continue" class="action notranslate" translate="no" rel="noreferrer" hidden></a>
-<button id="retry" class="action primary notranslate" translate="no" type="button" hidden>${words.retry}</button>
-<button id="back" class="action notranslate" translate="no" type="button" hidden>${words.back}</button>
+<button id="pay" class="action primary" translate="no" type="button" hidden></button>
+<a id="continue" class="action" translate="no" rel="noreferrer" hidden></a>
+<button id="retry" class="action primary" translate="no" type="button" hidden>${words.retry}</button>
+<button id="back" class="action" translate="no" type="button" hidden>${words.back}</button>
 ${shopLink(language, place.pageOrigin)}
 </p>
 <noscript>

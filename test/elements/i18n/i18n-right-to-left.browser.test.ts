@@ -68,9 +68,9 @@ describe('a checkout in a right-to-left language', () => {
     for (const place of [find(element, '.trigger span'), find(element, 'dialog'), find(element, '.close')]) {
       expect([place.closest<HTMLElement>('[lang]')?.lang, way(place)]).to.deep.equal(['ur', 'rtl']);
     }
-    const words = document.createElement('b');
-    words.append('Buy a stamp');
-    element.append(words);
-    expect(way(words)).to.equal('ltr');
+    const link = document.createElement('b');
+    link.append('Buy a stamp');
+    element.append(link);
+    expect(way(link)).to.equal('ltr');
   });
 });

@@ -363,7 +363,7 @@ describe('<estamp-checkout>', () => {
     } finally {
       names.forEach((name) => document.removeEventListener(name, listen));
     }
-    const types = events.map(([type]) => type);
+    const types = events.map(([name]) => name);
     expect([...new Set(types)]).to.have.members([
       'estamp-ready',
       'estamp-step',

@@ -4,7 +4,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampOrderStatus } from '../../../src/elements.ts';
 import { FakeProxy, token } from '../fake-proxy.ts';
-import { button, find, takePayments, words } from '../page.ts';
+import { button, find, takePayments, warnings, words } from '../page.ts';
 
 describe('<estamp-order-status>', () => {
   let proxy: FakeProxy;
@@ -43,7 +43,7 @@ describe('<estamp-order-status>', () => {
     expect(offers(element).filter((name) => /[Pp]ay|Correct|Copy/.test(name))).to.deep.equal([]);
   });
 
-  it('A changed token shows its order, and nothing of the former one meanwhile', async () => {
+  it('A changed token shows its order, and nothing of the former one meanwhile; the console names a removed one', async () => {
     proxy.stage = 'completed';
     const element = await place(token('view'));
     await waitUntil(() => words(element).includes('Your e-Stamp is ready'));
@@ -55,9 +55,12 @@ describe('<estamp-order-status>', () => {
     expect(words(element)).not.to.include('Download certificate');
     await waitUntil(() => words(element).includes('Your e-Stamp is being prepared'));
     expect(heard).to.deep.equal(['fulfilment']);
-    element.removeAttribute('order-token');
-    await element.updateComplete;
-    expect(words(element)).to.include('needs the attributes “proxy” and “order-token”').and.not.include('ES-1');
+    const warned = await warnings(async () => {
+      element.removeAttribute('order-token');
+      await element.updateComplete;
+    });
+    expect(warned.join()).to.include('needs the attributes “proxy” and “order-token”');
+    expect(words(element)).to.include('This website needs to fix this problem.').and.not.include('ES-1');
   });
 
   it('An invalid token is reported to the customer, and to the page as one failure', async () => {
@@ -107,10 +110,11 @@ describe('<estamp-order-status>', () => {
     expect(element.querySelector('p')?.getClientRects(), 'the support slot is not shown').to.have.length(1);
   });
 
-  it('Without a token nothing is requested, and the console says so', async () => {
+  it('Without a token nothing is requested, and the customer reads who must fix that', async () => {
     const element = await place();
     await afterFrames();
-    expect(words(element)).to.include('needs the attributes “proxy” and “order-token”');
+    expect(words(element)).to.include('This website needs to fix this problem.');
+    expect(element.querySelector('p')?.getClientRects(), 'the support slot is not shown').to.have.length(1);
     expect(proxy.calls).to.have.length(0);
   });
 

@@ -52,7 +52,7 @@ describe('after a rate limit', () => {
 
   it('The button is active after a rate limit without a known end', async () => {
     const element = await refused();
-    expect(words(element)).to.include('Wait a few minutes and try again.');
+    expect(words(element)).to.include('Please try again later.');
     expect(button(element, 'Continue').getAttribute('aria-disabled')).to.equal('false');
   });
 

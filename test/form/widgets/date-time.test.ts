@@ -89,10 +89,10 @@ describe('what was picked is read', () => {
   });
 
   test('A picked time without a previous zone gets the zone of the device', () => {
-    const here = readTime('11:15') ?? '';
-    assert.match(here, /^11:15:00[+-]\d\d:\d\d$/);
+    const local = readTime('11:15') ?? '';
+    assert.match(local, /^11:15:00[+-]\d\d:\d\d$/);
     for (const before of [undefined, null, '10:00', '10:00:30', '23:59:60Z', 7])
-      assert.equal(readTime('11:15', before), here);
+      assert.equal(readTime('11:15', before), local);
   });
 
   test('A picked instant keeps its previous zone and seconds', () => {

@@ -6,6 +6,8 @@ const ticked = (root: ShadowRoot): string[] =>
     .filter(({ checked }) => checked)
     .map(({ value }) => value);
 const moment = '2026-01-31T10:30';
+/** The zone of this device, as RFC 3339 writes it. */
+const zoneAt = (local: string): string => new Date(local).toString().replace(/^.*GMT([+-]\d\d)(\d\d).*$/, '$1:$2');
 
 const open = { sentence: 'Select an option for “Label”.', shows: ticked } as const;
 
@@ -27,7 +29,7 @@ export const fieldCases: readonly FieldCase[] = [
   },
   written('date', { type: 'string', format: 'date' }, '2026-01-31'),
   { ...written('time', { type: 'string', format: 'time' }, '10:30'), answer: /^10:30:00[+-]\d\d:\d\d$/ },
-  written('date-time', { type: 'string', format: 'date-time' }, moment, new Date(moment).toISOString()),
+  written('date-time', { type: 'string', format: 'date-time' }, moment, `${moment}:00${zoneAt(moment)}`),
   written('e-mail', { type: 'string', format: 'email' }, 'asha@example.in'),
   written('web address', { type: 'string', format: 'uri' }, 'https://example.in'),
   written('telephone', { type: 'string', format: 'tel' }, '9876543210'),

@@ -57,7 +57,8 @@ function explanation(article: Article, view: ViewModel): unknown[] {
 function range(min: number | undefined, max: number | undefined, t: Translate): string {
   const params = { min: formatRupees(min ?? 0, 'short'), max: formatRupees(max ?? 0, 'short') };
   if (min !== undefined && max !== undefined) return t('valueMinMax', params);
-  return min !== undefined ? t('valueMin', params) : max !== undefined ? t('valueMax', params) : '';
+  if (min !== undefined) return t('valueMin', params);
+  return max !== undefined ? t('valueMax', params) : '';
 }
 
 /** The stamp value: chips for the usual values, and an input for any other value that the article allows. */
@@ -83,7 +84,7 @@ export function amountField(field: Field, host: FieldContext, view: ViewModel): 
     <div class="chips" part="chips">
       ${chips.map(
         (chip) => html`
-        <label class="chip notranslate" translate="no" part="chip">
+        <label class="chip" translate="no" part="chip">
           <input
             type="radio" name=${id} value=${chip} .checked=${!other && chip === paise} @change=${() => pick(chip)}
           >${formatRupees(chip, 'short')}
@@ -93,7 +94,7 @@ export function amountField(field: Field, host: FieldContext, view: ViewModel): 
         only
           ? ''
           : html`
-        <label class="chip notranslate" translate="no" part="chip">
+        <label class="chip" translate="no" part="chip">
           <input
             type="radio" name=${id} value="other" .checked=${other} aria-controls="${id}-other"
             @change=${() => view.setUi({ other: true })}

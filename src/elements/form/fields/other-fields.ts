@@ -28,7 +28,7 @@ export function fixedField(
   return html`
     <div class="field fixed pair" part="field ${change ? 'field-chosen' : 'field-locked'}" id=${host.id(field.pointer)} tabindex="-1">
       <p class="label" part="label">${field.label} ${change ? '' : html`<span class="optional">(${t('locked')})</span>`}</p>
-      <p class="value notranslate" translate="no"><b dir="auto">${shown}</b></p>
+      <p class="value" translate="no"><b dir="auto">${shown}</b></p>
       ${change}
     </div>`;
 }

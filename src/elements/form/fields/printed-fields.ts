@@ -43,12 +43,9 @@ export function doubtOf(field: Field, value: unknown, t: Translate): Doubt {
   const lost = notPrinted(value);
   const isOtherScript = lost.some((part) => /[\p{L}\p{M}\p{N}]/u.test(part)) || (name && !/\p{L}/u.test(value));
   const count = [...value.trim()].length;
+  const signs = lost.length ? t('signsWrong', { signs: lost.join(' ') }) : undefined;
   return {
-    letters: isOtherScript
-      ? t(name ? 'nameSigns' : 'printedLetters')
-      : lost.length
-        ? t('signsWrong', { signs: lost.join(' ') })
-        : undefined,
+    letters: isOtherScript ? t(name ? 'nameSigns' : 'printedLetters') : signs,
     length: name && count > MAX_NAME_LENGTH ? t('nameLong', { limit: MAX_NAME_LENGTH, count }) : undefined,
   };
 }

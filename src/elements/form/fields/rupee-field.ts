@@ -16,7 +16,7 @@ export const isRupees = ({ options, name, kind }: Pick<Field, 'options' | 'name'
 export function amountHint(amount: Paise | undefined, t: Translate): TemplateResult | typeof nothing {
   if (!amount) return nothing;
   const words = t.locale === 'en' ? ` (${amountInWords(amount)})` : '';
-  return html`<p class="hint notranslate" translate="no" part="hint">${formatRupees(amount, 'short')}${words}</p>`;
+  return html`<p class="hint" translate="no" part="hint">${formatRupees(amount, 'short')}${words}</p>`;
 }
 
 /** An input of the form; if it is an amount in rupees, with the amount repeated below. */

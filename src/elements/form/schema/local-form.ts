@@ -42,16 +42,12 @@ export function localForm({ schema, uiSchema }: FormSource, t: Translate): FormS
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk);
     if (!isObject(node)) return node;
-    const copy = Object.fromEntries(
-      Object.entries(node).map(([key, value]) => [
-        key,
-        key === 'properties' && isObject(value)
-          ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, field(name, one)]))
-          : VALUES.includes(key)
-            ? value
-            : walk(value),
-      ]),
-    );
+    const inside = (key: string, value: unknown): unknown => {
+      if (key === 'properties' && isObject(value))
+        return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, field(name, one)]));
+      return VALUES.includes(key) ? value : walk(value);
+    };
+    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inside(key, value)]));
     // The title of an option.
     const title = 'const' in node && local(node.title);
     return title ? { ...copy, title } : copy;
