@@ -71,7 +71,7 @@ test('T26: calls of customers who disconnect are completed, paid once, cached an
   const NUMBER = 300;
   const leaving = new Map<string, AbortController>();
   const shop: PayingShop = await open({
-    limits: { quotesPerNetworkPerHour: NUMBER, spendPerHour: '10000.00', spendPerDay: '10000.00' },
+    limits: { quotesPerNetworkPerHour: NUMBER, spendPerHour: '20000.00', spendPerDay: '20000.00' },
     async fetch(input, init) {
       const request = new Request(input, init);
       if (request.url.endsWith('/duty/calculate')) {
@@ -107,7 +107,8 @@ for (const how of ['cut', 'not given'] as const) {
     const keys: (string | null)[] = [];
     const shop: PayingShop = await open({
       clock,
-      limits: { spendPerHour: '20.00' },
+      // The lists, two calls that count, and what one price reserves.
+      limits: { spendPerHour: '25.00' },
       async fetch(input, init) {
         const request = new Request(input, init);
         const response = await shop.sandbox.fetch(

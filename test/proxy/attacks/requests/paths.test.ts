@@ -60,7 +60,7 @@ const DOUBLED = [
   '/estamp/../estamp/health',
   '/estamp%2fhealth',
   '/ESTAMP/health',
-  '/estamp/health/',
+  '/estamp/health//',
   '\\estamp\\health',
 ];
 
