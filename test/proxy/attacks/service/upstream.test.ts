@@ -22,6 +22,7 @@ import {
   PARTIES,
   STAMP,
   type Asked,
+  control,
   type Json,
   type Shop,
 } from '../../support/kit.ts';
@@ -147,13 +148,14 @@ async function buy(proxy: EstampProxy): Promise<Asked[]> {
     body: { quoteToken: String(quote.json['quoteToken']), parties: PARTIES, details: DETAILS },
   });
   const token = String(made.json['orderToken']);
-  return [
-    ...answers,
-    quote,
-    made,
-    await ask(proxy, 'GET', '/order', { token }),
-    await ask(proxy, 'POST', '/order/payment', { token, body: {} }),
-  ];
+  const seen = [...answers, quote, made, await ask(proxy, 'GET', '/order', { token })];
+  const intentId = (made.json['payment'] as Json | undefined)?.['intentId'];
+  // Only after all attempts have failed is the order's own payment read.
+  if (intentId !== undefined)
+    await control(sandbox, 'POST', `/payments/${String(intentId)}`, { outcome: 'failed' }).catch(() => undefined);
+  seen.push(await ask(proxy, 'POST', '/order/payment', { token, body: {} }));
+  seen.push(await ask(proxy, 'GET', '/order', { token }));
+  return seen;
 }
 
 for (const [name, lie] of Object.entries(LIES)) {
