@@ -17,7 +17,7 @@ import { liveRegionMessage } from '../events/live-region.ts';
 import { visibleStep } from '../view/progress.ts';
 import type { PaymentHandlers } from './connect-store.ts';
 import { FirstStepController } from './first-step-controller.ts';
-import { arrived, FocusController } from './focus-controller.ts';
+import { arrived, FocusController, reveal } from './focus-controller.ts';
 import { createOrderLink } from './order-link.ts';
 import { StoreController } from './store-controller.ts';
 import { AfterPaint } from '../platform/after-paint.ts';
@@ -397,9 +397,4 @@ export abstract class CheckoutElement extends AdoptableElement {
 /** Stops `input` events, which are composed: the host page must not receive typed text. */
 function stop(event: Event): void {
   event.stopPropagation();
-}
-
-/** Scrolls a text area into view: browsers ignore the sticky footer when they scroll to the caret. */
-function reveal({ target }: Event): void {
-  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }

@@ -8,6 +8,11 @@ const isRead = ({ step }: CheckoutState): boolean => step.name === 'status' && !
 export const arrived = (now: CheckoutState, former: CheckoutState): boolean =>
   now.notice === 'link-expired' ? now.notice !== former.notice : isRead(now) && !isRead(former);
 
+/** Scrolls a text area into view: browsers ignore the sticky footer when they scroll to the caret. */
+export function reveal({ target }: Event): void {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+}
+
 /** Moves the focus inside an element: to the heading of a step, to the error summary, and away from removed controls. */
 export class FocusController implements ReactiveController {
   readonly #host: LitElement;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Schema } from '../../../src/base/evaluator/index.ts';
 import fc from '../../support/fast-check.ts';
 import type { Schema } from '../../../src/base/evaluator/index.ts';
 import { validateByAjv } from '../../base/evaluator/oracle.ts';
@@ -53,7 +54,7 @@ describe('an answer that hides its own question', () => {
       for (const pointer of fields) assert.ok(shown.includes(pointer), `${pointer} is not among ${shown.join()}`);
       assert.deepEqual(form.submission, { c: answer });
       assert.deepEqual(form.data, { c: answer });
-      checkForm(form, validateByAjv(schema));
+      checkForm(form, validateByAjv(schema as Schema));
     });
   }
 
@@ -66,7 +67,7 @@ describe('an answer that hides its own question', () => {
         for (const answer of answers) {
           form.change('/c', answer, 'commit');
           assert.equal(drawn(form.fields).filter((one) => one.startsWith('/c/')).length, answer.length);
-          checkForm(form, validateByAjv(schema));
+          checkForm(form, validateByAjv(schema as Schema));
         }
       }),
       { numRuns: 60 },

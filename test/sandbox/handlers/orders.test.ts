@@ -59,11 +59,11 @@ describe('an order', () => {
     const { externalOrderId, intentId } = await openOrder(caller);
     const moveTo = (to: string): ReturnType<typeof control> =>
       control('POST', `/orders/${externalOrderId}/advance`, { to });
-    await advance('FULFILMENT_COMPLETED');
+    await moveTo('FULFILMENT_COMPLETED');
     assert.equal((await timeline(externalOrderId)).length, 4);
     assert.equal(await intentStatus(intentId), 'SUCCEEDED');
-    assert.equal((await advance('PAYMENT_CONFIRMED')).status, 409);
-    assert.equal((await advance('NOWHERE')).status, 400);
+    assert.equal((await moveTo('PAYMENT_CONFIRMED')).status, 409);
+    assert.equal((await moveTo('NOWHERE')).status, 400);
     assert.equal((await control('POST', '/orders/nobody/advance', { to: 'FAILED' })).status, 404);
   });
 
