@@ -91,11 +91,11 @@ describe('the reason of a declined payment', () => {
       takePayments(element);
       element.show();
       await waitUntil(() => element.state.step === 'stamp', 'the dialog never loaded');
-      await toParties(element as never);
-      await nameParty(element as never);
-      button(element as never, 'Review').click();
-      await reach(element as never, 'review');
-      button(element as never, /^Pay/).click();
+      await toParties(element);
+      await nameParty(element);
+      button(element, 'Review').click();
+      await reach(element, 'review');
+      button(element, /^Pay/).click();
       await isAboveTheDock(element);
     });
   }
