@@ -28,7 +28,7 @@ try {
       ],
     },
   ]);
-  process.exitCode = ratio > GOAL ? 1 : 0;
+  process.exitCode = ratio <= GOAL ? 0 : 1;
 } finally {
   ours.close();
   floor.close();

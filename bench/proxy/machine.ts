@@ -138,7 +138,10 @@ export function createWindows({
     const before = await server.cpu();
     const { requests, perSecond } = await load(server.url + path, seconds, script, connections, from);
     sent.set(server, from + requests);
-    return { requests, cpu: ((await server.cpu()) - before) / requests, perSecond };
+    const cpu = ((await server.cpu()) - before) / requests;
+    if (!(cpu > 0 && perSecond > 0))
+      throw new Error(`A window measured nothing: ${requests} requests, ${cpu} us each.`);
+    return { requests, cpu, perSecond };
   };
 }
 
@@ -148,16 +151,26 @@ export interface Pair {
   floor: Window;
 }
 
-/** @returns the microseconds of each, and the median ratio of adjacent windows */
-export const summary = (
-  rows: readonly Pair[],
-): { ours: number; floor: number; ratio: number; perSecond: number; floorPerSecond: number } => ({
-  ours: median(rows.map(({ ours }) => ours.cpu)),
-  floor: median(rows.map(({ floor }) => floor.cpu)),
-  ratio: median(rows.map(({ ours, floor }) => ours.cpu / floor.cpu)),
-  perSecond: median(rows.map(({ ours }) => ours.perSecond)),
-  floorPerSecond: median(rows.map(({ floor }) => floor.perSecond)),
-});
+/**
+ * @returns the microseconds of each, and the median ratio of adjacent windows
+ * @throws Error without any window, because no figure must pass as a good one
+ */
+export function summary(rows: readonly Pair[]): {
+  ours: number;
+  floor: number;
+  ratio: number;
+  perSecond: number;
+  floorPerSecond: number;
+} {
+  if (rows.length === 0) throw new Error('No window was measured.');
+  return {
+    ours: median(rows.map(({ ours }) => ours.cpu)),
+    floor: median(rows.map(({ floor }) => floor.cpu)),
+    ratio: median(rows.map(({ ours, floor }) => ours.cpu / floor.cpu)),
+    perSecond: median(rows.map(({ ours }) => ours.perSecond)),
+    floorPerSecond: median(rows.map(({ floor }) => floor.perSecond)),
+  };
+}
 
 /* Requests before the first window, until the JIT compiler is done. */
 const WARM_UP = 40_000;

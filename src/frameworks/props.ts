@@ -37,7 +37,7 @@ export interface EstampCheckoutProps {
   'coupon-code'?: EstampCheckout['couponCode'] | undefined;
   /** Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`, `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. For convenience only; the server does not enforce it. */
   lock?: EstampLock | (string & {}) | undefined;
-  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts on one page need different ones. */
+  /** The merchant's own document or cart number. Two checkouts on one page need different ones. If it has more than 64 characters or others than `A-Z a-z 0-9 . _ : -`, the proxy gets its beginning and a hash, always the same for one number. */
   reference?: EstampCheckout['reference'] | undefined;
   /** Heading of the first step, instead of ours. */
   heading?: EstampCheckout['heading'] | undefined;
@@ -47,14 +47,14 @@ export interface EstampCheckoutProps {
   history?: EstampCheckout['history'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckout['proxy'] | undefined;
-  /** `include` sends the page's cookies to a proxy on another origin. */
+  /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
   credentials?: EstampCheckout['credentials'] | undefined;
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampCheckout['theme'] | undefined;
-  /** Level of the step's heading in the page's outline, 1 to 6. */
-  'heading-level'?: number | `${number}` | undefined;
   /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
   prefill?: EstampCheckout['prefill'] | undefined;
+  /** Level of the step's heading in the page's outline, 1 to 6. */
+  headingLevel?: EstampCheckout['headingLevel'] | undefined;
   /** Texts of the page that replace ours, by message key. */
   messages?: EstampCheckout['messages'] | undefined;
   /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */
@@ -103,7 +103,7 @@ export interface EstampCheckoutButtonProps {
   'coupon-code'?: EstampCheckoutButton['couponCode'] | undefined;
   /** Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`, `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. For convenience only; the server does not enforce it. */
   lock?: EstampLock | (string & {}) | undefined;
-  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts on one page need different ones. */
+  /** The merchant's own document or cart number. Two checkouts on one page need different ones. If it has more than 64 characters or others than `A-Z a-z 0-9 . _ : -`, the proxy gets its beginning and a hash, always the same for one number. */
   reference?: EstampCheckoutButton['reference'] | undefined;
   /** Heading of the first step, instead of ours. */
   heading?: EstampCheckoutButton['heading'] | undefined;
@@ -113,14 +113,14 @@ export interface EstampCheckoutButtonProps {
   history?: EstampCheckoutButton['history'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckoutButton['proxy'] | undefined;
-  /** `include` sends the page's cookies to a proxy on another origin. */
+  /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
   credentials?: EstampCheckoutButton['credentials'] | undefined;
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampCheckoutButton['theme'] | undefined;
-  /** Level of the step's heading in the page's outline, 1 to 6. */
-  'heading-level'?: number | `${number}` | undefined;
   /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
   prefill?: EstampCheckoutButton['prefill'] | undefined;
+  /** Level of the step's heading in the page's outline, 1 to 6. */
+  headingLevel?: EstampCheckoutButton['headingLevel'] | undefined;
   /** Texts of the page that replace ours, by message key. */
   messages?: EstampCheckoutButton['messages'] | undefined;
   /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */
@@ -191,12 +191,12 @@ export interface EstampOrderStatusProps {
   'order-token'?: EstampOrderStatus['orderToken'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampOrderStatus['proxy'] | undefined;
-  /** `include` sends the page's cookies to a proxy on another origin. */
+  /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
   credentials?: EstampOrderStatus['credentials'] | undefined;
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampOrderStatus['theme'] | undefined;
   /** Level of the step's heading in the page's outline, 1 to 6. */
-  'heading-level'?: number | `${number}` | undefined;
+  headingLevel?: EstampOrderStatus['headingLevel'] | undefined;
   /** Texts of the page that replace ours, by message key. */
   messages?: EstampOrderStatus['messages'] | undefined;
   /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */

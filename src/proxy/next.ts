@@ -84,7 +84,7 @@ function onNext(proxy: EstampProxy): Core {
 
 /** Hides which codings the browser takes, so that no prepared Brotli or gzip file is sent, whatever `readAsset` has. */
 function withoutCodings(received: ProxyRequest): ProxyRequest {
-  const header = received.header;
+  const header = received.header.bind(received);
   received.header = (name) => (name === 'accept-encoding' ? undefined : header(name));
   return received;
 }

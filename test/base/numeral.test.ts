@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { plainNumeral } from '../../src/base/numeral.ts';
 
 test('Amounts are read as people in India write them', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { isPrintableLine } from '../../src/base/printable-line.ts';
 
 /** Every code point of a Unicode property, as text. */
@@ -67,7 +67,10 @@ test('Two texts that are accepted differ visibly: removing what is invisible cha
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       fc.pre(isPrintableLine(text));
-      assert.equal(text.replace(/[\p{C}\p{DI}]/gu, (character) => (JOINERS.includes(character) ? character : '')), text);
+      assert.equal(
+        text.replace(/[\p{C}\p{DI}]/gu, (character) => (JOINERS.includes(character) ? character : '')),
+        text,
+      );
     }),
     { numRuns: 2_000 },
   );

@@ -31,7 +31,7 @@ async function fetchCatalogue(locale: string): Promise<LoadedMessages> {
   ).catch((error: unknown) =>
     // Browsers report other bytes as they report a lost connection. If the address answers, its file is not ours.
     fetch(href, { method: 'HEAD' }).then(
-      () => Promise.reject(new SyntaxError('another file')),
+      ({ status }) => Promise.reject(status < 500 ? new SyntaxError('another file') : (error as Error)),
       () => Promise.reject(error as Error),
     ),
   );

@@ -33,9 +33,9 @@ export class LocaleController implements ReactiveController {
       onError: (error) => {
         const { name } = error as Error;
         const isFile = name === 'SyntaxError';
-        const code = isFile ? 'UNREADABLE' : name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
+        const lost = name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
         const message = `The texts of “${this.#wanted}” did not load: ${String(error)}`;
-        onFailure(failed(code, message, isFile ? 'merchant' : 'network', true));
+        onFailure(failed(isFile ? 'UNREADABLE' : lost, message, isFile ? 'merchant' : 'network', true));
       },
     });
   }

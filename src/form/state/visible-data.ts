@@ -45,7 +45,12 @@ export function resolveForm(
       within: [],
       around: { tested: [], constants: [] },
     };
-    const form = new FieldReader(options, selections, schema, shown, budget, value).read(schema, uiSchema, shown, place);
+    const form = new FieldReader(options, selections, schema, shown, budget, value).read(
+      schema,
+      uiSchema,
+      shown,
+      place,
+    );
     const isLast = round === MAX_ROUNDS;
     const next = form ? visible(value, form, options, isLast) : value;
     // A form that depends on no value needs no second round.

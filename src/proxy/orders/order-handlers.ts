@@ -185,6 +185,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       const isListed = ({ documents }: OrderState): boolean => documents.some(({ id }) => id === documentId);
       const known = await status.state(context, order);
       await spend.countFreeCall(order.oid, kind);
+      if (known.documentsUnread) throw unavailable();
       if (!isListed(known)) {
         // Another instance may have listed it meanwhile, so only a fresh list is final.
         await status.forget(order.oid);

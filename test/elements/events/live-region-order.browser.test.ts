@@ -68,7 +68,9 @@ describe('the announcements of an order', () => {
       await reach(element, 'status');
       await waitUntil(() => !element.state.busy);
       await element.updateComplete;
-      expect(words(element)).to.include('We’re checking whether your payment arrived').and.not.include('You haven’t been charged');
+      expect(words(element))
+        .to.include('We’re checking whether your payment arrived')
+        .and.not.include('You haven’t been charged');
       expect(has(element, 'Continue to payment') || has(element, 'Pay again')).to.equal(false);
     });
   }

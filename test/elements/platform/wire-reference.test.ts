@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { wireReference } from '../../../src/elements/platform/wire-reference.ts';
 import { QuoteRequest } from '../../../src/wire/quote.ts';
 

@@ -53,7 +53,10 @@ describe('the texts about an order’s payment', () => {
       read('cancelled', 'failed'),
       /was cancelled Your payment didn’t go through You haven’t paid for this order.* If money was deducted/,
     );
-    assert.match(read('cancelled', 'unknown'), /was cancelled We’re checking whether your payment arrived .*don’t pay again/);
+    assert.match(
+      read('cancelled', 'unknown'),
+      /was cancelled We’re checking whether your payment arrived .*don’t pay again/,
+    );
     const unpaid = 'You haven’t paid for this order. You can start a new one.';
     assert.equal(read('cancelled', 'none'), `This order was cancelled ${unpaid}`);
     assert.equal(read('failed', 'none'), `Your e-Stamp couldn’t be issued ${unpaid}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type StatusStep } from '../../../src/flow/index.ts';
+import type { StatusStep } from '../../../src/flow/index.ts';
 import { bench, edited, type Bench } from '../checkout-bench.ts';
 import { FakePage } from '../fake-page.ts';
 import { fakeToken } from '../../support/proxy/fake-token.ts';

@@ -69,7 +69,7 @@ describe('values that a filler sets without an event', () => {
     let sent: unknown;
     outer.addEventListener('submit', (event) => {
       event.preventDefault();
-      sent = JSON.parse(String(new FormData(outer).get('answers')));
+      sent = JSON.parse(new FormData(outer).get('answers') as string);
     });
     outer.requestSubmit();
     expect(sent).to.deep.equal(FILLED);

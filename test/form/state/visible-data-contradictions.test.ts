@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Schema } from '../../../src/base/evaluator/index.ts';
 import fc from '../../support/fast-check.ts';
+import type { Schema } from '../../../src/base/evaluator/index.ts';
 import { validateByAjv } from '../../base/evaluator/oracle.ts';
 import { checkForm } from '../check-form.ts';
 import { drawn, formOf } from '../held-form.ts';
 
 /** A form that asks `c` as long as no answer in `c` is `p`. */
-const hidesItself = (question: object, test: object): object => ({
+const hidesItself = (question: object, test: object): Exclude<Schema, boolean> => ({
   type: 'object',
   properties: { a: { type: 'string' } },
   if: { properties: { c: { not: test } } },

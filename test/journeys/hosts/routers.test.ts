@@ -95,7 +95,7 @@ async function backAndForward(on: Page): Promise<void> {
   await nameParties(on);
   const priced = async (): Promise<number> =>
     (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
-  const before = await priced();
+  const earlier = await priced();
   await on.goBack();
   await heading(on, 'Choose your e-Stamp');
   await on.getByLabel(/^Purpose/).waitFor();
@@ -104,7 +104,7 @@ async function backAndForward(on: Page): Promise<void> {
   await heading(on, 'Who is this e-Stamp for?');
   assert.equal(await valueOf(on, /^First party/), 'Asha Rao');
   assert.match(await valueOf(on, /^Mobile number/), /98765 ?43210/);
-  assert.equal(await priced(), before);
+  assert.equal(await priced(), earlier);
 }
 
 describe('Back from step 2, and Forward again', () => {

@@ -32,7 +32,7 @@ export type Plan = (operation: OperationId) => MishapName | undefined;
 export interface Watched {
   proxy: EstampProxy;
   calls: Made[];
-  /** Paise that the spend guard counts as spent. */
+  /** Paise that the spend guard counts as spent, without what prices reserve for their sales. */
   ledger(): number;
   /** Bytes of bodies of ours that the proxy read. */
   bytes(): number;
@@ -145,21 +145,37 @@ function watch(
 
 function watchStore(store: Store): { store: Store; ledger: () => number } {
   let spent = 0;
-  const taken = new WeakSet<Reservation>();
+  /* How often each receipt is counted. The store keeps the receipts of sales as text. */
+  const counted = new Map<string, number>();
+  /* The receipts of sales, by key. */
+  const held = new Map<string, number>();
   return {
-    ledger: () => spent,
+    ledger: () => [...held.values()].reduce((rest, points) => rest - points, spent),
     store: {
       ...store,
+      async set(key, value, seconds) {
+        await store.set(key, value, seconds);
+        if (key.includes('reserved:')) held.set(key, (JSON.parse(value) as Reservation).points);
+      },
+      async delete(key, expected) {
+        const isDeleted = await store.delete(key, expected);
+        if (isDeleted) held.delete(key);
+        return isDeleted;
+      },
       async consume(windows, points) {
         const result = await store.consume(windows, points);
         if (result.granted && windows.some(({ name }) => name.includes('spend:'))) {
           spent += points;
-          taken.add(result.receipt);
+          const text = JSON.stringify(result.receipt);
+          counted.set(text, (counted.get(text) ?? 0) + 1);
         }
         return result;
       },
       async release(receipt) {
-        if (taken.delete(receipt)) spent -= receipt.points;
+        const text = JSON.stringify(receipt);
+        const times = counted.get(text) ?? 0;
+        if (times > 0) spent -= receipt.points;
+        counted.set(text, times - 1);
         await store.release(receipt);
       },
     },

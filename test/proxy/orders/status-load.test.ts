@@ -56,7 +56,7 @@ interface Payer {
 }
 
 /** The element's polls of many payers, a second after the other. */
-async function wait(
+async function passTime(
   world: World,
   payers: readonly Payer[],
   until: number,
@@ -98,13 +98,13 @@ test('120 payers on one key of 600 calls a minute all see their payment within 1
   const payers = await makePayers(world, 120);
   await limitTo(world.shop, 600);
   const before = (await world.calls()).length;
-  const { polls, statuses } = await wait(world, payers, 60_000);
+  const { polls, statuses } = await passTime(world, payers, 60_000);
   const made = (await world.calls()).length - before;
   assert.ok(made <= polls, `${made} calls for ${polls} polls`);
   assert.deepEqual(statuses, new Set([200]));
   for (const { intentId } of payers) await world.shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
   const paid = world.now();
-  await wait(world, payers, paid + 16_000);
+  await passTime(world, payers, paid + 16_000);
   const latest = Math.max(...payers.map(({ paidAt = Infinity }) => paidAt - paid));
   assert.ok(latest <= 15_000, `${latest} ms`);
   console.log(
@@ -117,7 +117,7 @@ test('under a limit far below the need the known state is returned at once, with
   const payers = await makePayers(world, 30);
   await limitTo(world.shop, 20);
   const before = (await world.calls()).length;
-  const { polls, told, statuses, slowest } = await wait(world, payers, 100_000);
+  const { polls, told, statuses, slowest } = await passTime(world, payers, 100_000);
   const calls = (await world.calls()).slice(before);
   assert.ok(
     calls.some((call) => call.endsWith(' 429')),
@@ -168,15 +168,15 @@ async function callsOfSale(webhooks: boolean): Promise<number> {
     polls: 0,
   };
   const start = world.now();
-  await wait(world, [payer], start + 50_000);
+  await passTime(world, [payer], start + 50_000);
   await shop.control('POST', `/payments/${payer.intentId}`, { outcome: 'paid' });
   await announce('PAYMENT_CONFIRMED');
   // The customer comes back from the payment page: the tab polls fast again.
   payer.polls = 0;
-  await wait(world, [payer], start + 55_000);
+  await passTime(world, [payer], start + 55_000);
   await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
   await announce('FULFILMENT_STARTED');
-  await wait(world, [payer], start + 350_000);
+  await passTime(world, [payer], start + 350_000);
   await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_COMPLETED' });
   await announce('FULFILMENT_COMPLETED');
   let documents: Json[] = [];
@@ -212,10 +212,10 @@ test('a payment whose event is lost is seen within 30 seconds, and from then on 
     at: await sandboxSeconds(world),
   });
   const payer: Payer = { token, intentId, nextAt: world.now(), polls: 0 };
-  await wait(world, [payer], world.now() + 40_000);
+  await passTime(world, [payer], world.now() + 40_000);
   await world.shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
   const paid = world.now();
-  await wait(world, [payer], paid + 32_000);
+  await passTime(world, [payer], paid + 32_000);
   assert.ok((payer.paidAt ?? Infinity) - paid <= 32_000, `${(payer.paidAt ?? Infinity) - paid} ms`);
   await world.shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
   await world.pass(10);

@@ -148,7 +148,7 @@ test('Behind Sentinel the store follows the failover when the master dies', asyn
     String(await redisCommand(replica.url, 'INFO', 'replication')).includes('master_link_status:up'),
   );
   const sentinels: Sentinel[] = await startSentinels(3, 'shop', master.url);
-  for (const { stop } of sentinels) opened.push(stop);
+  for (const sentinel of sentinels) opened.push(() => sentinel.stop());
   const client = createSentinel({
     name: 'shop',
     sentinelRootNodes: sentinels.map(({ port }) => ({ host: '127.0.0.1', port })),

@@ -243,7 +243,10 @@ test('a Redis that is missing, that dies and that hangs is reported quickly, and
 });
 
 test('an invalid client or setting of a store is refused in a sentence', () => {
-  assert.throws(() => redisStore({} as never), /needs a client of createClient, createClientPool, createSentinel or createCluster/);
+  assert.throws(
+    () => redisStore({} as never),
+    /needs a client of createClient, createClientPool, createSentinel or createCluster/,
+  );
   const idle = {
     isOpen: true,
     isReady: false,

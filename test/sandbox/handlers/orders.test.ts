@@ -9,7 +9,7 @@ const pay = (intentId: string, outcome: string): ReturnType<typeof control> =>
   control('POST', `/payments/${intentId}`, { outcome });
 const intentStatus = async (id: string): Promise<string> =>
   (await call('GET', `/v1/payments/intents/${id}`)).body.status;
-const wait = (advanceSeconds: number): ReturnType<typeof control> => control('POST', '/clock', { advanceSeconds });
+const advance = (advanceSeconds: number): ReturnType<typeof control> => control('POST', '/clock', { advanceSeconds });
 const timeline = async (id: string): Promise<string[]> =>
   (await call('GET', `/v1/orders/${id}`)).body.timeline.map(({ status }) => status);
 
@@ -21,7 +21,7 @@ describe('an order', () => {
     assert.equal(await statusOf(externalOrderId), 'CREATED');
     await pay(intentId, 'paid');
     assert.equal(await statusOf(externalOrderId), 'PAYMENT_CONFIRMED');
-    await wait(10);
+    await advance(10);
     assert.deepEqual(await timeline(externalOrderId), [
       'CREATED',
       'PAYMENT_CONFIRMED',
@@ -33,7 +33,7 @@ describe('an order', () => {
   it('An order records the due time of each step, however far the clock was moved', async () => {
     const { externalOrderId, intentId } = await openOrder(caller);
     await pay(intentId, 'paid');
-    await wait(86_400);
+    await advance(86_400);
     const { body } = await call('GET', `/v1/orders/${externalOrderId}`);
     const [, paid = 0, started = 0, completed = 0] = body.timeline.map(({ at }) => Date.parse(at));
     assert.equal(started - paid, 1500);
@@ -49,7 +49,7 @@ describe('an order', () => {
     assert.equal((await write({ partyName: 'Asha Rao' })).status, 200);
     const { body } = await call('GET', `/v1/orders/${externalOrderId}`);
     assert.deepEqual(body.parties, { partyName: 'Asha Rao', customerMobile: '9876543210' });
-    await wait(2);
+    await advance(2);
     assert.equal(await statusOf(externalOrderId), 'FULFILMENT_STARTED');
     assert.equal((await write({ partyName: 'Too Late' })).status, 409);
     assert.equal((await write({ secondParty: 'x' })).status, 400);
@@ -57,13 +57,13 @@ describe('an order', () => {
 
   it('An order is advanced through the states between, and never back', async () => {
     const { externalOrderId, intentId } = await openOrder(caller);
-    const advance = (to: string): ReturnType<typeof control> =>
+    const moveTo = (to: string): ReturnType<typeof control> =>
       control('POST', `/orders/${externalOrderId}/advance`, { to });
-    await advance('FULFILMENT_COMPLETED');
+    await moveTo('FULFILMENT_COMPLETED');
     assert.equal((await timeline(externalOrderId)).length, 4);
     assert.equal(await intentStatus(intentId), 'SUCCEEDED');
-    assert.equal((await advance('PAYMENT_CONFIRMED')).status, 409);
-    assert.equal((await advance('NOWHERE')).status, 400);
+    assert.equal((await moveTo('PAYMENT_CONFIRMED')).status, 409);
+    assert.equal((await moveTo('NOWHERE')).status, 400);
     assert.equal((await control('POST', '/orders/nobody/advance', { to: 'FAILED' })).status, 404);
   });
 
@@ -101,7 +101,7 @@ describe('an order', () => {
     it(`An order ends ${end} when its purpose says "${purpose}"`, async () => {
       const { externalOrderId, intentId } = await openOrder(caller, { purpose });
       await pay(intentId, 'paid');
-      await wait(3600);
+      await advance(3600);
       assert.equal(await statusOf(externalOrderId), end);
     });
   }
@@ -172,9 +172,9 @@ describe('a payment intent', () => {
     const { externalOrderId, intentId } = await openOrder(caller);
     await pay(intentId, 'late');
     assert.equal(await intentStatus(intentId), 'EXPIRED');
-    await wait(59);
+    await advance(59);
     assert.equal(await statusOf(externalOrderId), 'CREATED');
-    await wait(1);
+    await advance(1);
     assert.equal(await intentStatus(intentId), 'SUCCEEDED');
     assert.equal(await statusOf(externalOrderId), 'PAYMENT_CONFIRMED');
   });
@@ -184,7 +184,7 @@ describe('a payment intent', () => {
     await pay(intentId, 'late');
     const second = await openIntent(caller, externalOrderId);
     await pay(second.intentId, 'paid');
-    await wait(120);
+    await advance(120);
     assert.equal(await statusOf(externalOrderId), 'FULFILMENT_COMPLETED');
     assert.equal((await timeline(externalOrderId)).filter((status) => status === 'PAYMENT_CONFIRMED').length, 1);
     assert.equal((await call('GET', `/v1/orders/${externalOrderId}/payment`)).body.intentId, second.intentId);
@@ -205,7 +205,7 @@ describe('the documents of an order', () => {
     const { externalOrderId, intentId } = await openOrder(caller, { ...details });
     await call('POST', `/v1/estamp/orders/${externalOrderId}/parties`, { partyName: 'Asha Rao' });
     await pay(intentId, 'paid');
-    await wait(10);
+    await advance(10);
     return externalOrderId;
   };
   const list = async (id: string): Promise<Body['documents']> =>
@@ -253,7 +253,7 @@ describe('the documents of an order', () => {
     const {
       body: { now },
     } = await control('GET', '/clock');
-    await wait((Date.parse(expiresAt) - Date.parse(now)) / 1000 + 1);
+    await advance((Date.parse(expiresAt) - Date.parse(now)) / 1000 + 1);
     assert.equal((await fetch(downloadUrl)).status, 403);
   });
 
@@ -261,7 +261,7 @@ describe('the documents of an order', () => {
     const late = await complete({ purpose: 'sandbox documents late' });
     assert.equal(await statusOf(late), 'FULFILMENT_COMPLETED');
     assert.deepEqual(await list(late), []);
-    await wait(60);
+    await advance(60);
     assert.equal((await list(late)).length, 2);
     const foreign = await complete({ purpose: 'sandbox foreign document' });
     const [document] = await list(foreign);

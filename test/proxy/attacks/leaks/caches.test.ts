@@ -82,11 +82,11 @@ for (const [name, lie] of Object.entries(LIES)) {
   });
 }
 
-test('T60: a private response is at one URL only, is never cached, and no URL resembles a file', async () => {
+test('T60: a private response is at one URL only, with or without a slash at its end, is never cached, and no URL resembles a file', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token } = await order(shop);
-  for (const path of ['/order', '/order?x=.css', '/order?/a.css']) {
+  for (const path of ['/order', '/order/', '/order?x=.css', '/order?/a.css', '/order/?x=.css']) {
     const answer = await shop.ask('GET', path, { token });
     assert.deepEqual(
       [answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')],
@@ -96,7 +96,8 @@ test('T60: a private response is at one URL only, is never cached, and no URL re
   const calls = (await shop.journal()).length;
   for (const path of [
     '/order/abc.css',
-    '/order/',
+    '/order//',
+    '/order/.css',
     '/order.css',
     '/order;a.css',
     '/order;/a.css',

@@ -273,28 +273,34 @@ test('A connection whose client sends a thousand requests and reads no response 
 });
 
 test('A client that pipelines a few requests gets all responses, in their order.', async () => {
-  const text = await say(
-    `${'GET /estamp/health HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(12)}${GET('/estamp/nothing')}`,
-  );
+  const text = await say(`${'GET /estamp/health HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(12)}${GET('/estamp/nothing')}`);
   // A body may end without a line break.
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
   assert.deepEqual(statuses, [...Array.from({ length: 12 }, () => '200'), '404']);
 });
 
 test('A request with more than 100 headers is 431, whatever they are, so that the line of a trusted proxy cannot be dropped.', async () => {
-  const before = await calls();
+  const earlier = await calls();
   for (const count of [99, 1_990, 2_500, 4_000]) {
     const text = await say(GET('/estamp/health', ...Array.from({ length: count }, () => 'a:')));
     assert.deepEqual(answers(text), ['431'], String(count));
   }
   assert.deepEqual(answers(await say(GET('/estamp/health', ...Array.from({ length: 98 }, () => 'a:b')))), ['200']);
-  assert.equal(await calls(), before);
+  assert.equal(await calls(), earlier);
 });
 
 test('A client that expects "100 Continue" gets it after the checks of origin and size only; a refusal ends the connection.', async () => {
   const body = JSON.stringify({ ...STAMP, articleCode: 'nothing' });
   const expecting = (...headers: string[]): string =>
-    ['POST /estamp/quotes HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Expect: 100-continue', ...headers, '', ''].join('\r\n');
+    [
+      'POST /estamp/quotes HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      'Expect: 100-continue',
+      ...headers,
+      '',
+      '',
+    ].join('\r\n');
   for (const headers of [
     [`Content-Length: ${body.length}`, 'Origin: https://evil.example'],
     ['Content-Length: 20000', 'Sec-Fetch-Site: same-origin'],
