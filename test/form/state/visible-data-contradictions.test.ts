@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Schema } from '../../../src/base/evaluator/index.ts';
 import fc from '../../support/fast-check.ts';
 import type { Schema } from '../../../src/base/evaluator/index.ts';
 import { validateByAjv } from '../../base/evaluator/oracle.ts';
