@@ -27,9 +27,9 @@ async function observing(
 /** The view models that exist while `act` runs, and how often they are read. */
 async function viewsOf(act: () => Promise<void>): Promise<{ readonly reads: number; readonly views: number }> {
   const views: unknown[] = [];
-  const observe = ({ get }: PropertyDescriptor): PropertyDescriptor => ({
+  const observe = (found: PropertyDescriptor): PropertyDescriptor => ({
     get(this: CheckoutElement): unknown {
-      const view: unknown = get?.call(this);
+      const view: unknown = found.get?.call(this);
       views.push(view);
       return view;
     },
@@ -41,10 +41,10 @@ async function viewsOf(act: () => Promise<void>): Promise<{ readonly reads: numb
 /** How often the form is brought up to date with the flow while `act` runs. */
 async function formUpdatesOf(act: () => Promise<void>): Promise<number> {
   let count = 0;
-  const observe = ({ set }: PropertyDescriptor): PropertyDescriptor => ({
+  const observe = (found: PropertyDescriptor): PropertyDescriptor => ({
     set(this: FormState, source: unknown): void {
       count += 1;
-      set?.call(this, source);
+      found.set?.call(this, source);
     },
   });
   await observing(FormState.prototype, 'source', observe, act);

@@ -53,7 +53,7 @@ describe('an answer that hides its own question', () => {
       for (const pointer of fields) assert.ok(shown.includes(pointer), `${pointer} is not among ${shown.join()}`);
       assert.deepEqual(form.submission, { c: answer });
       assert.deepEqual(form.data, { c: answer });
-      checkForm(form, validateByAjv(schema as Schema));
+      checkForm(form, validateByAjv(schema));
     });
   }
 
@@ -66,7 +66,7 @@ describe('an answer that hides its own question', () => {
         for (const answer of answers) {
           form.change('/c', answer, 'commit');
           assert.equal(drawn(form.fields).filter((one) => one.startsWith('/c/')).length, answer.length);
-          checkForm(form, validateByAjv(schema as Schema));
+          checkForm(form, validateByAjv(schema));
         }
       }),
       { numRuns: 60 },

@@ -309,9 +309,9 @@ test('a leaked view token blocks neither the owner nor the holder of a link', as
   // Each request counts, also for a missing document: the service is asked again before the answer is 404.
   assert.equal((await download(leaked, 'none')).json.error?.code, 'NOT_FOUND');
   for (let index = 1; index < 60; index++) assert.equal((await download(leaked)).status, 200);
-  const calls = (await shop.journal()).length;
+  const made = (await shop.journal()).length;
   for (const id of [undefined, 'none']) assert.equal((await download(leaked, id)).json.error?.code, 'RATE_LIMITED');
-  assert.equal((await shop.journal()).length, calls);
+  assert.equal((await shop.journal()).length, made);
   assert.equal((await download(link)).status, 200);
   assert.equal((await download(token)).status, 200);
 });

@@ -149,10 +149,10 @@ async function buy(proxy: EstampProxy): Promise<Asked[]> {
   });
   const token = String(made.json['orderToken']);
   const seen = [...answers, quote, made, await ask(proxy, 'GET', '/order', { token })];
-  const intentId = (made.json['payment'] as Json | undefined)?.['intentId'];
+  const intentId = (made.json['payment'] as Json | undefined)?.['intentId'] as string | undefined;
   // Only after all attempts have failed is the order's own payment read.
   if (intentId !== undefined)
-    await control(sandbox, 'POST', `/payments/${String(intentId)}`, { outcome: 'failed' }).catch(() => undefined);
+    await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'failed' }).catch(() => undefined);
   seen.push(await ask(proxy, 'POST', '/order/payment', { token, body: {} }));
   seen.push(await ask(proxy, 'GET', '/order', { token }));
   return seen;
