@@ -9,14 +9,16 @@ const key = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);
 
 /** Attributes whose property takes no text: a template hands an object to the property instead. */
 const isText = ({ type }: Described): boolean =>
-  /^(?:string|number|boolean|'.*')(?: \| undefined)?$/.test(type?.text ?? '');
+  /^(?:string|number|boolean|'.*'|\d(?: \| \d)*)(?: \| undefined)?$/.test(type?.text ?? '');
 
 /** Attributes are text, so a number may be written as one, and an amount as a number. */
 function attributeType(owner: string, { name, fieldName, type }: Described): string {
   if (name === 'lang') return owner === 'EstampForm' ? 'string' : 'EstampLanguage | (string & {})';
   if (name === 'lock') return 'EstampLock | (string & {})';
   if (type?.text === 'number') return 'number | `${number}`';
-  return name.endsWith('-amount') ? 'string | number' : `${owner}['${fieldName}']`;
+  const one = `${owner}['${fieldName}']`;
+  if (/^\d/.test(type?.text ?? '')) return `${one} | \`\${${one}}\``;
+  return name.endsWith('-amount') ? 'string | number' : one;
 }
 
 function props(element: Declaration): string {

@@ -51,10 +51,10 @@ export interface EstampCheckoutProps {
   credentials?: EstampCheckout['credentials'] | undefined;
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampCheckout['theme'] | undefined;
+  /** Level of the step's heading in the page's outline, 1 to 6. */
+  'heading-level'?: EstampCheckout['headingLevel'] | `${EstampCheckout['headingLevel']}` | undefined;
   /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
   prefill?: EstampCheckout['prefill'] | undefined;
-  /** Level of the step's heading in the page's outline, 1 to 6. */
-  headingLevel?: EstampCheckout['headingLevel'] | undefined;
   /** Texts of the page that replace ours, by message key. */
   messages?: EstampCheckout['messages'] | undefined;
   /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */
@@ -117,10 +117,10 @@ export interface EstampCheckoutButtonProps {
   credentials?: EstampCheckoutButton['credentials'] | undefined;
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampCheckoutButton['theme'] | undefined;
+  /** Level of the step's heading in the page's outline, 1 to 6. */
+  'heading-level'?: EstampCheckoutButton['headingLevel'] | `${EstampCheckoutButton['headingLevel']}` | undefined;
   /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
   prefill?: EstampCheckoutButton['prefill'] | undefined;
-  /** Level of the step's heading in the page's outline, 1 to 6. */
-  headingLevel?: EstampCheckoutButton['headingLevel'] | undefined;
   /** Texts of the page that replace ours, by message key. */
   messages?: EstampCheckoutButton['messages'] | undefined;
   /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */
@@ -196,7 +196,7 @@ export interface EstampOrderStatusProps {
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampOrderStatus['theme'] | undefined;
   /** Level of the step's heading in the page's outline, 1 to 6. */
-  headingLevel?: EstampOrderStatus['headingLevel'] | undefined;
+  'heading-level'?: EstampOrderStatus['headingLevel'] | `${EstampOrderStatus['headingLevel']}` | undefined;
   /** Texts of the page that replace ours, by message key. */
   messages?: EstampOrderStatus['messages'] | undefined;
   /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */

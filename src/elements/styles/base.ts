@@ -43,7 +43,7 @@ export const baseStyles = css`
     background: var(--_ground);
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) * 1.4);
-    scroll-margin-block-start: var(--estamp-sticky-offset-top, 0px);
+    scroll-margin-block-start: var(--estamp-sticky-offset-top, 1em);
     box-shadow: var(--estamp-shadow, none);
     font: var(--estamp-font-weight, 400) var(--estamp-font-size, max(16px, 1rem)) / 1.5 system-ui;
     font-family: var(--estamp-font-family, inherit);

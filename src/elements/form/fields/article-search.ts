@@ -11,7 +11,7 @@ const REST = 1;
 const NUMBER = 20;
 
 /** Words that every document shares. */
-const NOISE = /^(?:the|an?|for|of|to|and|or|my|e|rs|inr|₹|stamps?|estamp|papers?|स्टाम्प|पेपर)$/;
+const NOISE = /^(?:the|an?|for|of|to|and|or|my|e|rs|inr|₹|stamps?|estamp|papers?)$/;
 
 /**
  * Letters of the Indic blocks have the same place in each block. Signs that people leave out or exchange are folded: nukta,
@@ -19,6 +19,7 @@ const NOISE = /^(?:the|an?|for|of|to|and|or|my|e|rs|inr|₹|stamps?|estamp|paper
  */
 const foldIndic = (letter: string): string => {
   const code = letter.charCodeAt(0);
+  if (code > 0xd7f) return letter;
   const to = { 0x01: 0x02, 0x11: 0x06, 0x49: 0x3e }[code & 0x7f];
   if ((code & 0x7f) === 0x3c || (code & 0x7f) === 0x45) return '';
   return to ? String.fromCharCode((code & ~0x7f) | to) : letter;
@@ -29,7 +30,7 @@ const fold = (text: string): string =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u200b-\u200f]/g, '')
-    .replace(/[\u0900-\u0d7f]/g, foldIndic);
+    .replace(/[^\0-\u08ff]/g, foldIndic);
 
 const words = (text: string): string[] => fold(text).match(/[\p{L}\p{M}\p{N}₹]+/gu) ?? [];
 
