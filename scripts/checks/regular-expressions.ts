@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { check } from 'recheck';
+import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
 
 /** A regular expression of the project. */
@@ -65,7 +66,7 @@ async function builtBy(file: string): Promise<RegExp[]> {
     apply: (target, self, parameters) => record(Reflect.apply(target, self, parameters) as RegExp),
   });
   try {
-    await import(pathToFileURL(resolve(file)).href);
+    await tsImport(pathToFileURL(resolve(file)).href, import.meta.url);
   } finally {
     globalThis.RegExp = original;
   }

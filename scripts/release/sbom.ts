@@ -29,19 +29,19 @@ export function installedSbom(all: Sbom, direct: readonly string[]): Sbom {
     if (found === undefined) throw new ReleaseError(`The SBOM does not list the dependency ${name}.`);
     return found;
   });
-  const kept = new Set<string>();
+  const included = new Set<string>();
   const keep = (ref: string): void => {
-    if (kept.has(ref)) return;
-    kept.add(ref);
+    if (included.has(ref)) return;
+    included.add(ref);
     needsOf.get(ref)?.forEach(keep);
   };
   own.forEach(keep);
   return {
     ...all,
-    components: all.components.filter((component) => kept.has(component['bom-ref'])),
+    components: all.components.filter((component) => included.has(component['bom-ref'])),
     dependencies: [
       { ref: root, dependsOn: own },
-      ...all.dependencies.filter(({ ref }) => ref !== root && kept.has(ref)),
+      ...all.dependencies.filter(({ ref }) => ref !== root && included.has(ref)),
     ],
   };
 }

@@ -35,6 +35,7 @@ test('a call is sent as the table says', async () => {
   assert.equal(answer.requestId, 'req-1');
   const [{ signal: _, onEnd: __, ...request }] = requests as [(typeof requests)[0]];
   assert.deepEqual(request, {
+    newConnection: false,
     method: 'POST',
     url: 'https://service.example/v1/orders',
     headers: {

@@ -26,7 +26,7 @@ export function failureMessage(failure: Failure, t: Translate, ordered = false, 
   if (!act) return [sentence];
   // The merchant can look up only failures with a request id.
   const reference = failure.requestId && 'tellReference';
-  const kept = act !== 'action_customer' && entered && 'nothingLost';
-  const more = act === 'action_merchant' ? reference : kept;
+  const reassurance = act !== 'action_customer' && entered && 'nothingLost';
+  const more = act === 'action_merchant' ? reference : reassurance;
   return [sentence, more ? `${t(act)} ${t(more)}` : t(act)];
 }

@@ -107,9 +107,9 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
 
   /** What another element of this document has kept, unless the page has ended that session or presets something else. */
   function recall(): CheckoutState | undefined {
-    const [record, kept] = host.memory.get(key) ?? [];
-    return record && record === host.read(key) && JSON.stringify(kept?.preset) === JSON.stringify(state.preset)
-      ? kept
+    const [record, cached] = host.memory.get(key) ?? [];
+    return record && record === host.read(key) && JSON.stringify(cached?.preset) === JSON.stringify(state.preset)
+      ? cached
       : undefined;
   }
 

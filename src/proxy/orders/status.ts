@@ -24,8 +24,8 @@ export interface Status {
   forget(externalOrderId: string): Promise<void>;
   /** A change may have happened: the next read is fresh, within the interval between fetches. */
   changed(externalOrderId: string): Promise<void>;
-  /** An event of the service reported a change. @param isNews whether the order was not just created */
-  announced(externalOrderId: string, isNews: boolean): Promise<void>;
+  /** An event of the service reported a change. @param isChange whether the order was not just created */
+  announced(externalOrderId: string, isChange: boolean): Promise<void>;
 }
 
 export interface StatusParts {
@@ -63,7 +63,7 @@ export function createStatus({ fetchOrder, clock, shared }: StatusParts): Status
     record: (context, externalOrderId) => fetchOrder.record(context, externalOrderId),
     forget: (externalOrderId) => cache.forget(externalOrderId),
     changed: (externalOrderId) => cache.changed(externalOrderId),
-    announced: (externalOrderId, isNews) => cache.announced(externalOrderId, isNews),
+    announced: (externalOrderId, isChange) => cache.announced(externalOrderId, isChange),
   };
 }
 

@@ -2,12 +2,12 @@
 const CODE = /^([A-Z]{2,20})(?: |$)/;
 const MAX_LENGTH = 160;
 /* Where in a script the error happened. */
-const PLACE = / script: [0-9a-f]{40}.*$/;
+const PLACE = / script: [0-9a-f]{40}/;
 
 /** The first line of an error that Redis answered with; `undefined` for errors of the connection. */
 export function replyOf(error: unknown): string | undefined {
   const [line = ''] = (error instanceof Error ? error.message : '').slice(0, 1_000).split(/[\r\n]/, 1);
-  return CODE.test(line) ? line.replace(PLACE, '').slice(0, MAX_LENGTH).trim() : undefined;
+  return CODE.test(line) ? line.split(PLACE, 1)[0]?.slice(0, MAX_LENGTH).trim() : undefined;
 }
 
 /** The code of an error reply, for example `READONLY`. */

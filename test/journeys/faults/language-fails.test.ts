@@ -64,7 +64,7 @@ const WAYS: Record<string, (route: Route) => Promise<void>> = {
 
 for (const [name, spoil] of Object.entries(WAYS)) {
   // A file that is not ours is for the merchant to fix; a lost connection and a server's error pass.
-  const told = name.includes('one byte') ? ['UNREADABLE', 'merchant', true] : ['OFFLINE', 'network', true];
+  const failures = name.includes('one byte') ? ['UNREADABLE', 'merchant', true] : ['OFFLINE', 'network', true];
   test(`a language that ${name} gives way to English, says so, fires an event, and loads on the next try`, async () => {
     const { page: tab, context, trouble } = await visit(browser);
     await context.addInitScript({
@@ -89,7 +89,7 @@ for (const [name, spoil] of Object.entries(WAYS)) {
     await heading(tab, HINDI_HEADING);
     await form(tab, 'hi');
     assert.equal(await tab.locator('form').getByText(SORRY).count(), 0);
-    assert.deepEqual(await tab.evaluate('told'), [...told, ...told], 'once a try');
+    assert.deepEqual(await tab.evaluate('told'), [...failures, ...failures], 'once a try');
     assert.deepEqual(trouble, [], 'the policy of the page was kept');
     await context.close();
   });

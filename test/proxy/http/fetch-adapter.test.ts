@@ -43,34 +43,34 @@ async function slowShop(): Promise<{ shop: Shop; arrived: () => number; release:
 
 test('Paid work that goes on after the response is given to the platform, ends there, and is not paid again', async () => {
   const { shop, arrived, release, expire } = await slowShop();
-  const kept: Promise<unknown>[] = [];
-  const answer = shop.proxy.fetch(post('/quotes', STAMP), { waitUntil: (work) => kept.push(work) });
+  const pending: Promise<unknown>[] = [];
+  const answer = shop.proxy.fetch(post('/quotes', STAMP), { waitUntil: (work) => pending.push(work) });
   await waitUntil(() => arrived() === 1 || undefined);
   expire();
   assert.equal((await answer).status, 504);
-  const settled = Promise.all(kept).then(() => 'settled');
+  const ended = Promise.all(pending).then(() => 'ended');
   assert.equal(
-    await Promise.race([settled, new Promise((resolve) => setImmediate(resolve, 'in flight'))]),
+    await Promise.race([ended, new Promise((resolve) => setImmediate(resolve, 'in flight'))]),
     'in flight',
   );
   release();
-  assert.equal(await settled, 'settled');
+  assert.equal(await ended, 'ended');
   const again = await shop.proxy.fetch(post('/quotes', STAMP));
   assert.equal(again.status, 200);
-  assert.equal(arrived(), 1, 'the price was kept');
+  assert.equal(arrived(), 1, 'the price was cached');
 });
 
 test('Work that fails after the response is no rejection for the platform', async () => {
   const { shop, arrived, release, expire } = await slowShop();
   await shop.control('POST', '/faults', { operationId: 'calculateDuty', times: 9, status: 500 });
-  const kept: Promise<unknown>[] = [];
-  const answer = shop.proxy.fetch(post('/quotes', STAMP), { waitUntil: (work) => kept.push(work) });
+  const pending: Promise<unknown>[] = [];
+  const answer = shop.proxy.fetch(post('/quotes', STAMP), { waitUntil: (work) => pending.push(work) });
   await waitUntil(() => arrived() === 1 || undefined);
   expire();
   assert.equal((await answer).status, 504);
   release();
-  assert.ok(kept.length > 0);
-  for (const result of await Promise.allSettled(kept)) assert.equal(result.status, 'fulfilled');
+  assert.ok(pending.length > 0);
+  for (const result of await Promise.allSettled(pending)) assert.equal(result.status, 'fulfilled');
 });
 
 test('A platform that refuses the work changes no response', async () => {
@@ -98,10 +98,10 @@ test('The refresh of a list that is served stale is given to the platform', asyn
     (await shop.journal()).filter(({ operationId }) => operationId === 'getService').length;
   const before = await reads();
   ahead = 2 * 3_600_000;
-  const kept: Promise<unknown>[] = [];
-  const response = await shop.proxy.fetch(new Request(MOUNT + path), { waitUntil: (work) => kept.push(work) });
+  const pending: Promise<unknown>[] = [];
+  const response = await shop.proxy.fetch(new Request(MOUNT + path), { waitUntil: (work) => pending.push(work) });
   assert.equal(response.status, 200);
-  await Promise.all(kept);
-  assert.ok(kept.length > 0);
+  await Promise.all(pending);
+  assert.ok(pending.length > 0);
   assert.ok((await reads()) > before);
 });

@@ -115,7 +115,6 @@ export const STEPS: readonly Step[] = [
   get('health', '/health'),
   get('an unknown query', '/health?x=1&y=%zz'),
   get('health with a trailing slash', '/health/'),
-  get('two trailing slashes', '/health//'),
   get('articles with a trailing slash', '/states/KA/articles/'),
   get('the payment page with a trailing slash', '/pay/'),
   get('a browser file with a trailing slash', '/assets/estamp-checkout.start.js/'),

@@ -60,8 +60,8 @@ async function passTime(
   world: World,
   payers: readonly Payer[],
   until: number,
-): Promise<{ polls: number; told: number; statuses: Set<number>; slowest: number }> {
-  const seen = { polls: 0, told: 0, statuses: new Set<number>(), slowest: 0 };
+): Promise<{ polls: number; hints: number; statuses: Set<number>; slowest: number }> {
+  const seen = { polls: 0, hints: 0, statuses: new Set<number>(), slowest: 0 };
   for (; world.now() < until; await world.pass(1)) {
     const due = payers.filter(({ nextAt }) => nextAt <= world.now());
     for (const payer of due) {
@@ -72,7 +72,7 @@ async function passTime(
       payer.polls += 1;
       seen.statuses.add(answer.status);
       const again = Number(answer.headers.get('retry-after') ?? 0);
-      if (again > 0) seen.told += 1;
+      if (again > 0) seen.hints += 1;
       assert.equal(answer.json['retryAfterSeconds'] ?? 0, again, 'the element reads the body');
       const { stage, payment } = answer.json['order'] as { stage: string; payment: { state: string } };
       assert.ok(['pending', 'paid'].includes(payment.state), `what is known stays known, not "${payment.state}"`);
@@ -117,7 +117,7 @@ test('under a limit far below the need the known state is returned at once, with
   const payers = await makePayers(world, 30);
   await limitTo(world.shop, 20);
   const before = (await world.calls()).length;
-  const { polls, told, statuses, slowest } = await passTime(world, payers, 100_000);
+  const { polls, hints, statuses, slowest } = await passTime(world, payers, 100_000);
   const calls = (await world.calls()).slice(before);
   assert.ok(
     calls.some((call) => call.endsWith(' 429')),
@@ -125,7 +125,7 @@ test('under a limit far below the need the known state is returned at once, with
   );
   assert.ok(calls.length <= polls, `${calls.length} calls for ${polls} polls`);
   assert.deepEqual(statuses, new Set([200]));
-  assert.ok(told > 0, 'the browser is told when to come again');
+  assert.ok(hints > 0, 'the browser is told when to come again');
   const refused = calls.filter((call) => call.endsWith(' 429')).length;
   assert.ok(refused <= 12, `${refused} calls were refused: about one for each operation and minute`);
   console.log(

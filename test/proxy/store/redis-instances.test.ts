@@ -110,7 +110,8 @@ describe('three proxies on one Redis', () => {
       assert.equal(answer?.json.error?.code, 'SERVICE_UNAVAILABLE');
       assert.doesNotMatch(answer?.text ?? '', /spen[dt]|rupee|cap\b|wallet|INR|₹/i);
     }
-    assert.equal(await spent(), CAP);
+    // Each price reserves its sale.
+    assert.ok((await spent()) <= CAP);
     assert.equal(await counted(), CAP);
     for (const at of INSTANCES) assert.equal((await quote(undefined, at))?.status, 503);
     const alerts = cluster.events.filter((event) => event['type'] === 'spend-cap-reached');
@@ -196,6 +197,6 @@ describe('three proxies on one Redis', () => {
       await waitUntil(async () => (await quote(undefined, at))?.status === 200, undefined, 30_000);
     }
     await waitUntil(() => raw.isReady);
-    assert.equal(await counted(), counter + 3 * 500, 'what was spent before is not forgotten');
+    assert.equal(await counted(), counter + 3 * 2 * 500, 'what was spent before is not forgotten');
   });
 });

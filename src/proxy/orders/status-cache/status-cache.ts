@@ -155,9 +155,9 @@ export function createStatusCache<Value extends object>(parts: StatusCacheParts<
       return singleFlight(`${name} ${current}`, () => run(id, name, current, fetch));
     },
     changed: (id) => setVersion(id),
-    async announced(id, isNews) {
+    async announced(id, isChange) {
       await intervals.announced(id);
-      if (isNews) await setVersion(id);
+      if (isChange) await setVersion(id);
     },
     forget: (id) => setVersion(id, OWN),
   };

@@ -32,9 +32,9 @@ export interface StatusCache<Value> {
    * The service's event announced a change: the same. From now on changes of this id are expected to be announced, so it is
    * read less often, until a change is read that was not.
    *
-   * @param isNews whether the event reports more than the cache can know already
+   * @param isChange whether the event reports more than the cache can know already
    */
-  announced(id: string, isNews: boolean): Promise<void>;
+  announced(id: string, isChange: boolean): Promise<void>;
   /** The proxy changed it: the same as `changed`, and the next read does not wait for the interval. */
   forget(id: string): Promise<void>;
 }

@@ -48,7 +48,7 @@ export const en = {
         'This payment link has expired. Go back to the website. If you’ve already paid, check your order there before you pay again.',
       NOT_FOUND: 'We couldn’t find this order. Go back to the website and check your orders there.',
       ORIGIN_REFUSED: 'You can’t pay from this page. Go back to the website and start again from there.',
-      RATE_LIMITED: 'Too many attempts. Wait a few minutes and try again.',
+      RATE_LIMITED: 'We’re getting too many requests from your network. Please try again later.',
     },
     /** Replaces `RATE_LIMITED` if the time is known. */
     tryAfter: 'Too many attempts. Try again after {time}.',

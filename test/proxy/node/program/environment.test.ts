@@ -5,6 +5,7 @@ import { readArguments } from '../../../../src/proxy/node/program/arguments.ts';
 import {
   toSettingMessage,
   optionsFrom,
+  redisPrefixFrom,
   redisUrlFrom,
   SETTING_NAMES,
 } from '../../../../src/proxy/node/program/environment.ts';
@@ -27,6 +28,7 @@ const GOOD: Readonly<Record<string, string>> = {
 function fromService(environment: Record<string, string | undefined>): string | undefined {
   try {
     redisUrlFrom(environment);
+    redisPrefixFrom(environment);
     void createEstampProxy(optionsFrom(environment, (sentence) => assert.fail(sentence))).close();
     return undefined;
   } catch (error) {
@@ -82,6 +84,10 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
   ESTAMP_DOCUMENT_HOSTS: [
     ['https://files.example', /host names such as/],
     [',', /contains only commas/],
+  ],
+  ESTAMP_REDIS_PREFIX: [
+    ['two words', /must be 1 to 64 letters, digits/],
+    ['x'.repeat(65), /must be 1 to 64 letters, digits/],
   ],
   ESTAMP_REDIS_URL: [
     ['http://user:canary@redis.example', /such as redis:/],
