@@ -49,10 +49,7 @@ test('Paid work that goes on after the response is given to the platform, ends t
   expire();
   assert.equal((await answer).status, 504);
   const ended = Promise.all(pending).then(() => 'ended');
-  assert.equal(
-    await Promise.race([ended, new Promise((resolve) => setImmediate(resolve, 'in flight'))]),
-    'in flight',
-  );
+  assert.equal(await Promise.race([ended, new Promise((resolve) => setImmediate(resolve, 'in flight'))]), 'in flight');
   release();
   assert.equal(await ended, 'ended');
   const again = await shop.proxy.fetch(post('/quotes', STAMP));
