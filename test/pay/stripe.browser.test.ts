@@ -131,7 +131,7 @@ describe("Stripe's form in a dialog of the page", () => {
       [],
     ]);
     (await confirm(2)).answer({ error: { type: 'validation_error' } });
-    await waitUntil(() => words().startsWith('That didn’t go through. You haven’t been charged.'));
+    await waitUntil(() => words().startsWith('That payment didn’t go through.'));
     (await confirm(3)).answer({ paymentIntent: { status: 'succeeded' } });
     await ended();
     expect(said).to.deep.equal(['submitted']);

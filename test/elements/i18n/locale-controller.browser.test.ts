@@ -130,6 +130,8 @@ describe('the language of a checkout', () => {
     fate = [
       () => Promise.resolve(new Response('gone', { status: 404 })),
       () => Promise.reject(new TypeError('offline')),
+      // Whether the address answers.
+      () => Promise.reject(new TypeError('offline')),
     ];
     const element = await place('hi');
     await waitUntil(() => words(element).includes('This page couldn’t load in your language'), words(element));
@@ -150,7 +152,7 @@ describe('the language of a checkout', () => {
       failures.map(({ code, message }) => [code, message.includes('“hi”')]),
       'each try is a failure of its own',
     ).to.deep.equal([
-      ['OFFLINE', true],
+      ['UNREADABLE', true],
       ['OFFLINE', true],
     ]);
   });

@@ -228,7 +228,7 @@ describe('the page around a checkout', () => {
     for (const { id } of element.shadowRoot?.querySelectorAll('[id]') ?? [])
       expect(document.getElementById(id), id).to.equal(null);
     expect(element.id + element.className).to.equal('');
-    expect([...element.attributes].map(({ name }) => name)).to.deep.equal(['proxy', 'service-code', 'theme']);
+    expect([...element.attributes].map(({ name }) => name)).to.deep.equal(['proxy', 'service-code']);
   });
 
   it('The page receives no event of the elements except those named for them and native key and pointer events', async () => {
