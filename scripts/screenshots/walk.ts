@@ -29,7 +29,9 @@ export async function walk(page: Page, url: string, lang: string, takePicture: T
     if (!state) return route.continue();
     const answer = await route.fetch();
     const { order } = (await answer.json()) as { order: Order };
-    await route.fulfill({ response: answer, json: { order: steady(order, state) } });
+    // The element refuses an answer about another order than that of its token.
+    const { externalOrderId } = order;
+    await route.fulfill({ response: answer, json: { order: { ...steady(order, state), externalOrderId } } });
   });
 
   /** Waits for an element. On a very busy machine the first call can time out: then a press on "Try again" repeats it. */
