@@ -11,7 +11,7 @@ const FILES = {
   'app/layout.jsx': `export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
 }`,
-  'app/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'app/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"/>',
   'app/page.jsx': `import Link from 'next/link';
 export default function Home() {
   return <nav><Link href="/rendered">Rendered</Link> <Link href="/client">Client</Link></nav>;
@@ -130,31 +130,4 @@ describe('A built application of Next.js with `trailingSlash: true`', () => {
     assert.deepEqual(trouble, []);
     await page.context().close();
   });
-});
-
-describe('`next dev`', () => {
-  let app: NextApp;
-  before(async () => {
-    app = await startNextApp(FILES, {}, (url) => optionsAt(url, sandbox), false);
-  });
-  after(() => app.close());
-
-  for (const [what, path] of [
-    ['the plainest tag', 'client'],
-    ['`startMarkup`', 'rendered'],
-  ] as const) {
-    test(`React hydrates a page with ${what} without an error`, async () => {
-      const { page, trouble } = await open();
-      await page.goto(`${app.url}/${path}`);
-      await firstQuestion(page);
-      // React has hydrated when a link of the application has become one of its own.
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll('estamp-checkout, div')].some((one) =>
-          Object.keys(one).some((name) => name.startsWith('__reactFiber')),
-        ),
-      );
-      assert.deepEqual(trouble, []);
-      await page.context().close();
-    });
-  }
 });

@@ -65,7 +65,7 @@ test('the events give the host ids and states, and nothing about the customer', 
   });
   await fillIn(page);
   await pay(page);
-  await heading(page, /Payment pending|checking your payment/);
+  await heading(page, /Payment pending|checking whether your payment arrived/);
   const heard = await page.evaluate(() => Reflect.get(window, 'heard') as [string, string][]);
   const names = heard.map(([name]) => name);
   for (const name of ['step', 'quote', 'before-order', 'payment', 'status'])
