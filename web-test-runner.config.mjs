@@ -87,6 +87,7 @@ export default {
   // The first page waits until all files are compiled, which takes long on a busy machine.
   browserStartTimeout: scaled(120_000),
   testsStartTimeout: scaled(60_000),
+  testsFinishTimeout: scaled(240_000),
   testFramework: { config: { timeout: scaled(10_000) } },
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   reporters: [defaultReporter({ reportTestProgress: false }), resultsReporter],
