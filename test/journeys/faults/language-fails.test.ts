@@ -75,7 +75,7 @@ for (const [name, spoil] of Object.entries(WAYS)) {
     await context.route(HINDI, async (route) => {
       // After a failure the element also asks whether the address answers.
       const isTry = route.request().method() === 'GET';
-      await spoil(route);
+      await (isTry || !name.includes('one byte') ? spoil(route) : route.continue());
       if (isTry) tries += 1;
     });
     await tab.goto(`${shop.url}/hi.html`);
@@ -85,6 +85,7 @@ for (const [name, spoil] of Object.entries(WAYS)) {
     const again = tab.getByRole('button', { name: 'Try again' });
     await again.click();
     await waitUntil(() => tries >= 2, 'The language was not requested again.');
+    await waitUntil(async () => (await tab.evaluate('told.length')) === 6, 'No failure of the second try.');
     await sorry(tab);
     await context.unroute(HINDI);
     await again.click();

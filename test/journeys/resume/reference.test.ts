@@ -153,6 +153,7 @@ test('an order that the merchant’s page is asked about is not sent once the pa
     [],
   );
   await refer(page, 'cart-1');
-  await heading(page, 'Choose your e-Stamp');
+  // What was entered for that cart is there again.
+  await heading(page, 'Check the details, then pay');
   await context.close();
 });

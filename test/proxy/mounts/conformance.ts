@@ -209,7 +209,7 @@ export const STEPS: readonly Step[] = [
 const THEIRS = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'server', 'x-powered-by'];
 
 /* Next.js answers by these headers of its own, and says so. */
-const OF_NEXT = /(?:rsc|next-router-[a-z-]+),\s*/g;
+const OF_NEXT = /(?:rsc|next-router-[a-z-]+)(?:,\s*|$)/g;
 
 /** Everything that is new in every purchase, by a name of its own; lengths of such answers differ, too. */
 function masked(text: string): string {

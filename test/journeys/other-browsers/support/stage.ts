@@ -20,7 +20,9 @@ window.fetch = async (input, init) => {
   }
   const answer = await ask(input, init);
   if (!order || pathname !== '/estamp/order' || !answer.ok) return answer;
-  return json(answer.status, { order: { ...(await answer.json()).order, ...order } });
+  const real = (await answer.json()).order;
+  // The element refuses an answer about another order than that of its token.
+  return json(answer.status, { order: { ...real, ...order, externalOrderId: real.externalOrderId } });
 };
 `;
 
