@@ -77,6 +77,9 @@ export function optionsFrom(
     publicUrl: read('ESTAMP_PUBLIC_URL'),
     secret: list('ESTAMP_SECRET'),
     services: list('ESTAMP_SERVICES'),
+    states: nonEmptyList('ESTAMP_STATES'),
+    articles: nonEmptyList('ESTAMP_ARTICLES'),
+    requireSession: isOn('ESTAMP_REQUIRE_SESSION', read('ESTAMP_REQUIRE_SESSION')),
     allowedOrigins: nonEmptyList('ESTAMP_ALLOWED_ORIGINS'),
     payment: {
       connectionId: read('ESTAMP_PAYMENT_CONNECTION'),
@@ -92,6 +95,7 @@ export function optionsFrom(
       spendPerHour: read('ESTAMP_SPEND_PER_HOUR'),
       spendPerDay: read('ESTAMP_SPEND_PER_DAY'),
       quotesPerNetworkPerHour: number('ESTAMP_QUOTES_PER_NETWORK_PER_HOUR'),
+      quotesPerSession: number('ESTAMP_QUOTES_PER_SESSION'),
       listMebibytes: number('ESTAMP_LIST_MEBIBYTES'),
       ordersPerNetworkPerHour: number('ESTAMP_ORDERS_PER_NETWORK_PER_HOUR'),
     },
