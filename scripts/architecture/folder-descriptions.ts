@@ -76,14 +76,14 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     quotes: '`POST /quotes`: asks for the duty, adds merchant fees, seals the price',
     validation: 'validates answers by the JSON Schema of the form (Ajv), and explains errors',
     orders: '`POST /orders` and what follows: parties, corrections, status, documents, one order for each reference',
-    merchant:
-      "what the merchant's own server asks: `createSession` and its checks, prices, sessions, orders, documents",
     'payment-page/messages': 'the texts of the payment page, one file for each language',
     'payment-page': 'the page at `MOUNT/pay`: its HTML, its content security policy, the table of providers',
     verification: 'PAN verification and name matching',
     webhooks: 'receives events of the service: signature, replay protection, process once',
     'start-markup': 'the tag of a checkout for a page that a server renders, with the first step inside',
     routes: 'the route table, the router, error responses, the way back from a provider',
+    merchant:
+      "what the merchant's own server asks: `createSession` and its checks, prices, sessions, orders, documents",
     core: 'puts the proxy together from its options; readiness',
     audit: '`estamp-proxy audit`: scans a page for scripts, forms and headers (PCI DSS 6.4.3 and 11.6.1)',
     'node/upstream': 'the HTTP client for Node (undici), with a connection pool',

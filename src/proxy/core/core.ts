@@ -25,7 +25,8 @@ import { createReferences } from '../orders/references.ts';
 import { createPrice } from '../quotes/price.ts';
 import { createQuotes } from '../quotes/quotes.ts';
 import { createReaders } from '../readers/registry.ts';
-import type { Handler } from '../http/messages.ts';
+import type { Handler, ProxyRequest, ProxyResponse } from '../http/messages.ts';
+import { createMerchantHandler } from '../merchant/merchant-handler.ts';
 import { returnToPage } from '../routes/return-to-page.ts';
 import { createOriginReport } from '../telemetry/origin-report.ts';
 import { createRouter } from '../routes/router.ts';
@@ -68,6 +69,8 @@ export interface Core {
   readonly startMarkup: StartMarkup;
   /** What the merchant's own server asks. */
   merchant(): Promise<MerchantCalls>;
+  /** The same over HTTP, for a private listener. @throws OptionError if the key is too short */
+  merchantHandler(key: string): (request: ProxyRequest) => Promise<ProxyResponse>;
   /** Whether the proxy can sell now. Never rejects. */
   ready(): Promise<Readiness>;
 }
@@ -204,7 +207,7 @@ export function createCore(options: EstampProxyOptions): Core {
         log,
         clock,
       }),
-      startMarkup: createStartMarkup({ settings, catalogue, readAsset: readFile, clock }),
+      startMarkup: createStartMarkup({ settings, catalogue, sessions, readAsset: readFile, clock }),
       ready: createReadiness({ catalogue, store, upstream, settings, clock }),
       setup: (request) => checkSetup(request, settings, originReport),
       receive: createReceiver({ telemetry, settings, store, status, upstream, onEvent: options.onEvent, log, clock }),
@@ -229,5 +232,6 @@ export function createCore(options: EstampProxyOptions): Core {
     ready: async () => (await services).ready(),
     startMarkup: async (given) => (await services).startMarkup(given),
     merchant: async () => (await services).merchant,
+    merchantHandler: (key) => createMerchantHandler({ calls: async () => (await services).merchant, key, log, clock }),
   };
 }
