@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { keptOrderId, readKeptOrder, writeKeptOrder } from '../../../src/flow/state/kept-order.ts';
 
 const DAY = 24 * 3600 * 1000;
