@@ -157,7 +157,7 @@ export function createCore(options: EstampProxyOptions): Core {
       asset,
       returnToPage: (request) => returnToPage(request, { tokens, status, settings, catalogue }),
       checkoutResponses: createCheckoutResponses(catalogue, settings, telemetry),
-      quote: createQuotes({ catalogue, price, tokens, secrets, spend, clock, settings, log }),
+      quote: createQuotes({ catalogue, price, tokens, secrets, clock, settings, log }),
       order: createOrders({
         ...shared,
         corrections,

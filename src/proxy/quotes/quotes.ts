@@ -9,7 +9,6 @@ import type { Price } from './price.ts';
 import { Problem } from '../context/problem.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { orderIdOf } from '../tokens/order-id.ts';
-import type { SpendGuard } from '../limits/spend-guard.ts';
 import type { Secrets } from '../tokens/secrets.ts';
 import type { QuoteClaims, Tokens } from '../tokens/tokens.ts';
 import type { RequestContext } from '../context/request-context.ts';
@@ -20,7 +19,6 @@ export interface QuoteParts extends CustomerParts {
   price: Price;
   tokens: Tokens;
   secrets: Secrets;
-  spend: Pick<SpendGuard, 'reserveSale'>;
   clock: Clock;
 }
 
@@ -29,7 +27,7 @@ const LEAST_LIFE = 2 * 60;
 
 /** `POST MOUNT/quotes`: returns a sealed price. */
 export function createQuotes(parts: QuoteParts) {
-  const { settings, catalogue, price, tokens, secrets, spend, clock } = parts;
+  const { settings, catalogue, price, tokens, secrets, clock } = parts;
   return async (context: RequestContext, request: ProxyRequest, body: QuoteRequest): Promise<QuoteAnswer> => {
     // Checked before any list is read, because reading lists costs money.
     if (!settings.services.has(body.serviceCode)) {
@@ -39,13 +37,7 @@ export function createQuotes(parts: QuoteParts) {
     refuseUnavailable(catalogue, input);
     const cus = await sealedCustomer(secrets.current, await customerIdOf(parts, context, request, input));
     const jti = crypto.randomUUID();
-    const sale = await orderIdOf({ secret: secrets.current, claims: { jti } });
-    // A price that could not be ordered is refused before it is paid for.
-    const release = await spend.reserveSale(context.network, sale);
-    const priced = await price(context, input).catch(async (error: unknown) => {
-      await release();
-      throw error;
-    });
+    const priced = await price(context, input, await orderIdOf({ secret: secrets.current, claims: { jti } }));
     const claims: QuoteClaims = {
       jti,
       ...sealedInput(input),
