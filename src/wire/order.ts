@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProviderName } from './catalogue.ts';
-import { AmountMinor, Timestamp } from './parts.ts';
+import { AmountMinor, SessionToken, Timestamp } from './parts.ts';
 
 const text = (max: number): z.ZodOptional<z.ZodString> => z.string().max(max).optional();
 
@@ -25,6 +25,8 @@ export const OrderRequest = z.strictObject({
   parties: Parties,
   details: Details,
   returnUrl: z.string().max(2048).optional(),
+  /** The checkout session that the quote is bound to. */
+  session: SessionToken.optional(),
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
@@ -99,7 +101,14 @@ export const ClientPayment = z.object({
 });
 export type ClientPayment = z.infer<typeof ClientPayment>;
 
-export const OrderAnswer = z.object({ orderToken: z.string(), order: Order, payment: ClientPayment });
+/** `POST MOUNT/orders`. */
+export const OrderAnswer = z.object({
+  orderToken: z.string(),
+  order: Order,
+  payment: ClientPayment,
+  /** Opens the order for a day, as the link of `POST MOUNT/order/link`: for the way back if the tab is closed. */
+  viewToken: z.string().optional(),
+});
 export type OrderAnswer = z.infer<typeof OrderAnswer>;
 
 /** `GET MOUNT/order`. */
