@@ -61,7 +61,10 @@ test('Whoever holds a price can finish the sale, although others behind the addr
     const { ask: askNow } = store
       ? { ask: beside(shop, store) }
       : { ask: (quoteToken: string) => shop.ask('POST', '/orders', { body: { ...body, quoteToken } }) };
-    for (const quoteToken of prices) assert.equal((await askNow(quoteToken)).status, 200);
+    for (const quoteToken of prices) {
+      const made = await askNow(quoteToken);
+      assert.equal(made.status, 200, made.text);
+    }
     assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'RATE_LIMITED', 'the share is spent');
     assert.equal(await spent(shop), (30 + 30 + 3) * 500, 'the prices, the parties, two lists and the form');
 

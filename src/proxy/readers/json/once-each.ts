@@ -1,4 +1,4 @@
-import type { Fields } from './tolerant.ts';
+type Fields = Readonly<Record<string, unknown>>;
 
 /* One weak map for all questions: its entries are what costs. */
 const answers = new WeakMap<Fields, unknown[]>();
