@@ -47,7 +47,8 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 
 test('Whoever holds a price can finish the sale, although others behind the address ask for prices until none is given', async () => {
   for (const store of [undefined, createMemoryStore(new HeldClock())]) {
-    const shop = await openShop({ store, limits: { ordersPerNetworkPerHour: 100, quotesPerNetworkPerHour: 100 } });
+    const limits = { ordersPerNetworkPerHour: 100, quotesPerNetworkPerHour: 100 };
+    const shop = await openShop({ store, limits });
     after(() => shop.close());
     const body = await orderBody(shop);
     const prices: string[] = [String(body['quoteToken'])];
@@ -69,7 +70,7 @@ test('Whoever holds a price can finish the sale, although others behind the addr
     assert.equal(await spent(shop), (30 + 30 + 3) * 500, 'the prices, the parties, two lists and the form');
 
     function beside(one: Shop, shared: Store): (quoteToken: string) => Promise<Asked> {
-      const other = proxyBefore(one.sandbox, { store: shared });
+      const other = proxyBefore(one.sandbox, { store: shared, limits });
       after(() => other.close());
       return (quoteToken) => ask(other, 'POST', '/orders', { body: { ...body, quoteToken } });
     }
