@@ -7,7 +7,7 @@ export const CALL_PRICE: Paise = 500;
 const MIN_CALLS = 30;
 const MIN_ORDERS = 20;
 
-/** What one client network may spend of a cap: a quarter, but at least thirty calls. */
+/** What one client network may spend of a cap on its prices, and again on its sales: a quarter, but at least thirty calls. */
 export const shareOf = (cap: Paise): Paise => Math.max(Math.floor(cap / 4), MIN_CALLS * CALL_PRICE);
 
 /** Default number of quotes for a network in an hour: what its share of the hourly cap pays for. */

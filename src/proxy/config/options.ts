@@ -64,7 +64,7 @@ export interface Limits {
   ordersPerNetworkPerHour?: number;
   /**
    * Rupees that this proxy may spend on metered calls in an hour. Default: `500.00`. One network gets at most a quarter of
-   * it, and of the daily cap, but at least 150 rupees: thirty calls.
+   * it, and of the daily cap, for its prices, and as much for its sales, but at least 150 rupees each: thirty calls.
    */
   spendPerHour?: string;
   /** Rupees that this proxy may spend in a day. Default: `5000.00`, or `spendPerHour` if that is more. */

@@ -9,6 +9,13 @@ export interface Cost {
   spentPaise: Paise;
 }
 
+/** A metered call that a sale reserves. */
+export interface SaleCall {
+  /** The order that the sale creates. */
+  externalOrderId: string;
+  call: 'price' | 'parties';
+}
+
 /** The context of one browser request. */
 export interface RequestContext {
   readonly requestId: string;
@@ -24,8 +31,8 @@ export interface RequestContext {
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
   /** Lists may be answered from the cache only, because reading them costs money. */
   readonly cachedOnly?: boolean;
-  /** The order whose price reserved the metered call of this work. */
-  readonly sale?: string;
+  /** The metered call of a sale that this work makes, which the sale may have reserved. */
+  readonly sale?: SaleCall;
   /** The request that started this work and bears its cost. */
   readonly parent?: RequestContext;
   /** The cost so far of the request that bears it. */
@@ -80,9 +87,9 @@ export function createContext(
  * Creates a context for shared work: it has the full time limit and continues when the client of `parent` disconnects. Its
  * cost counts for `parent`.
  *
- * @param sale the order whose price reserved the metered call of this work
+ * @param sale the metered call of a sale that this work makes
  */
-export function deriveContext(parent: RequestContext, clock: Clock, sale?: string): RequestContext {
+export function deriveContext(parent: RequestContext, clock: Clock, sale?: SaleCall): RequestContext {
   return new DerivedContext(parent, clock, sale);
 }
 
@@ -147,9 +154,9 @@ class IndependentContext extends TimedRequestContext {
 
 class DerivedContext extends TimedRequestContext {
   readonly parent: RequestContext;
-  readonly sale: string | undefined;
+  readonly sale: SaleCall | undefined;
 
-  constructor(parent: RequestContext, clock: Clock, sale?: string) {
+  constructor(parent: RequestContext, clock: Clock, sale?: SaleCall) {
     super(clock, parent.cost);
     this.parent = parent;
     this.sale = sale;

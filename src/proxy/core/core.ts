@@ -182,7 +182,7 @@ export function createCore(options: EstampProxyOptions): Core {
       asset,
       returnToPage: (request) => returnToPage(request, { tokens, status, settings, catalogue }),
       checkoutResponses: createCheckoutResponses(catalogue, settings, telemetry),
-      quote: createQuotes({ ...ofSessions, catalogue, price, tokens, secrets, spend, clock, settings, log }),
+      quote: createQuotes({ ...ofSessions, catalogue, price, tokens, secrets, clock, settings, log }),
       session: createSessionView({ ...ofSessions, recordedClaims, tokens, status, spend, clock }),
       sessionTokens: sessions,
       order: createOrders({

@@ -6,6 +6,7 @@ import type { Settings } from '../config/options.ts';
 import { CALL_PRICE, QUOTES_PER_SESSION, shareOf } from '../config/network-share.ts';
 import { aroundNetwork } from '../http/client-network.ts';
 import { Problem } from '../context/problem.ts';
+import type { SaleCall } from '../context/request-context.ts';
 import { unavailable } from '../context/unavailable.ts';
 import { createSaleReservations } from './sale-reservations.ts';
 import type { Reservation, Store, RateLimitWindow } from '../store/store.ts';
@@ -42,20 +43,25 @@ export interface SpendGuard {
    * a response counts as paid, even if this process ends.
    *
    * @param network the network whose share pays, or `ALL_NETWORKS`
-   * @param sale an order whose price may have reserved this call: see `reserveSale`
+   * @param sale the call of a sale that may have reserved it: see `reserveSale`
    * @throws Problem RATE_LIMITED for this network, SERVICE_UNAVAILABLE when a cap of the merchant is reached
    */
-  metered<T>(network: string, price: Paise, call: () => Promise<T>, sale?: string): Promise<T>;
+  metered<T>(network: string, price: Paise, call: () => Promise<T>, sale?: SaleCall): Promise<T>;
   /**
-   * Reserves what the sale at a price still needs: the call that writes its parties. So a customer who holds a price can
-   * finish, whatever others behind the same address spend meanwhile.
+   * Reserves the metered calls of a sale, all or none: the call that writes its parties, and before it the call that
+   * calculates its price unless that is cached. So a customer who holds a price can finish, whatever others behind the same
+   * address spend meanwhile. Two steps would let concurrent customers hold a half each that none of them can use.
    *
    * @param externalOrderId the order that the price will create
-   * @param replaces whether an earlier price of the same order may have reserved it: that reservation is given back first
-   * @returns gives the reservation back, if there will be no such price
+   * @param calls the calls that are still to be made
+   * @returns gives back what was not used, if there will be no such price
    * @throws Problem as `metered`
    */
-  reserveSale(network: string, externalOrderId: string, replaces?: boolean): Promise<ReleaseCount>;
+  reserveSale(
+    network: string,
+    externalOrderId: string,
+    calls: readonly ['parties'] | readonly ['price', 'parties'],
+  ): Promise<ReleaseCount>;
 }
 
 /** Gives a count back, once. If that fails, it stays counted. */
@@ -98,10 +104,14 @@ export function createSpendGuard(
   const perDay: RateLimitWindow = { name: 'spend:day', limit: limits.spendPerDay, seconds: DAY };
   // Both quotas in rupees, doubled because parties may be corrected. One network cannot use up the merchant's caps.
   const quotaInPaise = (limits.quotes + limits.orders) * 2 * CALL_PRICE;
-  const shares = [
-    { name: 'spend:network', limit: Math.min(quotaInPaise, shareOf(limits.spendPerHour)), seconds: HOUR },
-    { name: 'spend:network-day', limit: shareOf(limits.spendPerDay), seconds: DAY },
+  const shareNamed = (name: string): RateLimitWindow[] => [
+    { name: `spend:${name}`, limit: Math.min(quotaInPaise, shareOf(limits.spendPerHour)), seconds: HOUR },
+    { name: `spend:${name}-day`, limit: shareOf(limits.spendPerDay), seconds: DAY },
   ];
+  // A network's prices cannot take what its sales need.
+  const shares = { price: shareNamed('network'), parties: shareNamed('network-sales') };
+  // Receipts of prices that are about to be calculated, by order. Each is removed with its request.
+  const priceReceipts = new Map<string, Reservation>();
 
   /** @param once a window that is full if this was counted before: nothing is counted then */
   async function count(window: RateLimitWindow, once?: RateLimitWindow): Promise<ReleaseCount | undefined> {
@@ -114,16 +124,38 @@ export function createSpendGuard(
     return () => (released ??= store.release(receipt).catch(() => undefined));
   }
 
-  async function reserve(network: string, price: Paise): Promise<Reservation> {
-    const perNetwork: RateLimitWindow[] =
-      network === ALL_NETWORKS || isSession(network) ? [] : shares.map((share) => ({ ...share, ...keysOf(network) }));
-    const result = await store.consume([...perNetwork, perHour, perDay], price);
+  /** The windows that a call counts in. */
+  const windowsOf = (network: string, call: SaleCall['call']): RateLimitWindow[] => [
+    ...(network === ALL_NETWORKS || isSession(network)
+      ? []
+      : shares[call].map((share) => ({ ...share, ...keysOf(network) }))),
+    perHour,
+    perDay,
+  ];
+
+  async function reserve(windows: readonly RateLimitWindow[], price: Paise): Promise<Reservation> {
+    const result = await store.consume(windows, price);
     if (result.crowded) await alertSharedLimit();
     if (result.granted) return result.receipt;
     const { refused, waitMs } = result;
     if (refused !== perHour && refused !== perDay) throw rateLimited(waitMs);
     await alertCapReached(refused === perHour ? 'hour' : 'day', waitMs);
     throw unavailable(waitMs / 1000);
+  }
+
+  /** Holds the receipt of the parties. If that fails there is no sale, so nothing stays counted. */
+  const holdOrRelease = (oid: string, receipt: Reservation, others: readonly Reservation[]): Promise<ReleaseCount> =>
+    sales.hold(oid, receipt).catch(async (error: unknown) => {
+      await Promise.all([receipt, ...others].map((one) => store.release(one).catch(() => undefined)));
+      throw error;
+    });
+
+  /** Takes the receipt of a call that its sale reserved. */
+  async function takeReserved({ externalOrderId, call }: SaleCall): Promise<Reservation | undefined> {
+    if (call === 'parties') return sales.take(externalOrderId);
+    const receipt = priceReceipts.get(externalOrderId);
+    priceReceipts.delete(externalOrderId);
+    return receipt;
   }
 
   /** Alerts the merchant once in a window, by the first instance that reaches the cap. */
@@ -179,27 +211,48 @@ export function createSpendGuard(
     },
     async metered(network, price, call, sale) {
       if (price === 0) return call();
-      const reserved = sale === undefined ? undefined : await sales.take(sale);
-      const receipt = reserved ?? (await reserve(network, price));
+      const reserved = sale && (await takeReserved(sale));
+      const receipt = reserved ?? (await reserve(windowsOf(network, sale?.call ?? 'price'), price));
       try {
         return await call();
       } catch (error) {
         // A failed release leaves the reservation counted, which is safe.
         if (wasFree(error)) {
-          const giveBack = reserved && sale !== undefined ? sales.putBack(sale, reserved) : store.release(receipt);
+          const isKept = reserved && sale?.call === 'parties';
+          const giveBack = isKept ? sales.putBack(sale.externalOrderId, reserved) : store.release(receipt);
           await giveBack.catch(() => undefined);
         }
         throw error;
       }
     },
-    async reserveSale(network, externalOrderId, replaces = false) {
+    async reserveSale(network, externalOrderId, calls) {
       await sales.giveBackExpired();
-      const earlier = replaces ? await sales.take(externalOrderId) : undefined;
+      // The earlier price of a checkout session has reserved the same order.
+      const earlier = isSession(network) ? await sales.take(externalOrderId) : undefined;
       if (earlier) await store.release(earlier).catch(() => undefined);
-      const receipt = await reserve(network, CALL_PRICE);
-      return sales.hold(externalOrderId, receipt);
+      const windows = calls.map((call) => windowsOf(network, call));
+      const receipts = split(
+        await reserve(windows.flat(), CALL_PRICE),
+        windows.map(({ length }) => length),
+      );
+      const forParties = receipts.pop();
+      const [forPrice] = receipts;
+      const giveBack = forParties && (await holdOrRelease(externalOrderId, forParties, receipts));
+      const former = forPrice && priceReceipts.get(externalOrderId);
+      if (former) await store.release(former).catch(() => undefined);
+      if (forPrice) priceReceipts.set(externalOrderId, forPrice);
+      return async () => {
+        const unused = await takeReserved({ externalOrderId, call: 'price' });
+        await Promise.all([giveBack?.(), unused && store.release(unused).catch(() => undefined)]);
+      };
     },
   };
+}
+
+/** Splits a receipt into those of its parts. @param lengths number of windows of each part */
+function split({ points, places }: Reservation, lengths: readonly number[]): Reservation[] {
+  let end = 0;
+  return lengths.map((length) => ({ points, places: places.slice(end, (end += length)) }));
 }
 
 const nothing = (): Promise<void> => Promise.resolve();

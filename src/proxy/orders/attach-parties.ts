@@ -87,7 +87,7 @@ export function createAttachParties({
       exclusive(
         `parties:${key}`,
         () => context.left(),
-        () => write(deriveContext(context, clock, externalOrderId), externalOrderId, body, key),
+        () => write(deriveContext(context, clock, { externalOrderId, call: 'parties' }), externalOrderId, body, key),
       ),
     );
   }

@@ -1,7 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { DutyRequest, Service } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
-import { stopwatch } from '../../base/machine-clock.ts';
 import { toRupees, type Paise } from '../../base/money.ts';
 import type { PriceLine, Quote } from '../../wire/quote.ts';
 import { canonical } from '../../base/evaluator/index.ts';
@@ -13,12 +11,12 @@ import type { DutyAnswer } from '../readers/index.ts';
 import { derive, type Secret } from '../tokens/secrets.ts';
 import type { StampClaims } from '../tokens/tokens.ts';
 import { deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
-import { unavailable } from '../context/unavailable.ts';
 import { answered, wasUnavailable, type Upstream } from '../upstream/upstream.ts';
 import { refusedInput } from './invalid-input.ts';
 import type { ReleaseCount, SpendGuard } from '../limits/spend-guard.ts';
 import { nameOf, requireAvailable } from './require-available.ts';
 import { merchantFees } from './merchant-fees.ts';
+import { createSharedDuty, DUTY_TTL_MS, type ReservedDuty } from './shared-duty.ts';
 
 /** A price before it is sealed in a quote. */
 export interface Priced {
@@ -41,82 +39,58 @@ export interface PriceParts {
   clock: Clock;
   secret: Secret;
   fees: Settings['fees'];
-  spend: Pick<SpendGuard, 'countQuote'>;
+  spend: Pick<SpendGuard, 'countQuote' | 'reserveSale'>;
 }
 
-/** Prices a stamp. */
-export type Price = (context: RequestContext, input: QuoteInput) => Promise<Priced>;
-
-/* Equal inputs share one priced call for this long. */
-const CACHE_TTL_MS = 3 * 60_000;
-/* A price that expires sooner is requested again. */
-const MIN_LIFE = 60_000;
+/**
+ * Prices a stamp, and reserves the sale at this price.
+ *
+ * @param externalOrderId the order that the price will create; without one nothing is reserved
+ */
+export type Price = (context: RequestContext, input: QuoteInput, externalOrderId?: string) => Promise<Priced>;
 
 interface DutyLookup {
-  context: RequestContext;
+  /** The input, canonical. */
+  key: string;
   body: DutyRequest;
   stampDutyMinor: Paise;
-  /** The expiry of the price to replace. With the same idempotency key, the service would return that price again. */
-  after?: string;
+  externalOrderId: string | undefined;
 }
 
 /** The only source of prices: the service's duty answer plus the merchant's own lines. */
 export function createPrice({ upstream, read, catalogue, clock, secret, fees, spend }: PriceParts): Price {
-  const cache = new LRUCache<string, DutyAnswer, DutyLookup>({
-    max: 2_000,
-    ttl: CACHE_TTL_MS,
-    perf: stopwatch(clock),
-    ttlResolution: 0,
-    // Waiting requests get the result even if it is evicted.
-    ignoreFetchAbort: true,
-    fetchMethod: async (key, _stale, { context: lookup }) => {
-      // The same key for all requests within the window, and after a crash, so that a retry is not paid twice.
-      const window = Math.floor(clock.now() / CACHE_TTL_MS);
-      const idempotencyKey = await derive(
-        secret,
-        'duty',
-        key,
-        window,
-        ...(lookup.after === undefined ? [] : [lookup.after]),
-      );
-      const context = deriveContext(lookup.context, clock);
-      const options = { body: lookup.body, idempotencyKey };
-      const { text } = await upstream.call(context, 'calculateDuty', options, [400, 404, 409, 422]);
-      return read('duty', text, lookup.stampDutyMinor, lookup.body);
-    },
-  });
+  const shared = createSharedDuty(clock);
 
-  const inFlight = new Map<string, number>();
-  const counts = new Map<string, Promise<ReleaseCount>>();
-
-  /** Counts a price that is about to be requested. A cached or pending price costs nothing. */
-  async function countIfFetched(key: string, network: string): Promise<ReleaseCount | undefined> {
-    if (cache.has(key) || inFlight.has(key)) return undefined;
-    const countKey = `${network} ${key}`;
-    const counting = counts.get(countKey) ?? spend.countQuote(network).finally(() => counts.delete(countKey));
-    counts.set(countKey, counting);
-    return counting;
+  async function calculate(
+    parent: RequestContext,
+    { key, body, stampDutyMinor, externalOrderId }: DutyLookup,
+    after: string | undefined,
+  ): Promise<DutyAnswer> {
+    // The same key for all requests within the window, and after a crash, so that a retry is not paid twice.
+    const window = Math.floor(clock.now() / DUTY_TTL_MS);
+    const idempotencyKey = await derive(secret, 'duty', key, window, ...(after === undefined ? [] : [after]));
+    const sale = externalOrderId === undefined ? undefined : ({ externalOrderId, call: 'price' } as const);
+    const context = deriveContext(parent, clock, sale);
+    const { text } = await upstream.call(context, 'calculateDuty', { body, idempotencyKey }, [400, 404, 409, 422]);
+    return read('duty', text, stampDutyMinor, body);
   }
 
-  async function fetchDuty(key: string, lookup: DutyLookup): Promise<DutyAnswer | undefined> {
-    inFlight.set(key, (inFlight.get(key) ?? 0) + 1);
+  /** Only a price that is calculated counts as one. */
+  async function duty(context: RequestContext, lookup: DutyLookup): Promise<ReservedDuty> {
+    const { network } = context;
+    const { externalOrderId } = lookup;
+    const reserve = async (...calls: ['parties'] | ['price', 'parties']): Promise<ReleaseCount> =>
+      externalOrderId === undefined ? () => Promise.resolve() : spend.reserveSale(network, externalOrderId, calls);
+    let releaseCount: ReleaseCount | undefined;
     try {
-      return await cache.fetch(key, { context: lookup });
-    } finally {
-      const others = (inFlight.get(key) ?? 1) - 1;
-      if (others > 0) inFlight.set(key, others);
-      else inFlight.delete(key);
-    }
-  }
-
-  async function duty(key: string, lookup: DutyLookup): Promise<DutyAnswer> {
-    const ends = cache.peek(key)?.expiresAt;
-    const after = ends !== undefined && Date.parse(ends) - clock.now() < MIN_LIFE ? ends : undefined;
-    if (after !== undefined) cache.delete(key);
-    const releaseCount = await countIfFetched(key, lookup.context.network);
-    try {
-      const answer = await fetchDuty(key, { ...lookup, after });
-      if (answer) return answer;
+      return await shared(lookup.key, {
+        async reserve(withPrice) {
+          if (!withPrice) return reserve('parties');
+          releaseCount = await spend.countQuote(network);
+          return reserve('price', 'parties');
+        },
+        calculate: (after) => calculate(context, lookup, after),
+      });
     } catch (error) {
       // An outage uses up no network's prices. A refused input counts: it may be a guess at a coupon.
       if (wasUnavailable(error)) await releaseCount?.();
@@ -127,10 +101,9 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
       if (answered(error, 400) || answered(error, 404) || answered(error, 422)) throw refusedInput(error.field);
       throw error;
     }
-    throw unavailable();
   }
 
-  return async (context, input) => {
+  return async (context, input, externalOrderId) => {
     const [service, states] = await Promise.all([
       catalogue.service(context, input.serviceCode),
       catalogue.states(context),
@@ -142,12 +115,16 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
     const body = dutyBody(input, version);
     // From here the call costs money and others may wait for it, so it completes.
     throwIfAborted(context);
-    const answer = await duty(canonical([input.serviceCode, body, fee]), {
-      context,
+    const { answer, release } = await duty(context, {
+      key: canonical([input.serviceCode, body, fee]),
       body,
       stampDutyMinor: input.stampDutyMinor,
+      externalOrderId,
     });
-    const own = await merchantFees(fees, input, answer);
+    const own = await merchantFees(fees, input, answer).catch(async (error: unknown) => {
+      await release();
+      throw error;
+    });
     return {
       lines: [...answer.lines, ...own],
       totalMinor: [...own].reduce((total, line) => total + line.amountMinor, answer.totalMinor),

@@ -16,7 +16,7 @@ import { sessionRequired } from '../context/session-problems.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { SessionOrders } from '../sessions/session-orders.ts';
 import { orderIdOf } from '../tokens/order-id.ts';
-import { networkOfSession, type SpendGuard } from '../limits/spend-guard.ts';
+import { networkOfSession } from '../limits/spend-guard.ts';
 import type { Secrets } from '../tokens/secrets.ts';
 import type { QuoteClaims, Tokens } from '../tokens/tokens.ts';
 import { chargeTo, type RequestContext } from '../context/request-context.ts';
@@ -29,7 +29,6 @@ export interface QuoteParts extends CustomerParts {
   secrets: Secrets;
   sessions: SessionTokens;
   sessionOrders: Pick<SessionOrders, 'requireOpen'>;
-  spend: Pick<SpendGuard, 'reserveSale'>;
   clock: Clock;
 }
 
@@ -38,7 +37,7 @@ const LEAST_LIFE = 2 * 60;
 
 /** `POST MOUNT/quotes`: returns a sealed price, which is bound to the session of the request if there is one. */
 export function createQuotes(parts: QuoteParts) {
-  const { settings, catalogue, price, tokens, secrets, sessions, sessionOrders, spend, clock } = parts;
+  const { settings, catalogue, price, tokens, secrets, sessions, sessionOrders, clock } = parts;
 
   /** The session of a request, and the request with all that it fixes. */
   async function completed(body: QuoteBody): Promise<{ request: QuoteRequest; session: HeldSession | undefined }> {
@@ -68,12 +67,7 @@ export function createQuotes(parts: QuoteParts) {
       externalOrderId: await orderIdOf({ secret: secrets.current, claims: { jti } }),
     };
     const cus = await sealedCustomer(sale.secret, customerId);
-    // A price that could not be ordered is refused before it is paid for.
-    const release = await spend.reserveSale(context.network, sale.externalOrderId, session !== undefined);
-    const priced = await price(context, input).catch(async (error: unknown) => {
-      await release();
-      throw error;
-    });
+    const priced = await price(context, input, sale.externalOrderId);
     const claims: QuoteClaims = {
       jti,
       ...sealedInput(input),

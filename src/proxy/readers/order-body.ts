@@ -1,6 +1,7 @@
 import type { OrderStage } from '../../wire/order.ts';
 import { deniesSuccess, reportsError } from './json/failure.ts';
 import { holderOf } from './json/holder.ts';
+import { onceEach } from './json/once-each.ts';
 import { recordsAround, recordsIn, type NestedRecord } from './json/nested.ts';
 import { text, type Fields } from './json/tolerant.ts';
 import { contradicts, hasOrderField, isPart } from './order-parts.ts';
@@ -19,16 +20,19 @@ export interface OrderInBody {
 /* Names of the merchant's order id. Some senders use `orderId` for it. */
 const IDS = ['externalOrderId', 'orderReference', 'merchantOrderId', 'orderId'] as const;
 
-const idsOf = (record: Fields): string[] => IDS.map((name) => text(record, name)).filter((id) => id !== undefined);
+/* Names of an order's id that cannot be the service's own id of it. */
+const OTHERS = IDS.filter((name) => name !== 'orderId');
+
+const idsOf = onceEach((record) => IDS.map((name) => text(record, name)).filter((id) => id !== undefined));
+/** Whether a record names an order by a name that is not also used for the service's own id. */
+const namesCertainly = onceEach((record) => OTHERS.some((name) => text(record, name) !== undefined));
 const namesOrder = (record: Fields): boolean => idsOf(record).length > 0;
 const isNamed = (record: Fields, requested: string | undefined): boolean =>
   requested === undefined ? namesOrder(record) : idsOf(record).includes(requested);
 
 /** Whether a record names another order. The name `orderId` proves nothing: it may be the service's own id. */
 const namesOther = (record: Fields, requested: string | undefined): boolean =>
-  requested !== undefined &&
-  !isNamed(record, requested) &&
-  IDS.some((name) => name !== 'orderId' && text(record, name) !== undefined);
+  requested !== undefined && !isNamed(record, requested) && namesCertainly(record);
 
 /**
  * Finds the requested order in a body: the innermost record that names it, whatever the records and lists around it are

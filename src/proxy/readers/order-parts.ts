@@ -1,5 +1,6 @@
 import type { OrderStage } from '../../wire/order.ts';
 import type { NestedRecord } from './json/nested.ts';
+import { onceEach } from './json/once-each.ts';
 import { field } from './json/tolerant.ts';
 
 /* Parts of an order that have a status of their own: their usual names, and the fields that identify them. */
@@ -43,8 +44,10 @@ const ORDER_FIELDS = [
 
 const has = (record: object, names: readonly string[]): boolean => field(record, ...names) !== undefined;
 
+const isOfOrder = onceEach((record) => has(record, ORDER_FIELDS));
+
 /** Whether a record has a field that only an order has. */
-export const hasOrderField = ({ record }: NestedRecord): boolean => has(record, ORDER_FIELDS);
+export const hasOrderField = ({ record }: NestedRecord): boolean => isOfOrder(record);
 
 /** Whether a record is a part of an order and not an order: a row of its history, a document, a payment. */
 export const isPart = (node: NestedRecord): boolean =>

@@ -1,5 +1,6 @@
 import { memoizeName } from '../../base/memoize-name.ts';
 import type { OrderStage, PaymentState } from '../../wire/order.ts';
+import { onceEach } from './json/once-each.ts';
 import { field, isRecord, shownText, type Fields } from './json/tolerant.ts';
 
 const STAGES: Readonly<Record<string, OrderStage>> = {
@@ -89,15 +90,18 @@ const SHARED_NAMES = ['status', 'state'] as const;
 
 const isCallWord = (word: string): boolean => CALL_WORDS.has(fold(word));
 const isStructured = (value: unknown): boolean => isRecord(value) || Array.isArray(value);
-const ownStage = (record: Fields): OrderStage | undefined =>
+const ownStage = onceEach((record) =>
   oneMeaning(
     OWN_NAMES.map((name) => shownText(record, name)),
     readStage,
-  );
+  ),
+);
 
 /** Whether a record has a status. A `state` may also be a part of an address. */
-export const hasStatus = (record: Fields): boolean =>
-  field(record, ...OWN_NAMES, 'status') !== undefined || readStage(shownText(record, 'state')) !== 'unknown';
+export const hasStatus = onceEach(
+  (record) =>
+    field(record, ...OWN_NAMES, 'status') !== undefined || readStage(shownText(record, 'state')) !== 'unknown',
+);
 
 /** Whether the status of a record is a word that may describe the call. */
 export const hasCallWord = (record: Fields): boolean =>

@@ -97,9 +97,12 @@ export function createMemoryStore(clock: Clock): Store {
   function consume(windows: readonly RateLimitWindow[], points: number): RateLimitResult {
     const places = windows.map((window) => ({ window, at: placeFor(window) }));
     const crowded = places.some(({ window, at }) => at.place !== placeOf(window));
+    const wanted = new Map<string, number>();
     for (const { window, at } of places) {
       const counter = liveCounter(at.place);
-      if ((counter?.used ?? 0) + points <= window.limit) continue;
+      const total = (wanted.get(at.place) ?? counter?.used ?? 0) + points;
+      wanted.set(at.place, total);
+      if (total <= window.limit) continue;
       const ends = counter?.ends ?? monotonic(clock) + window.seconds * 1000;
       return { granted: false, crowded, refused: window, waitMs: Math.max(ends - monotonic(clock), 1) };
     }

@@ -10,7 +10,7 @@
  */
 export const CONSUME = `
 local points, strangers = tonumber(ARGV[1]), tonumber(ARGV[2])
-local places = {}
+local places, wanted = {}, {}
 local function full(place, count)
   return redis.call('EXISTS', place) == 0 and tonumber(redis.call('GET', count) or '0') >= strangers
 end
@@ -21,7 +21,8 @@ for i = 1, #KEYS / 5 do
     place = KEYS[key - 3]
     if full(place, KEYS[key]) then place = KEYS[key - 2] end
   end
-  if tonumber(redis.call('GET', place) or '0') + points > tonumber(ARGV[at]) then
+  wanted[place] = (wanted[place] or tonumber(redis.call('GET', place) or '0')) + points
+  if wanted[place] > tonumber(ARGV[at]) then
     local wait = redis.call('PTTL', place)
     return {i, wait > 0 and wait or tonumber(ARGV[at + 1]), place}
   end

@@ -22,7 +22,10 @@ export interface Store {
    * @returns whether a value was removed
    */
   delete(key: string, onlyIf?: string): Promise<boolean>;
-  /** Consumes `points` from all windows, or from none if one of them has too few left; atomically. */
+  /**
+   * Consumes `points` from all windows, or from none if one of them has too few left; atomically. A window that is listed
+   * twice is consumed twice. The places of the receipt are in the order of the windows.
+   */
   consume(windows: readonly RateLimitWindow[], points: number): Promise<RateLimitResult>;
   /** Returns the points of a reservation to windows that have not ended. */
   release(receipt: Reservation): Promise<void>;

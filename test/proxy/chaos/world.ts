@@ -145,8 +145,6 @@ function watch(
 
 function watchStore(store: Store): { store: Store; ledger: () => number } {
   let spent = 0;
-  /* How often each receipt is counted. The store keeps the receipts of sales as text. */
-  const counted = new Map<string, number>();
   /* The receipts of sales, by key. */
   const held = new Map<string, number>();
   return {
@@ -164,20 +162,17 @@ function watchStore(store: Store): { store: Store; ledger: () => number } {
       },
       async consume(windows, points) {
         const result = await store.consume(windows, points);
-        if (result.granted && windows.some(({ name }) => name.includes('spend:'))) {
-          spent += points;
-          const text = JSON.stringify(result.receipt);
-          counted.set(text, (counted.get(text) ?? 0) + 1);
-        }
+        if (result.granted) spent += capPoints(result.receipt);
         return result;
       },
       async release(receipt) {
-        const text = JSON.stringify(receipt);
-        const times = counted.get(text) ?? 0;
-        if (times > 0) spent -= receipt.points;
-        counted.set(text, times - 1);
+        spent -= capPoints(receipt);
         await store.release(receipt);
       },
     },
   };
 }
+
+/** The points of a receipt in the cap of the hour. A receipt of a whole sale holds this window twice. */
+const capPoints = ({ points, places }: Reservation): number =>
+  points * places.filter(({ place }) => place.endsWith(':spend:hour')).length;

@@ -67,8 +67,8 @@ test('a network may spend its share on its prices', async () => {
   after(() => shop.close());
   await liftLimits(shop.sandbox);
   const codes: unknown[] = [];
-  for (let index = 0; index < 26; index++) codes.push((await fresh(shop, '203.0.113.7')).json.error?.code);
-  assert.deepEqual(codes, [...Array<undefined>(25).fill(undefined), 'RATE_LIMITED']);
+  for (let index = 0; index < 51; index++) codes.push((await fresh(shop, '203.0.113.7')).json.error?.code);
+  assert.deepEqual(codes, [...Array<undefined>(50).fill(undefined), 'RATE_LIMITED']);
 });
 
 test('a forwarded address from an untrusted client changes nothing', async () => {
@@ -260,11 +260,11 @@ test('prices of clients who disconnect are completed, counted once, and cached f
       return isDeleted;
     },
     consume: (windows, points) => {
-      if (windows.some(({ name }) => name.endsWith('spend:hour'))) counted += points;
+      counted += points * windows.filter(({ name }) => name.endsWith('spend:hour')).length;
       return store.consume(windows, points);
     },
     release: (receipt) => {
-      counted -= receipt.points;
+      counted -= receipt.points * receipt.places.filter(({ place }) => place.endsWith('spend:hour')).length;
       return store.release(receipt);
     },
   };

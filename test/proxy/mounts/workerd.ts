@@ -8,10 +8,15 @@ import { createEstampProxy } from './src/proxy/index.ts';
 const proxy = createEstampProxy(${options});
 export default { fetch: (request) => proxy.fetch(request, { ip: request.headers.get('cf-connecting-ip') ?? undefined }) };`;
 
-/** Starts a worker in Cloudflare's own runtime; its calls go out over the network of this machine. */
-export async function startWorker(source: string): Promise<Mounted> {
+/**
+ * Starts a worker in Cloudflare's own runtime; its calls go out over the network of this machine.
+ *
+ * @param source JavaScript or TypeScript
+ * @param durableObjects classes of the worker by the name of their binding
+ */
+export async function startWorker(source: string, durableObjects: Record<string, string> = {}): Promise<Mounted> {
   const bundle = await build({
-    stdin: { contents: source, resolveDir: process.cwd() },
+    stdin: { contents: source, resolveDir: process.cwd(), loader: 'ts' },
     bundle: true,
     format: 'esm',
     platform: 'browser',
@@ -21,7 +26,7 @@ export async function startWorker(source: string): Promise<Mounted> {
     logLevel: 'error',
   });
   const script = bundle.outputFiles[0]?.text ?? '';
-  const worker = new Miniflare({ modules: true, script, compatibilityDate: '2026-04-01' });
+  const worker = new Miniflare({ modules: true, script, compatibilityDate: '2026-04-01', durableObjects });
   const { port } = await worker.ready;
   return { send: overSocket(Number(port)), close: () => worker.dispose() };
 }

@@ -56,8 +56,9 @@ describe('three proxies on one Redis', () => {
 
   let amount = 200;
   let address = 0;
-  const quote = (from = `198.51.${++address >> 8}.${address & 255}`, at?: number): Promise<Answer | undefined> =>
-    cluster.ask('POST', '/quotes', { from, at, body: { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: ++amount } });
+  const nextAddress = (): string => `198.51.${++address >> 8}.${address & 255}`;
+  const quote = (from = nextAddress(), at?: number, stampDutyAmount = ++amount): Promise<Answer | undefined> =>
+    cluster.ask('POST', '/quotes', { from, at, body: { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount } });
   const statuses = (answers: readonly (Answer | undefined)[], status: number): (Answer | undefined)[] =>
     answers.filter((answer) => answer?.status === status);
 
@@ -103,6 +104,7 @@ describe('three proxies on one Redis', () => {
   });
 
   test('three proxies together spend exactly the cap, and one of them alerts once', async () => {
+    const first = amount + 1;
     const answers = await Promise.all(Array.from({ length: 60 }, () => quote()));
     const refused = statuses(answers, 503);
     assert.equal(statuses(answers, 200).length + refused.length, 60);
@@ -110,8 +112,13 @@ describe('three proxies on one Redis', () => {
       assert.equal(answer?.json.error?.code, 'SERVICE_UNAVAILABLE');
       assert.doesNotMatch(answer?.text ?? '', /spen[dt]|rupee|cap\b|wallet|INR|₹/i);
     }
-    // Each price reserves its sale.
+    // Each price reserves its sale. After three lists and four prices, the cap pays for nine more and for half of one.
     assert.ok((await spent()) <= CAP);
+    assert.equal(await counted(), CAP - 500);
+    // The instance that has a price in its cache sells at it for the other half.
+    const sold = first + answers.findIndex((answer) => answer?.status === 200);
+    const again = await Promise.all(INSTANCES.map((at) => quote(undefined, at, sold)));
+    assert.deepEqual(again.map((answer) => answer?.status).sort(), [200, 503, 503]);
     assert.equal(await counted(), CAP);
     for (const at of INSTANCES) assert.equal((await quote(undefined, at))?.status, 503);
     const alerts = cluster.events.filter((event) => event['type'] === 'spend-cap-reached');

@@ -108,6 +108,28 @@ for (const [kind, open] of [
       assert.ok(!refusal.granted && refusal.refused === other && refusal.waitMs > 50_000 && refusal.waitMs <= 60_000);
     });
 
+    test('A window that is listed twice is consumed twice, or not at all, and each half is released by itself', async () => {
+      const caps: RateLimitWindow = { name: fresh(), limit: 25, seconds: 60 };
+      const share: RateLimitWindow = { name: fresh(), key: '4:one', limit: 100, seconds: 60 };
+      const used = async (): Promise<number> => {
+        const all = await Promise.all(Array.from({ length: 25 }, () => store.consume([caps], 1)));
+        const receipts = all.flatMap((one) => (one.granted ? [one.receipt] : []));
+        await Promise.all(receipts.map((receipt) => store.release(receipt)));
+        return 25 - receipts.length;
+      };
+      const taken = await Promise.all(Array.from({ length: 9 }, () => store.consume([share, caps, caps], 5)));
+      const [first, second] = taken.flatMap((one) => (one.granted ? [one.receipt] : []));
+      assert.equal(taken.filter(({ granted }) => granted).length, 2);
+      for (const one of taken) if (!one.granted) assert.equal(one.refused, caps);
+      assert.equal(await used(), 20);
+      assert.ok(first && second);
+      await store.release({ ...first, places: first.places.slice(0, 2) });
+      assert.equal(await used(), 15);
+      await store.release({ ...first, places: first.places.slice(2) });
+      await store.release(second);
+      assert.equal(await used(), 0);
+    });
+
     test('a window starts with its first point and ends as a whole', async () => {
       const window: RateLimitWindow = { name: fresh(), limit: 2, seconds: 0.5 };
       assert.ok((await store.consume([window], 2)).granted);

@@ -1,5 +1,6 @@
 import { ExactNumber } from './exact-json.ts';
 import { failureName, isErrorType, isFailedMessage, isFailedWord } from './failure-names.ts';
+import { onceEach } from './once-each.ts';
 import { isRecord, type Fields } from './tolerant.ts';
 
 function textOf(value: unknown): string | undefined {
@@ -26,18 +27,6 @@ function holdsError(value: unknown): boolean {
 function someValue(value: unknown, test: (value: unknown) => boolean): boolean {
   if (!Array.isArray(value) && !isRecord(value)) return test(value);
   return Object.values(value).some((item) => someValue(item, test));
-}
-
-/** Asks once for each record: a parsed body does not change. The answers live as long as the body. */
-function onceEach(ask: (record: Fields) => boolean): (record: Fields) => boolean {
-  const answers = new WeakMap<Fields, boolean>();
-  return (record) => {
-    const known = answers.get(record);
-    if (known !== undefined) return known;
-    const answer = ask(record);
-    answers.set(record, answer);
-    return answer;
-  };
 }
 
 const deniesIt = (value: unknown): boolean => isNo(value) || isFailedWord(textOf(value) ?? '');

@@ -1,6 +1,7 @@
 import { flagOf, foldName } from '../../../form-import/input/find-name.ts';
 import { parseRupees, type Paise } from '../../../base/money.ts';
 import { ExactNumber } from './exact-json.ts';
+import { onceEach } from './once-each.ts';
 
 /**
  * Reads undocumented bodies: names in any case, values wrapped in `{ success, data }`, `{ items }` or not at all. Amounts are
@@ -15,17 +16,15 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
-/* The keys of a record by their folded names; a parsed body does not change. It lives as long as the body. */
-const keysOf = new WeakMap<Fields, ReadonlyMap<string, string>>();
-
-function foldedKeys(record: Fields): ReadonlyMap<string, string> {
-  const known = keysOf.get(record);
-  if (known) return known;
+/* The keys of a record by their folded names. */
+const foldedKeys = onceEach((record): ReadonlyMap<string, string> => {
   const keys = new Map<string, string>();
-  for (const key of Object.keys(record)) if (!keys.has(foldName(key))) keys.set(foldName(key), key);
-  keysOf.set(record, keys);
+  for (const key of Object.keys(record)) {
+    const folded = foldName(key);
+    if (!keys.has(folded)) keys.set(folded, key);
+  }
   return keys;
-}
+});
 
 /** The first of `names` (camelCase) that has a value, in any case. */
 export function field(value: unknown, ...names: readonly string[]): unknown {

@@ -4,6 +4,7 @@ import { createEstampProxy } from '../../../../src/proxy/index.ts';
 import { createReaders, type ReaderName } from '../../../../src/proxy/readers/registry.ts';
 import { cpuTime } from '../../../support/cpu-time.ts';
 import { MOUNT, optionsFor, ORIGIN } from '../../support/kit.ts';
+import { delivery, PAYLOAD, SECRET } from '../../webhooks/deliveries.ts';
 
 /** The highest ratio of a hostile body's processor time to that of a harmless body of the same size. */
 const MOST = 5;
@@ -304,4 +305,42 @@ test('T76: no body, header, token or query of 16 KB costs any route much more th
   }
   await proxy.close();
   assert.deepEqual(slow, []);
+});
+
+test('T76: no signed webhook body of 16 KB costs much more than an ordinary one of its size, and each reaches the reader of events.', async () => {
+  const seen: string[] = [];
+  const proxy = createEstampProxy({
+    ...optionsFor({ url: 'http://127.0.0.1:9' }),
+    webhookSecrets: [SECRET],
+    onEvent: (event) => void (event.type === 'order' && seen.push(event.id)),
+    fetch: () => Promise.reject(new TypeError('no service')),
+  });
+  let number = 0;
+  const deliver = async (body: string): Promise<number> => {
+    const { headers } = delivery({ body, eventId: `evt_${++number}` });
+    return (await proxy.fetch(new Request(`${MOUNT}/webhooks`, { method: 'POST', headers, body }))).status;
+  };
+  const size = 15_000;
+  /** A body that was not delivered before, so that it is not answered as a duplicate. */
+  const eventWith = (name: string, text: string): string =>
+    JSON.stringify({ ...PAYLOAD, externalOrderId: `${ID}-${++number}`, [name]: text });
+  const ordinaryCost = await cost(() => deliver(eventWith('note', fill('a', size))));
+  const limit = MOST * Math.max(FREE, ordinaryCost);
+  const slow: string[] = [];
+  const check = async (what: string, make: () => string, mayBeRefused: boolean): Promise<void> => {
+    let status = 0;
+    const took = await cost(async () => (status = await deliver(make())));
+    if (took > limit) slow.push(`${what}: ${took.toFixed(0)} ms`);
+    assert.ok(status === 200 || (mayBeRefused && status === 400), `${what}: HTTP ${status}`);
+  };
+  for (const [name, build] of TEXTS) {
+    // A text is escaped and encoded: six bytes a character at most.
+    const text = build(size / 6);
+    for (const field of Object.keys(PAYLOAD)) await check(`${name} in ${field}`, () => eventWith(field, text), false);
+    await check(`${name} as a name`, () => eventWith(text, 'x'), false);
+  }
+  for (const [name, build] of SHAPES) await check(name, () => build(size), true);
+  assert.ok(seen.length >= TEXTS.length * (Object.keys(PAYLOAD).length + 1), `${seen.length} events were read`);
+  assert.deepEqual(slow, [], `an ordinary event costs ${ordinaryCost.toFixed(1)} ms`);
+  await proxy.close();
 });
