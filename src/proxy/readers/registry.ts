@@ -76,13 +76,13 @@ export function createReaders(overrides: Partial<Readers>, log: Log): Read {
     const override = overrides[name];
     try {
       const body = parseExact(text);
-      if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('one of its objects has a duplicate key');
+      if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('duplicate-key');
       const reader = (override ?? DEFAULT_READERS[name]) as (body: unknown, ...rest: unknown[]) => unknown;
       const result = override ? checkOverride(name, reader(toPlain(body), ...more)) : reader(body, ...more);
       const answer = name === 'schema' && result ? toNormalForm(result as SchemaAnswer, log) : result;
       if (answer === undefined || answer === null) throw new TypeError('it has no known field names');
       if (name === 'order' && (answer as OrderRecord).externalOrderId !== more[0]) {
-        throw new Unreadable('it does not name the requested order');
+        throw new Unreadable('other-order');
       }
       if (name === 'duty') requirePrice(answer as DutyAnswer, Number(more[0]));
       return answer as NonNullable<ReturnType<Readers[typeof name]>>;
@@ -134,9 +134,9 @@ function requirePrice({ lines, totalMinor }: DutyAnswer, stampDutyMinor: number)
     PriceLine.array().safeParse(lines).success &&
     Number.isSafeInteger(totalMinor) &&
     lines.every(({ kind, amountMinor }) => (kind === 'discount' ? amountMinor <= 0 : amountMinor >= 0));
-  if (!isPrice) throw new Unreadable('its lines are not amounts in whole paise');
-  if (sumOf(lines) !== totalMinor) throw new Unreadable('its lines do not add up to its total');
+  if (!isPrice) throw new Unreadable('not-paise');
+  if (sumOf(lines) !== totalMinor) throw new Unreadable('sum');
   if (stamps.length === 0 || sumOf(stamps) !== stampDutyMinor || totalMinor < stampDutyMinor) {
-    throw new Unreadable('its stamp duty differs from the requested stamp value');
+    throw new Unreadable('other-stamp');
   }
 }
