@@ -113,7 +113,7 @@ function refusalOf(read: () => void, found: Figures, draft: Draft): Unreadable |
 }
 
 /** The deepest object that holds all figures of money, or all figures if none is money. */
-function holderOfFigures({ all, places }: Figures, { lines }: Draft): string {
+function holderOfFigures({ all }: Figures, { lines }: Draft): string {
   const money = [
     ...lines.map(({ amount }) => amount.figure.path),
     ...all.filter((one) => one.meaning).map(({ path }) => path),
@@ -126,7 +126,7 @@ function holderOfFigures({ all, places }: Figures, { lines }: Draft): string {
     return end < 0 ? known : known.slice(0, end);
   }, steps);
   // Not the list of the lines, but the object around it.
-  while (common.length > 1 && !places.some(({ path }) => path === common.join('/'))) common.pop();
+  if (/^\d+$/.test(first.split('/')[common.length] ?? '')) common.pop();
   return common.join('/');
 }
 

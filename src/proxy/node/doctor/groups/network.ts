@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
-import { isLoopback } from '../../../config/check-addresses.ts';
 import { fail, ok, skip, warn, type Context } from '../run/context.ts';
 import { causeOf, request } from '../run/service-call.ts';
 
