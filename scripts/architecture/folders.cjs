@@ -156,7 +156,7 @@ module.exports = {
       'readers/price',
       'recordings',
     ],
-    'node/program': ['audit', 'config', 'node/doctor', 'node/server', 'node/settings', 'store'],
+    'node/program': ['audit', 'config', 'node/doctor', 'node/doctor/run', 'node/server', 'node/settings', 'store'],
     'payment-page/browser': ['payment-page', 'payment-page/messages'],
   },
   conformance: {

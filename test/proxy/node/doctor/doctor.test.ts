@@ -71,7 +71,6 @@ test('Several wrong settings are reported in one run, each under the name of its
 });
 
 const BROKEN: Readonly<Record<string, [changes: Environment, first: string]>> = {
-  'a weak secret': [{ ESTAMP_SECRET: 'a'.repeat(40) }, 'settings.secret.strength'],
   'a key that is not known': [{ ESTAMP_API_KEY: 'sk_test_0unknown0' }, 'account.key'],
   'a service that does not exist': [{ ESTAMP_SERVICES: 'estamp.nothing' }, 'services.estamp.nothing'],
   'another payment connection': [{ ESTAMP_PAYMENT_CONNECTION: 'pc_other' }, 'order.intent'],
@@ -107,6 +106,14 @@ for (const scope of SCOPES.filter((one) => !one.startsWith('verification.'))) {
     });
   }
 }
+
+test('A weak secret is a warning with a test key, and fails with a live key before anything is spent.', async () => {
+  const weak = { ESTAMP_SECRET: 'a'.repeat(40) };
+  const { checks } = await run(weak);
+  assert.equal(checks.find(({ id }) => id === 'settings.secret.strength')?.state, 'warn');
+  const live = await run({ ...weak, ESTAMP_API_KEY: 'sk_live_demo' });
+  assert.deepEqual([live.first, live.spentRupees], ['settings.secret.strength', 0]);
+});
 
 test('A key that may be used from another address only fails at account.address.', async () => {
   const { key } = await sandbox.addKey({ environment: 'sandbox', ipAllowlist: ['203.0.113.7'] });
