@@ -2,10 +2,15 @@ import { parseRupees } from '../../base/money.ts';
 import { toPlain } from '../readers/json/exact-json.ts';
 import { field, text } from '../readers/json/tolerant.ts';
 import { explainPrice, type Explanation } from '../readers/price/explain.ts';
+import { fieldPaths } from './field-paths.ts';
 import { DEFAULT_READERS, type ReaderName } from '../readers/registry.ts';
 
 /** What a reader made of a body: the explanation of a price, the answer of another reader, or why there is none. */
-export type ExplainedBody = Explanation | { answer: unknown } | { refused: { path: string; because: string } };
+export type ExplainedBody =
+  | Explanation
+  /** `paths`: where the fields of the answer stand, JSON Pointers into the body by JSON Pointers into the answer. */
+  | { answer: unknown; paths?: Readonly<Record<string, string>> }
+  | { refused: { path: string; because: string } };
 
 /** The request of a body: what the readers of prices and orders compare with it. */
 interface Requested {
@@ -27,7 +32,9 @@ export function explainBody(name: ReaderName, body: unknown, { path = {}, body: 
   try {
     const read = DEFAULT_READERS[name] as (body: unknown, requested?: string) => unknown;
     const answer = read(body, path['id'] ?? path['externalOrderId'] ?? path['orderId']);
-    return answer === undefined ? { refused: { path: '', because: 'it has no known field names' } } : { answer };
+    if (answer === undefined) return { refused: { path: '', because: 'it has no known field names' } };
+    // A form is taken as a whole.
+    return name === 'schema' ? { answer } : { answer, paths: fieldPaths(body, answer) };
   } catch (error) {
     return { refused: { path: '', because: error instanceof Error ? error.message : 'it could not be read' } };
   }

@@ -45,6 +45,12 @@ export const operationOf = (reader: ReaderName): RecordedOperation =>
   (Object.keys(RECORDED_OPERATIONS) as RecordedOperation[]).find((id) => RECORDED_OPERATIONS[id] === reader) ??
   'getOrder';
 
+const CATALOGUE: ReadonlySet<RecordedOperation> = new Set([
+  'getEstampSchema',
+  'listEstampStates',
+  'listStateInstruments',
+]);
+
 /** Makes a recording of a call: replaces personal data, then reads what is left. */
 export function record(
   operationId: RecordedOperation,
@@ -53,7 +59,8 @@ export function record(
   text: string,
 ): Recording {
   const body = parsed(text);
-  const redaction = createRedaction([request.path, exact(request.body), body]);
+  const isPublic = CATALOGUE.has(operationId);
+  const redaction = createRedaction([request.path, exact(request.body), body], { isPublic });
   const redacted = body === undefined ? redaction.text(text) : redaction.value(body);
   const safeRequest = {
     ...(request.path && {

@@ -17,11 +17,13 @@ const MAX_DEPTH = 64;
  * Replaces names, PAN, mobile, e-mail, address and tokens by samples of the same shape, also where they stand again inside of other
  * texts.
  *
+ * @param isPublic the body is a part of the catalogue: only shapes count, such as those of e-mail addresses
  * @param sources all values of the call: the request and the body. What one of them shows to be personal is replaced in all.
  */
-export function createRedaction(sources: readonly unknown[]): Redaction {
+export function createRedaction(sources: readonly unknown[], { isPublic = false } = {}): Redaction {
   const personal = new Set<string>();
-  for (const source of sources) collect(source, [], false, 0, personal);
+  // In a catalogue the names of fields are about the form, not about a person.
+  if (!isPublic) for (const source of sources) collect(source, [], false, 0, personal);
   const words = [...personal].sort((one, other) => other.length - one.length);
   const text = (given: string): string => redactShapes(words.reduce(withoutWord, given));
 
@@ -32,7 +34,7 @@ export function createRedaction(sources: readonly unknown[]): Redaction {
       return Object.fromEntries(
         Object.entries(value).map(([key, inner]) => [
           text(key),
-          redact(inner, [key, ...names], isPersonalField(key, names, isPersonal), depth + 1),
+          redact(inner, [key, ...names], !isPublic && isPersonalField(key, names, isPersonal), depth + 1),
         ]),
       );
     }

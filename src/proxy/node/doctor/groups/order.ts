@@ -4,7 +4,7 @@ import type { ReaderName } from '../../../readers/registry.ts';
 import { isRecord, text } from '../../../readers/json/tolerant.ts';
 import { IDS } from '../run/check.ts';
 import { fail, ok, skip, type Context } from '../run/context.ts';
-import { fieldPaths } from '../run/field-paths.ts';
+import { fieldPaths } from '../../../recordings/field-paths.ts';
 import { readBody } from '../run/read-body.ts';
 import { sampleAnswers } from '../run/sample-answers.ts';
 import type { Answered, Asked } from '../run/service-call.ts';
@@ -14,7 +14,7 @@ const DOCS = 'docs/readers.md';
 /* Samples that say so. */
 const PARTIES = {
   customerName: 'Doctor Sample',
-  partyName: 'Doctor Sample',
+  partyName: 'Doctor Sample Party',
   customerMobile: '9999999999',
   customerEmail: 'doctor@example.invalid',
   partyAddress: 'Sample House, Sample Street, Bengaluru 560001',
@@ -121,6 +121,7 @@ async function checkBody(
   const isUnknown =
     read.value === 'unknown' || (isRecord(read.value) && (read.value['stage'] ?? read.value['state']) === 'unknown');
   const paths = fieldPaths(answered.json, read.value);
+  const shown = Object.entries(paths).map(([name, path]) => `${name.slice(1)} ${path}`);
   if (isUnknown)
     return fail(
       context,
@@ -132,7 +133,9 @@ async function checkBody(
         detail: { paths },
       },
     );
-  ok(context, id, paths.length > 0 ? `Read from ${paths.join(', ')}.` : 'It is read.', { detail: { paths } });
+  ok(context, id, shown.length > 0 ? `Read from ${shown.slice(0, 20).join(', ')}.` : 'It is read.', {
+    detail: { paths },
+  });
 }
 
 function failCall(context: Context, id: string, answered: Answered): void {
