@@ -30,8 +30,8 @@ export function explainBody(name: ReaderName, body: unknown, { path = {}, body: 
     return explainPrice(body, stamp, { stateCode: text(asked, 'stateCode'), articleCode: text(asked, 'articleCode') });
   }
   try {
-    const read = DEFAULT_READERS[name] as (body: unknown, requested?: string) => unknown;
-    const answer = read(body, path['id'] ?? path['externalOrderId'] ?? path['orderId']);
+    const readers: Readonly<Record<string, (body: unknown, requested?: string) => unknown>> = DEFAULT_READERS;
+    const answer = readers[name]?.(body, path['id']);
     if (answer === undefined) return { refused: { path: '', because: 'it has no known field names' } };
     // A form is taken as a whole.
     return name === 'schema' ? { answer } : { answer, paths: fieldPaths(body, answer) };

@@ -23,7 +23,7 @@ export function replay(recording: unknown): Replayed {
   const stored = field(recording, 'read');
   const isKnown = typeof operationId === 'string' && isRecorded(operationId) && stored !== undefined;
   if (!isKnown || String(toPlain(field(recording, 'format'))) !== '1')
-    return { operationId: String(operationId ?? ''), state: 'invalid', paths: [] };
+    return { operationId: typeof operationId === 'string' ? operationId : '', state: 'invalid', paths: [] };
   const request = (field(recording, 'request') ?? {}) as RecordedRequest;
   const read = JSON.parse(
     JSON.stringify(explainBody(RECORDED_OPERATIONS[operationId], field(recording, 'body'), request)),

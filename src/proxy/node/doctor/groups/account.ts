@@ -1,5 +1,4 @@
-import type { KeyOperationId, Scope } from '../../../../api/index.ts';
-import { OPERATIONS } from '../../../../api/index.ts';
+import { OPERATIONS, type KeyOperationId, type Scope } from '../../../../api/index.ts';
 import { list, text } from '../../../readers/json/tolerant.ts';
 import { fail, ok, skip, type Context } from '../run/context.ts';
 import { explainStatus } from '../run/status-causes.ts';

@@ -6,6 +6,13 @@ const DOCS = 'docs/instances.md';
 const SLOW_MS = 20;
 const MAX_CLOCK_MS = 60_000;
 
+const REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [/READONLY/, 'ESTAMP_REDIS_URL names a replica: use the address of the master.'],
+  [/OOM/, 'Redis is full: give it more memory, and the policy noeviction.'],
+  [/NOAUTH|WRONGPASS|NOPERM/, 'Correct the user and the password in ESTAMP_REDIS_URL, and let the user write keys.'],
+];
+const REMEDY = 'Check ESTAMP_REDIS_URL, its password and network: without the store no price and no order is accepted.';
+
 /** What instances share: Redis can be written, fast enough, and keeps what it must keep. */
 export async function checkStore(context: Context): Promise<void> {
   const { redis, options } = context;
@@ -23,11 +30,7 @@ export async function checkStore(context: Context): Promise<void> {
     const reason =
       error instanceof Error && /^[A-Z]+ /.test(error.message) ? error.message.slice(0, 120) : causeOf(error);
     fail(context, 'store.writable', `Redis cannot be written: ${reason}.`, {
-      fix: /READONLY/.test(reason)
-        ? 'ESTAMP_REDIS_URL names a replica: use the address of the master.'
-        : /OOM/.test(reason)
-          ? 'Redis is full: give it more memory, and the policy noeviction.'
-          : 'Check ESTAMP_REDIS_URL, its password and network: without the store no price and no order is accepted.',
+      fix: REMEDIES.find(([cause]) => cause.test(reason))?.[1] ?? REMEDY,
       docs: DOCS,
     });
     return rest('Redis cannot be written.');

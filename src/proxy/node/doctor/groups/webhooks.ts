@@ -6,6 +6,15 @@ import { request, type Answered } from '../run/service-call.ts';
 
 const DOCS = 'docs/webhooks.md';
 
+const CHANGED =
+  'Let nothing on the way change the body or the headers, compare ESTAMP_WEBHOOK_SECRETS of all instances, and mount the proxy before any body parser.';
+const REMEDIES: Readonly<Record<number, string>> = {
+  400: CHANGED,
+  401: CHANGED,
+  500: 'Mount the proxy before any body parser (express.json, bodyParser): the signature is over the raw bytes.',
+};
+const REMEDY = 'Route POST MOUNT/webhooks to the proxy, without a login or a firewall rule before it.';
+
 /** The receiver of events: a signed one is accepted, a forged one is refused. The event names no order. */
 export async function checkWebhooks(context: Context): Promise<void> {
   const { webhookSecrets } = context.settings;
@@ -23,12 +32,7 @@ export async function checkWebhooks(context: Context): Promise<void> {
   if (status >= 200 && status < 300) ok(context, 'webhooks.signed', 'A signed event is accepted.');
   else
     fail(context, 'webhooks.signed', `A signed event is answered ${status}. ${text.slice(0, 200)}`, {
-      fix:
-        status === 500
-          ? 'Mount the proxy before any body parser (express.json, bodyParser): the signature is over the raw bytes.'
-          : status === 400 || status === 401
-            ? 'Let nothing on the way change the body or the headers, compare ESTAMP_WEBHOOK_SECRETS of all instances, and mount the proxy before any body parser.'
-            : 'Route POST MOUNT/webhooks to the proxy, without a login or a firewall rule before it.',
+      fix: REMEDIES[status] ?? REMEDY,
       docs: DOCS,
     });
   const forged = await deliver(context, `${secret}-forged`);

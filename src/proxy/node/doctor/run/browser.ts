@@ -73,7 +73,7 @@ interface Message {
   id?: number;
   method?: string;
   sessionId?: string;
-  result?: { targetId?: string; sessionId?: string; result?: { value?: unknown } };
+  result?: { targetId?: string; sessionId?: string; result?: { value?: string } };
 }
 
 function evaluate(address: string, page: string, tags: readonly string[]): Promise<string> {
@@ -98,7 +98,7 @@ function evaluate(address: string, page: string, tags: readonly string[]): Promi
       }
       if (method === 'Page.loadEventFired')
         send(5, 'Runtime.evaluate', { expression: probe(tags), awaitPromise: true, returnByValue: true }, sessionId);
-      if (id === 5) finish(String(result?.result?.value ?? 'the page ended'));
+      if (id === 5) finish(result?.result?.value ?? 'the page ended');
     });
   });
 }
