@@ -6,7 +6,6 @@ import { after, test } from 'node:test';
 import { record, toJson, type RecordedOperation, type Recording } from '../../../src/proxy/recordings/recording.ts';
 import { readRecordings } from '../../../src/sandbox/program/read-recordings.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
-import type { RecordedBody } from '../../../src/sandbox/bodies/recorded.ts';
 import { createReaders } from '../../../src/proxy/readers/registry.ts';
 import { openClinic, runJson } from '../../proxy/node/doctor/kit.ts';
 
@@ -105,7 +104,7 @@ test('A foreign shape is answered with the data of the sandbox: prices add up, a
         toJson(record(id as RecordedOperation, REQUESTS[id as RecordedOperation] ?? {}, 200, JSON.stringify(body))),
       ) as Recording,
   );
-  const sandbox = await createSandbox({ port: 0, recorded: recorded as RecordedBody[], manual: true });
+  const sandbox = await createSandbox({ port: 0, recorded, manual: true });
   after(() => sandbox.close());
   const call = async (method: string, path: string, body?: unknown): Promise<string> => {
     const response = await fetch(sandbox.url + path, {

@@ -91,8 +91,13 @@ async function checkDelivery(context: Context): Promise<void> {
     });
     const size = (await response.text()).length;
     const encoding = response.headers.get('content-encoding');
-    if (encoding !== null || size < 1_500)
-      ok(context, 'address.compression', `Answers are compressed (${encoding ?? 'this one is too short'}).`);
+    const isLocal = isLoopback(new URL(url)) && context.settings.mode === 'test';
+    if (encoding !== null || size < 1_500 || isLocal)
+      ok(
+        context,
+        'address.compression',
+        encoding === null ? 'Compression does not matter here.' : `Answers are compressed (${encoding}).`,
+      );
     else
       warn(context, 'address.compression', 'Answers are not compressed.', {
         fix: 'Turn on gzip or brotli for application/json in your web server: lists are ten times smaller.',

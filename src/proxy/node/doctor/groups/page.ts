@@ -4,7 +4,7 @@ import { scanHtml } from '../../../audit/scan-html.ts';
 import { IDS } from '../run/check.ts';
 import { fail, ok, skip, warn, type Context } from '../run/context.ts';
 import { browserSees } from '../run/browser.ts';
-import { causeOf } from '../run/service-call.ts';
+import { causeOf, request } from '../run/service-call.ts';
 
 const TAGS = ['estamp-checkout', 'estamp-checkout-button', 'estamp-order-status'];
 const TIMEOUT_MS = 15_000;
@@ -37,7 +37,7 @@ export async function checkPage(context: Context): Promise<void> {
       docs: 'docs/guides/getting-started.md',
     });
   const script = tags.find((one) => one.name === 'script' && /estamp-checkout/.test(one.attributes.get('src') ?? ''));
-  if (script) ok(context, 'page.script', `The script is ${script.attributes.get('src') ?? ''}.`);
+  if (script) await checkScript(context, script.attributes.get('src') ?? '', page);
   else
     warn(context, 'page.script', 'The HTML of the page loads no script of the checkout.', {
       fix: 'Add the script of the proxy: MOUNT/assets/estamp-checkout.start.js. A bundle of your own may hold it.',
@@ -46,6 +46,17 @@ export async function checkPage(context: Context): Promise<void> {
   checkPolicy(context, policy, new URL(page));
   await checkAudit(context, page);
   await checkReady(context, page);
+}
+
+/** Whether the script of the page is there. */
+async function checkScript(context: Context, source: string, page: string): Promise<void> {
+  const url = new URL(source, page).href;
+  const { status, failure } = await request(context.fetch, url, { method: 'GET' });
+  if (status >= 200 && status < 300) return ok(context, 'page.script', `The script is ${source}.`);
+  fail(context, 'page.script', `The script ${source} is not answered: ${failure ?? `status ${status}`}.`, {
+    fix: 'Correct its address: MOUNT/assets/estamp-checkout.start.js, or the file that you host.',
+    docs: 'docs/assets.md',
+  });
 }
 
 /** Whether the policy lets the page call the proxy and run its script. */

@@ -67,7 +67,7 @@ async function checkServer(context: Context, send: Send): Promise<void> {
   if (info === undefined) {
     for (const id of ['store.version', 'store.eviction', 'store.persistence'])
       skip(context, id, 'INFO is not allowed for this user of Redis.');
-  } else reportInfo(context, infoFields(info));
+  } else reportInfo(context, infoFields(info), await savesOf(send));
   const time = await send(['TIME']).catch(() => undefined);
   if (!Array.isArray(time)) return skip(context, 'store.clock', 'TIME is not allowed for this user of Redis.');
   const off = Math.abs(Number(time[0]) * 1000 - context.now());
@@ -79,10 +79,16 @@ async function checkServer(context: Context, send: Send): Promise<void> {
     });
 }
 
+async function savesOf(send: Send): Promise<string | undefined> {
+  const answer = await send(['CONFIG', 'GET', 'save']).catch(() => undefined);
+  return Array.isArray(answer) && answer.length === 2 ? String(answer[1]) : undefined;
+}
+
 const infoFields = (info: string): ReadonlyMap<string, string> =>
   new Map(info.split(/\r?\n/).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));
 
-function reportInfo(context: Context, info: ReadonlyMap<string, string>): void {
+/** @param saves when snapshots are taken: empty for never, `undefined` if this user may not know */
+function reportInfo(context: Context, info: ReadonlyMap<string, string>, saves: string | undefined): void {
   const version = info.get('valkey_version') ?? info.get('redis_version') ?? '';
   if (Number.parseInt(version, 10) >= 7) ok(context, 'store.version', `Version ${version}.`);
   else
@@ -98,13 +104,9 @@ function reportInfo(context: Context, info: ReadonlyMap<string, string>): void {
       fix: 'Set maxmemory-policy noeviction.',
       docs: DOCS,
     });
-  const isKept = info.get('aof_enabled') === '1' || (info.get('rdb_last_save_time') ?? '0') !== '0';
-  if (isKept)
-    ok(
-      context,
-      'store.persistence',
-      info.get('aof_enabled') === '1' ? 'The append-only file is on.' : 'Snapshots are on.',
-    );
+  const hasLog = info.get('aof_enabled') === '1';
+  if (hasLog || saves !== '')
+    ok(context, 'store.persistence', hasLog ? 'The append-only file is on.' : 'Snapshots are on.');
   else
     warn(context, 'store.persistence', 'Nothing is saved: a restart of Redis forgets caps and references.', {
       fix: 'Turn on the append-only file (appendonly yes).',
