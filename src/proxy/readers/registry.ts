@@ -103,8 +103,8 @@ export function createReaders(
         type: 'response-unparseable',
         reader: name,
         message:
-          `The ${name} response of the service could not be read: ${reason}${path}. Supply readers.${name} to read it. ` +
-          '"npx estamp-proxy doctor" shows it figure by figure.',
+          `The ${name} response of the service could not be read: ${reason}${path}. Supply readers.${name} to read it.` +
+          (override ? '' : ' "npx estamp-proxy doctor" shows what was read of it.'),
         ...(name === 'duty' && !override && { explanation: explanationOf(text, Number(more[0])) }),
       });
       onUnreadable(name, text, more);

@@ -12,6 +12,9 @@ export type ExplainedBody =
   | { answer: unknown; paths?: Readonly<Record<string, string>> }
   | { refused: { path: string; because: string } };
 
+/* Readers of orders compare with the id of the request, others ignore it. */
+type ReadAny = (this: void, body: unknown, externalOrderId: string) => unknown;
+
 /** The request of a body: what the readers of prices and orders compare with it. */
 interface Requested {
   path?: Readonly<Record<string, string>>;
@@ -30,8 +33,8 @@ export function explainBody(name: ReaderName, body: unknown, { path = {}, body: 
     return explainPrice(body, stamp, { stateCode: text(asked, 'stateCode'), articleCode: text(asked, 'articleCode') });
   }
   try {
-    const readers: Readonly<Record<string, (body: unknown, requested?: string) => unknown>> = DEFAULT_READERS;
-    const answer = readers[name]?.(body, path['id']);
+    const read = DEFAULT_READERS[name] as ReadAny;
+    const answer = read(body, path['id'] ?? '');
     if (answer === undefined) return { refused: { path: '', because: 'it has no known field names' } };
     // A form is taken as a whole.
     return name === 'schema' ? { answer } : { answer, paths: fieldPaths(body, answer) };
