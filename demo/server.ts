@@ -1,4 +1,5 @@
 /** `npm start`: the sandbox and a merchant's site with the checkout in it. Stops with Ctrl+C. */
+import { diagnosis } from './diagnosis.ts';
 import { startDemo } from './start.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
@@ -15,6 +16,7 @@ try {
   const stop = (): void => void demo.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  console.log(`  ${await diagnosis(demo)}\n`);
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
   console.error(`A port is taken (${(error as Error).message}). Choose others: PORT=3001 SANDBOX_PORT=4011 npm start`);

@@ -41,7 +41,7 @@ const PAGE_FOLDERS = ['basics', 'languages', 'appearance', 'integration'].map(
   (name) => new URL(`pages/${name}/`, import.meta.url),
 );
 /** The demo's own secret. A real shop keeps 32 random bytes outside its code. */
-const DEMO_SECRET = 'a demo secret that a real shop would never print';
+export const DEMO_SECRET = 'a demo secret that a real shop would never print';
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -10,12 +10,14 @@ import { describeElements, undescribed, writeManifest } from './generate/manifes
 import { NOTICES_FILE, noticesText } from './generate/notices.ts';
 import { OPENAPI_FILE, openApiText } from './generate/openapi.ts';
 import { referencePages } from './generate/reference/pages.ts';
+import { READERS_FILE, readersText } from './generate/words-of-prices.ts';
 
 /** The committed files, and what they should say. */
 const committed = async (): Promise<[name: string, file: URL, text: string][]> => [
   ['docs/openapi.json', OPENAPI_FILE, openApiText()],
   ['THIRD-PARTY-NOTICES.txt', NOTICES_FILE, await noticesText()],
   ['src/frameworks/props.ts', PROPS_FILE, propsText(manifest)],
+  ['docs/readers.md', READERS_FILE, readersText()],
   ...referencePages(manifest).map(([path, text]): [string, URL, string] => [
     path,
     new URL(`../${path}`, import.meta.url),

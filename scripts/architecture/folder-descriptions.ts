@@ -58,10 +58,12 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     events: 'the types of order events, proxy events and webhook errors',
     'readers/json': 'JSON with exact numbers, and access to fields of unknown bodies',
     http: 'requests and responses: body limits, parsing, headers, CORS, bearer tokens, client IP and network, response cache',
-    'readers/price': 'the parts of `readers/duty.ts`, which reads or refuses a price: amounts, units, currency, lines',
+    'readers/price':
+      'reads and explains a price: the words as data (`vocabulary.ts`), one walk (`figures.ts`), the arithmetic (`explain.ts`), refusals with their paths',
     telemetry: 'log lines, alerts, metrics (Prometheus) and traces (OpenTelemetry)',
     readers:
       'one reader for each undocumented body of the service: states, articles, schema, price (`duty.ts`), order, payment',
+    recordings: 'bodies of the service without personal data: redaction, recording, replay with the present readers',
     store:
       'what instances share, in memory or in Redis: counters, reservations and locks (`limits` decides what is counted)',
     config:
@@ -90,6 +92,11 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     'node/validator': 'the form validator in a worker thread, with a deadline',
     operations: '`/health`, `/ready`, `/metrics`',
     'node/server': 'the Node HTTP server: limits, connections of each address, shutdown',
+    'node/settings': 'the settings of the programs: environment variables and the module of `--config`',
+    'node/doctor/run':
+      'what the checks of doctor share: a line of its report, calls of the service, samples of answers and of a reader',
+    'node/doctor/groups': 'the checks of `estamp-proxy doctor`, one file for each group',
+    'node/doctor': '`estamp-proxy doctor`: runs the groups in order, checks the settings, records and replays bodies',
     'node/program': 'the program `estamp-proxy`: its arguments, config file, signals',
     'payment-page/browser':
       "the payment page's own script: one file for each provider's window, and its own script loader",

@@ -10,6 +10,7 @@ export const CONTENTS: readonly Section[] = [
     pages: [
       'README.md',
       'docs/guides/getting-started.md',
+      'docs/connect-your-account.md',
       'docs/live.md',
       'docs/frameworks.md',
       'docs/mounts.md',

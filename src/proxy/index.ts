@@ -47,3 +47,5 @@ export type {
   StatesAnswer,
 } from './readers/index.ts';
 export type { FetchContext } from './http/fetch-adapter.ts';
+export type { Explanation } from './readers/price/explain.ts';
+export type { Recording } from './recordings/recording.ts';

@@ -178,6 +178,7 @@ export const OPTION_TABLE: readonly OptionRow[] = [
     default: '`4`',
   },
   { option: 'readers', default: 'the built-in readers' },
+  { option: 'onUnreadable', kind: 'function', default: 'off' },
   { option: 'onEvent', kind: 'function' },
   { option: 'logger', default: 'warnings and errors go to the console' },
   { option: 'readAsset', kind: 'function', default: 'on Node, the folder of the package' },

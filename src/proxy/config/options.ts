@@ -7,6 +7,7 @@ import type { PaymentIntent } from '../../api/index.ts';
 import type { ProxyEvent } from '../events/proxy-event.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Readers } from '../readers/registry.ts';
+import type { OnUnreadableRecording } from '../recordings/unreadable-hook.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a provider's script needs beside the intent. The proxy passes on these names only. */
@@ -146,6 +147,11 @@ export interface EstampProxyOptions {
   documentHosts?: readonly string[];
   /** Overrides for bodies that the specification does not show, if the built-in readers do not fit. */
   readers?: Partial<Readers>;
+  /**
+   * Receives each body of the service that a reader could not read, as a recording without personal data (see
+   * docs/connect-your-account.md): at most one a minute for each reader. Default: off.
+   */
+  onUnreadable?: OnUnreadableRecording;
   /**
    * The signing secrets of your webhook endpoint, `MOUNT/webhooks`. Without them the receiver answers 404. During a rotation
    * list the old and the new.

@@ -1,4 +1,4 @@
-import { machineClock } from '../../base/machine-clock.ts';
+import { machineClock, monotonic } from '../../base/machine-clock.ts';
 import type { Transport } from '../../api/index.ts';
 import { createAssets } from '../assets/assets.ts';
 import type { ReadAsset } from '../assets/asset-list.ts';
@@ -25,6 +25,7 @@ import { createReferences } from '../orders/references.ts';
 import { createPrice } from '../quotes/price.ts';
 import { createQuotes } from '../quotes/quotes.ts';
 import { createReaders } from '../readers/registry.ts';
+import { createUnreadableHook } from '../recordings/unreadable-hook.ts';
 import type { Handler, ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import { createMerchantHandler } from '../merchant/merchant-handler.ts';
 import { returnToPage } from '../routes/return-to-page.ts';
@@ -33,6 +34,7 @@ import { createRouter } from '../routes/router.ts';
 import { checkSetup } from '../routes/check-setup.ts';
 import type { Services } from '../routes/route-table.ts';
 import { createCipher, type Cipher } from '../tokens/cipher.ts';
+import { secretProof } from '../tokens/secret-proof.ts';
 import { openSecrets } from '../tokens/secrets.ts';
 import { createExclusive } from '../store/exclusive.ts';
 import { openStore } from '../store/open.ts';
@@ -89,7 +91,8 @@ export function createCore(options: EstampProxyOptions): Core {
   const opened = openSecrets(settings.secrets);
   const store = openStore(options.store, { settings, secrets: opened, clock, log });
   const spend = createSpendGuard(settings.limits, store, log, clock);
-  const read = createReaders(options.readers ?? {}, log);
+  const reportUnreadable = createUnreadableHook(options.onUnreadable, log, () => monotonic(clock));
+  const read = createReaders(options.readers ?? {}, log, reportUnreadable);
   let formValidator = createFormValidator();
   const validateForm = withAlerts((schema, details) => formValidator(schema, details), log);
   const { apiKey, baseUrl } = settings;
@@ -209,6 +212,7 @@ export function createCore(options: EstampProxyOptions): Core {
       }),
       startMarkup: createStartMarkup({ settings, catalogue, sessions, readAsset: readFile, clock }),
       ready: createReadiness({ catalogue, store, upstream, settings, clock }),
+      proveSecret: (nonce) => secretProof(secrets.current, nonce),
       setup: (request) => checkSetup(request, settings, originReport),
       receive: createReceiver({ telemetry, settings, store, status, upstream, onEvent: options.onEvent, log, clock }),
     };

@@ -44,4 +44,14 @@ export interface ProxyAlert {
   status?: number;
   window?: 'hour' | 'day';
   reader?: string;
+  /**
+   * Of a `response-unparseable` price: JSON Pointers of the figures, what each of them is, and where the price was refused.
+   * Values of the body are not in it.
+   */
+  explanation?: {
+    total?: { path: string };
+    lines: { path: string; kind: string }[];
+    others: { path: string; because: string }[];
+    refused?: { path: string; because: string };
+  };
 }

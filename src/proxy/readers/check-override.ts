@@ -52,9 +52,9 @@ const ANSWERS = {
  */
 export function checkOverride(name: keyof typeof ANSWERS, answer: unknown): unknown {
   if (answer === undefined || answer === null) return undefined;
-  if (answer instanceof Promise) throw new Unreadable('the override returned a promise');
+  if (answer instanceof Promise) throw new Unreadable('override', { what: 'a promise' });
   const checked = ANSWERS[name].safeParse(answer);
   if (checked.success) return checked.data;
   const path = checked.error.issues[0]?.path.map(String).join('.');
-  throw new Unreadable(`the override returned ${path ? `a "${path}" that does not fit` : 'what does not fit'}`);
+  throw new Unreadable('override', { what: path ? `a "${path}" that does not fit` : 'what does not fit' });
 }

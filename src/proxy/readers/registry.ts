@@ -2,7 +2,9 @@ import type { OrderDocument, OrderStage } from '../../wire/order.ts';
 import { parseExact, repeatsKey, toPlain } from './json/exact-json.ts';
 import { convert, Refused } from '../../form-import/index.ts';
 import { PriceLine } from '../../wire/quote.ts';
+import type { ProxyAlert } from '../events/proxy-event.ts';
 import type { Log } from '../telemetry/log.ts';
+import { explainPrice } from './price/explain.ts';
 import { Problem } from '../context/problem.ts';
 import { checkOverride } from './check-override.ts';
 import {
@@ -47,7 +49,8 @@ export interface Readers {
 
 export type ReaderName = keyof Readers;
 
-const DEFAULT_READERS: Readers = {
+/** The built-in readers. */
+export const DEFAULT_READERS: Readers = {
   schema: readSchema,
   states: readStates,
   articles: readArticles,
@@ -71,18 +74,22 @@ export type Read = <Name extends ReaderName>(
  * The readers with the merchant's overrides. An unreadable body is a 502 for the browser, and the merchant's log names
  * the override to supply.
  */
-export function createReaders(overrides: Partial<Readers>, log: Log): Read {
+export function createReaders(
+  overrides: Partial<Readers>,
+  log: Log,
+  onUnreadable: OnUnreadable = () => undefined,
+): Read {
   return (name, text, ...more) => {
     const override = overrides[name];
     try {
       const body = parseExact(text);
-      if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('one of its objects has a duplicate key');
+      if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('duplicate-key');
       const reader = (override ?? DEFAULT_READERS[name]) as (body: unknown, ...rest: unknown[]) => unknown;
       const result = override ? checkOverride(name, reader(toPlain(body), ...more)) : reader(body, ...more);
       const answer = name === 'schema' && result ? toNormalForm(result as SchemaAnswer, log) : result;
       if (answer === undefined || answer === null) throw new TypeError('it has no known field names');
       if (name === 'order' && (answer as OrderRecord).externalOrderId !== more[0]) {
-        throw new Unreadable('it does not name the requested order');
+        throw new Unreadable('other-order');
       }
       if (name === 'duty') requirePrice(answer as DutyAnswer, Number(more[0]));
       return answer as NonNullable<ReturnType<Readers[typeof name]>>;
@@ -91,17 +98,46 @@ export function createReaders(overrides: Partial<Readers>, log: Log): Read {
         override && !(error instanceof Refused || error instanceof Unreadable)
           ? 'the override could not read it'
           : reasonOf(error);
+      const path = !override && error instanceof Unreadable ? ` (at ${pointer(error.path)})` : '';
       log.alert({
         type: 'response-unparseable',
         reader: name,
-        message: `The ${name} response of the service could not be read: ${reason}. Supply readers.${name} to read it.`,
+        message:
+          `The ${name} response of the service could not be read: ${reason}${path}. Supply readers.${name} to read it.` +
+          (override ? '' : ' "npx estamp-proxy doctor" shows what was read of it.'),
+        ...(name === 'duty' && !override && { explanation: explanationOf(text, Number(more[0])) }),
       });
+      onUnreadable(name, text, more);
       if (name === 'duty') {
         throw new Problem('QUOTE_UNREADABLE', 'The price could not be read with certainty, so nothing was sold.');
       }
       throw new Problem('UPSTREAM_INVALID', 'The response of the service could not be read. Try again later.');
     }
   };
+}
+
+/** Receives a body that a reader refused, with the arguments of the reader. */
+export type OnUnreadable = (name: ReaderName, text: string, more: readonly unknown[]) => void;
+
+/** A key may be personal data itself, such as a PAN: digits of a path are hidden, except the indexes of lists. */
+const pointer = (path: string): string =>
+  path === '' ? 'the body itself' : path.replaceAll(/[^/]*\d[^/]*/g, (step) => (/^\d{1,4}$/.test(step) ? step : '…'));
+
+const MAX_OTHERS = 50;
+
+/** Where the figures stand and what they are, without their values. */
+function explanationOf(text: string, stampDutyMinor: number): NonNullable<ProxyAlert['explanation']> {
+  try {
+    const { total, lines, others, refused } = explainPrice(parseExact(text), stampDutyMinor);
+    return {
+      ...(total && { total: { path: pointer(total.path) } }),
+      lines: lines.map(({ path, kind }) => ({ path: pointer(path), kind })),
+      others: others.slice(0, MAX_OTHERS).map(({ path, because }) => ({ path: pointer(path), because })),
+      ...(refused && { refused: { path: pointer(refused.path), because: refused.because } }),
+    };
+  } catch {
+    return { lines: [], others: [], refused: { path: '', because: 'it is not valid JSON' } };
+  }
 }
 
 /** Our readers state what is missing. A parser's message would quote the body, which may be personal. */
@@ -134,9 +170,9 @@ function requirePrice({ lines, totalMinor }: DutyAnswer, stampDutyMinor: number)
     PriceLine.array().safeParse(lines).success &&
     Number.isSafeInteger(totalMinor) &&
     lines.every(({ kind, amountMinor }) => (kind === 'discount' ? amountMinor <= 0 : amountMinor >= 0));
-  if (!isPrice) throw new Unreadable('its lines are not amounts in whole paise');
-  if (sumOf(lines) !== totalMinor) throw new Unreadable('its lines do not add up to its total');
+  if (!isPrice) throw new Unreadable('not-paise');
+  if (sumOf(lines) !== totalMinor) throw new Unreadable('sum');
   if (stamps.length === 0 || sumOf(stamps) !== stampDutyMinor || totalMinor < stampDutyMinor) {
-    throw new Unreadable('its stamp duty differs from the requested stamp value');
+    throw new Unreadable('other-stamp');
   }
 }

@@ -37,6 +37,8 @@ export interface Services {
   receive: Receive;
   setup: (request: ProxyRequest) => ProxyResponse;
   asset: ServeAsset;
+  /** The proof of a nonce; see `secretProof`. */
+  proveSecret: (nonce: string) => Promise<string>;
 }
 
 /** A request with its route. */
@@ -119,6 +121,16 @@ const uncalledRoute = (name: Name, method: string, path: string, answer: Answer)
   answer,
 });
 
+/* A nonce of another form is ignored. */
+const NONCE = /^[\w-]{8,128}$/;
+
+/** With `?nonce=N` also a proof that this proxy has the secret: `estamp-proxy doctor` finds out whether an address is its own. */
+const healthRoute: Answer = ({ services, request }) => {
+  const nonce = new URLSearchParams(request.query).get('nonce') ?? '';
+  if (!NONCE.test(nonce)) return jsonText(HEALTH);
+  return services.proveSecret(nonce).then((proof) => json({ status: 'ok', contractVersion: 1, proof }));
+};
+
 const assetRoute: Answer = ({ services, request, parameter }) => services.asset(request, parameter('file'));
 const localeRoute: Answer = ({ services, request, parameter }) =>
   services.asset(request, `locales/${parameter('file')}`);
@@ -180,7 +192,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   uncalledRoute('setup', 'GET', '/setup', ({ services, request }) => services.setup(request)),
   uncalledRoute('asset', 'GET', '/assets/{file}', assetRoute),
   uncalledRoute('asset', 'GET', '/assets/locales/{file}', localeRoute),
-  uncalledRoute('health', 'GET', '/health', () => jsonText(HEALTH)),
+  uncalledRoute('health', 'GET', '/health', healthRoute),
   uncalledRoute('pay', 'GET', '/pay', ({ settings, request }) => payPage(settings.payment.provider, settings, request)),
   uncalledRoute('payScript', 'GET', '/pay.js', ({ settings }) => payScript(settings.payment.provider)),
   uncalledRoute('payStyle', 'GET', '/pay.css', ({ settings }) => payStyle(settings)),

@@ -1,5 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
 import { sendTokenNow, TOKEN_MAIL } from '../accounts/mail/send-token.ts';
+import { recordedDialect } from '../bodies/recorded.ts';
 import { TIMINGS, type Core } from '../core/core.ts';
 import { scryptPasswords } from '../core/passwords.ts';
 import { Faults, type WaitingFault } from '../http/faults/faults.ts';
@@ -106,6 +107,7 @@ export function createService(options: SandboxOptions, closing: AbortSignal): Se
 
   return {
     core,
+    ...(options.recorded && { recorded: recordedDialect(options.recorded) }),
     faults,
     limits,
     deliveries,

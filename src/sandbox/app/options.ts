@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { DialectName } from '../bodies/dialect.ts';
+import type { RecordedBody } from '../bodies/recorded.ts';
 import type { Timings } from '../core/core.ts';
 import type { Passwords } from '../core/passwords.ts';
 import type { HandledRequest } from '../http/service.ts';
@@ -16,6 +17,11 @@ export interface SandboxOptions {
   data?: string;
   /** The shape of the bodies that the specification does not show; Default: `json-schema`. */
   dialect?: DialectName;
+  /**
+   * Recordings of `estamp-proxy doctor --record`: bodies have their shapes, with the sandbox's own data. They take precedence over
+   * `dialect`.
+   */
+  recorded?: readonly RecordedBody[];
   /** Fulfilment moves only when the control plane says so. */
   manual?: boolean;
   /** The time under the virtual clock. */

@@ -28,7 +28,7 @@ export interface Connection {
  * transaction.
  */
 export function apiKeyPipeline(
-  { core, limits, closing: signal }: Service,
+  { core, limits, recorded, closing: signal }: Service,
   operation: Operation,
   handler: Handler,
   request: Request,
@@ -60,7 +60,7 @@ export function apiKeyPipeline(
         params: connection.params,
         query,
         body,
-        bodies: dialects[settings.get('dialect')],
+        bodies: recorded ?? dialects[settings.get('dialect')],
         origin: new URL(request.url).origin,
         now: core.clock.now(),
       };

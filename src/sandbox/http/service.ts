@@ -1,4 +1,5 @@
 import type { Paise } from '../../base/money.ts';
+import type { Dialect } from '../bodies/dialect.ts';
 import type { Core } from '../core/core.ts';
 import type { Deliveries, Listeners } from '../webhooks/index.ts';
 import type { Faults } from './faults/faults.ts';
@@ -24,6 +25,8 @@ export interface HandledRequest {
 /** The core and the server's state in memory. */
 export interface Service {
   core: Core;
+  /** The dialect of the recordings of this start, which takes precedence over the settings. */
+  recorded?: Dialect;
   limits: RateLimits;
   faults: Faults;
   /** The webhook deliveries. */

@@ -1,6 +1,7 @@
 import { formatRupees, parseRupees } from '../../base/money.ts';
 import type { SandboxOptions } from '../app/options.ts';
 import type { SandboxControl } from '../client/sandbox-control.ts';
+import { RECORDED } from '../bodies/recorded.ts';
 import { catalogue } from '../seed/index.ts';
 import { DEMO_CONNECTION } from '../seed/seed-database.ts';
 
@@ -15,7 +16,7 @@ const LISTED_KEYS = 6;
  */
 export async function seedSummary(
   sandbox: SandboxControl & { readonly url: string },
-  { data = ':memory:', manual }: SandboxOptions,
+  { data = ':memory:', manual, recorded }: SandboxOptions,
   seedData?: string,
 ): Promise<string> {
   const { url } = sandbox;
@@ -36,7 +37,7 @@ export async function seedSummary(
     `  connection     ${DEMO_CONNECTION} (simulated provider)`,
     `  services       ${services.map(({ serviceCode }) => serviceCode).join(', ')}`,
     `  catalogue      ${states.length} states and union territories, ${articles.length} articles`,
-    `  bodies         dialect ${dialect.name}`,
+    recorded ? recordedLine(recorded) : `  bodies         dialect ${dialect.name}`,
     `  fulfilment     ${manual ? 'by hand, through the control plane' : 'by itself, seconds after payment'}`,
     `  data           ${data === ':memory:' ? 'in memory, forgotten at the end' : data}`,
     ...(seedData === undefined ? [] : [`  seed data      ${seedData}`]),
@@ -44,4 +45,12 @@ export async function seedSummary(
     `  description    ${url}/openapi.json`,
     `  control plane  ${url}/_sandbox, with the header x-sandbox-control: 1`,
   ].join('\n');
+}
+
+/** The bodies that have recorded shapes, and those that were never recorded. */
+function recordedLine(recorded: NonNullable<SandboxOptions['recorded']>): string {
+  const operations = Object.keys(RECORDED);
+  const missing = operations.filter((id) => !recorded.some(({ operationId }) => operationId === id));
+  const rest = missing.length > 0 ? `, ${missing.join(', ')}` : '';
+  return `  bodies         as recorded; never recorded, so in the default dialect: paid statuses, documents${rest}`;
 }

@@ -1,6 +1,7 @@
 import { DIALECT_NAMES } from '../bodies/dialect.ts';
 import type { SandboxOptions } from '../app/options.ts';
 import { addressOf, HELP_OPTION, optionLines, readOptions, type Options } from './options.ts';
+import { readRecordings } from './read-recordings.ts';
 import { readSeedData } from './read-seed-data.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -23,6 +24,11 @@ export const START_OPTIONS = {
     type: 'string',
     value: 'NAME',
     help: `the shape of the bodies that the specification does not show: ${DIALECT_NAMES.join(', ')}`,
+  },
+  recorded: {
+    type: 'string',
+    value: 'DIR',
+    help: 'the shapes of the recordings of "estamp-proxy doctor --record DIR", with the data of the sandbox',
   },
   manual: { type: 'boolean', default: false, help: 'orders move on only through the control plane' },
   seed: { type: 'string', value: 'TEXT', help: 'makes every id and secret the same in every run with the same text' },
@@ -47,7 +53,7 @@ export const START_OPTIONS = {
   help: HELP_OPTION,
 } as const satisfies Options;
 
-export const USAGE = `Usage: estamp-sandbox [--port 4010] [--host 127.0.0.1] [--data FILE|:memory:] [--dialect NAME] [--manual]
+export const USAGE = `Usage: estamp-sandbox [--port 4010] [--host 127.0.0.1] [--data FILE|:memory:] [--dialect NAME] [--recorded DIR] [--manual]
                       [--seed TEXT] [--seed-data FILE] [--webhook URL [--webhook-secret SECRET]] [--quiet]
        estamp-sandbox listen --forward-to URL
        estamp-sandbox trigger EVENT
@@ -101,6 +107,8 @@ export async function readStart(args: readonly string[], version: string): Promi
   if (values.dialect !== undefined && !dialect) {
     throw new Error(`--dialect must be one of ${DIALECT_NAMES.join(', ')}, not "${values.dialect}".`);
   }
+  if (dialect && values.recorded !== undefined)
+    throw new UsageError('--recorded is a dialect of its own: leave out --dialect.', USAGE);
   const { webhook = [], 'webhook-secret': secret, 'seed-data': seedDataFile } = values;
   if (secret !== undefined && webhook.length === 0)
     throw new UsageError('--webhook-secret needs --webhook URL.', USAGE);
@@ -114,6 +122,7 @@ export async function readStart(args: readonly string[], version: string): Promi
       data: values.data,
       manual: values.manual,
       dialect,
+      ...(values.recorded !== undefined && { recorded: await readRecordings(values.recorded) }),
       seed: values.seed,
       seedData: seedDataFile === undefined ? undefined : await readSeedData(seedDataFile),
       webhooks: webhook.map((url) => ({ url: addressOf('webhook', url, USAGE), secret })),

@@ -10,7 +10,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { readContainerFile, restOf } from '../../support/container-file.ts';
 import { scaled } from '../../support/pace.mjs';
 import { readArguments } from '../../../src/proxy/node/program/arguments.ts';
-import { SETTING_NAMES } from '../../../src/proxy/node/program/environment.ts';
+import { SETTING_NAMES } from '../../../src/proxy/node/settings/environment.ts';
 
 const PROGRAM = manifest.bin['estamp-proxy'];
 

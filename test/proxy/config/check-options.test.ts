@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { test } from 'node:test';
-import { optionsFrom, toSettingMessage } from '../../../src/proxy/node/program/environment.ts';
+import { optionsFrom, toSettingMessage } from '../../../src/proxy/node/settings/environment.ts';
 import { createEstampProxy, OptionError, type EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { checkOptions } from '../../../src/proxy/config/check-options.ts';
 import { CANARIES, optionsFor } from '../support/kit.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { loadConfig } from '../../../src/proxy/node/program/config-file.ts';
+import { loadConfig } from '../../../src/proxy/node/settings/config-file.ts';
 import { READER_NAMES } from '../../../src/proxy/readers/registry.ts';
 import { QuoteAnswer } from '../../../src/wire/index.ts';
 import { openShop, STAMP, type Shop } from '../support/kit.ts';

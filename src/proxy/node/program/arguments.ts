@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SettingError } from './setting-error.ts';
+import { SettingError } from '../settings/setting-error.ts';
 import { SERVER_LIMITS, type ServerLimits } from '../server/limits.ts';
 import type { MerchantPlace } from '../server/merchant-server.ts';
 import type { OperationsPlace } from '../server/operations-server.ts';
@@ -7,6 +7,7 @@ import type { OperationsPlace } from '../server/operations-server.ts';
 export const USAGE = `Usage: estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp] [--config FILE]
                     [--connections-per-address 256] [--operations-port PORT] [--operations-host 127.0.0.1]
                     [--server-port PORT] [--server-host 127.0.0.1]
+       estamp-proxy doctor [--json] [--record DIR]
        estamp-proxy audit URL
        estamp-proxy --help | --version`;
 

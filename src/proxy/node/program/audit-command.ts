@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { audit } from '../../audit/audit.ts';
 import { baselineOf, changesSince, openWeaknesses, parseBaseline, type Baseline } from '../../audit/baseline.ts';
 import { print } from '../../audit/print.ts';
-import { SettingError } from './environment.ts';
+import { SettingError } from '../settings/environment.ts';
 
 export const AUDIT_USAGE = 'Usage: estamp-proxy audit URL [--baseline FILE [--write]] [--all] [--json] [--help]';
 

@@ -43,4 +43,5 @@ ${settingsHelp(({ required }) => required === undefined)}
 
 SIGTERM or SIGINT ends it: requests in flight are finished (10 s at most). A second one ends it at once.
 
+estamp-proxy doctor checks your account and these settings before the first sale; see estamp-proxy doctor --help.
 estamp-proxy audit URL audits a page that customers pay on; see estamp-proxy audit --help.`;

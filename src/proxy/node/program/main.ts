@@ -1,12 +1,19 @@
 import { VERSION } from '../../../base/version.ts';
 import { AUDIT_USAGE, auditCommand } from './audit-command.ts';
+import { askOnTerminal, doctorCommand, DOCTOR_USAGE } from './doctor-command.ts';
 import { readArguments, USAGE, type Place } from './arguments.ts';
-import { loadConfig } from './config-file.ts';
-import { toSettingMessage, optionsFrom, redisPrefixFrom, redisUrlFrom, serverKeyFrom } from './environment.ts';
+import { loadConfig } from '../settings/config-file.ts';
+import {
+  toSettingMessage,
+  optionsFrom,
+  redisPrefixFrom,
+  redisUrlFrom,
+  serverKeyFrom,
+} from '../settings/environment.ts';
 import { HELP } from './help.ts';
 import { connectRedis } from './redis-connection.ts';
 import { startServer } from '../server/server.ts';
-import { SettingError } from './setting-error.ts';
+import { SettingError } from '../settings/setting-error.ts';
 
 /**
  * Runs `estamp-proxy`.
@@ -20,7 +27,11 @@ export async function runProgram(
   const [command, ...rest] = args;
   try {
     if (command === 'audit') process.exitCode = await auditCommand(rest, console.log);
-    else {
+    else if (command === 'doctor') {
+      const { env: environment } = process;
+      const terminal = { say: console.log, environment, directory: process.cwd(), ask: askOnTerminal };
+      process.exitCode = await doctorCommand(rest, terminal);
+    } else {
       const { help, version, config, ...place } = readArguments([...args]);
       if (help) console.log(HELP);
       else if (version) console.log(VERSION);
@@ -28,7 +39,7 @@ export async function runProgram(
     }
   } catch (error) {
     console.error(`estamp-proxy: ${sentence(error, command)}`);
-    process.exitCode = command === 'audit' ? 2 : 1;
+    process.exitCode = command === 'audit' || command === 'doctor' ? 2 : 1;
   }
 }
 
@@ -59,6 +70,9 @@ async function serve(
   console.log(`estamp-proxy listens on ${server.url}`);
 }
 
+const usageOf = (command: string | undefined): string =>
+  ({ audit: AUDIT_USAGE, doctor: DOCTOR_USAGE })[command ?? ''] ?? USAGE;
+
 function sentence(error: unknown, command?: string): string {
   const known = toSettingMessage(error);
   if (known !== undefined) return known;
@@ -67,7 +81,7 @@ function sentence(error: unknown, command?: string): string {
   const code = typeof errorCode === 'string' ? errorCode : undefined;
   // Node appends an explanation of positional arguments.
   if (code?.startsWith('ERR_PARSE_ARGS'))
-    return `${message.replace(/\.? To specify .*$|\.?$/s, '.')}\n\n${command === 'audit' ? AUDIT_USAGE : USAGE}`;
+    return `${message.replace(/\.? To specify .*$|\.?$/s, '.')}\n\n${usageOf(command)}`;
   if (code === 'EADDRINUSE')
     return 'The port is taken. Choose another with --port or --operations-port, or 0 for any free one.';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

@@ -2,7 +2,7 @@ import { isTemporary, codeOf, replyOf } from '../../store/redis-reply.ts';
 import { redisKey } from '../../store/redis-commands.ts';
 import { redisStore } from '../../store/redis.ts';
 import type { Store } from '../../store/store.ts';
-import { SettingError } from './environment.ts';
+import { SettingError } from '../settings/environment.ts';
 
 /** A store over its own connection. */
 export interface ConnectedStore {

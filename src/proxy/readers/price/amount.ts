@@ -1,8 +1,10 @@
+import { child } from './path.ts';
 import { parseRupees, type Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
 import { isRecord, type Fields } from '../json/tolerant.ts';
 import { requireNoOtherCode } from './currency.ts';
 import {
+  ALL_TOTALS,
   amountName,
   FIGURES,
   fold,
@@ -13,12 +15,15 @@ import {
   type Variant,
 } from './names.ts';
 import { shownNumber } from './shown-text.ts';
-import { ALL_TOTALS } from './total-names.ts';
 import { isScaled, unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A number of a body and its unit. */
+/** A number of a body, where it stands, and its unit. */
 export interface Figure {
+  /** A JSON Pointer into the body. */
+  path: string;
+  /** As it is written there. */
+  value: string;
   paise: Paise;
   unit: Unit;
   variant: Variant;
@@ -27,10 +32,18 @@ export interface Figure {
 /** An amount on which all figures agree. */
 export interface Amount {
   paise: Paise;
+  /** The first of the figures that state it. */
+  figure: Figure;
   /** The units of its figures. */
   units: ReadonlySet<Unit>;
   /** The amount before a discount, if the body states it. */
   before?: Paise;
+}
+
+/** The number or the text of a field as it is written. */
+export function writtenValue(value: unknown): string | undefined {
+  if (value instanceof ExactNumber) return value.text;
+  return typeof value === 'string' ? value : undefined;
 }
 
 const MINOR = /^\d{1,15}$/;
@@ -45,84 +58,113 @@ export function parseAmount(text: string, unit: Unit, signed = false): Paise | u
 
 const parseMinor = (digits: string): Paise | undefined => (MINOR.test(digits) ? Number(digits) : undefined);
 
+/** A field that may be an amount. */
+interface Field {
+  /** Its folded key. */
+  key: string;
+  value: unknown;
+  name: AmountName;
+  /** Its JSON Pointer. */
+  path: string;
+  /** The unit that the surrounding record states. */
+  unit: Unit | undefined;
+}
+
+/** All figures of a field. @throws Unreadable */
+export type ReadFigures = (field: Field) => readonly Figure[];
+
 /**
  * The figures of one field: a number, a text, or an object with a number and an optional unit.
  *
- * @param inherited the unit that the surrounding record states
  * @returns an empty list for an object without a figure
  * @throws Unreadable
  */
 export function figuresOf(
-  value: unknown,
-  name: AmountName,
-  inherited: Unit | undefined,
+  { value, name, path, unit: inherited }: Omit<Field, 'key'>,
   signed = false,
   depth = 0,
 ): readonly Figure[] {
   const { unit = inherited ?? 'rupees', variant } = name;
-  if (isRecord(value)) {
-    if (ALL_TOTALS.has(name.base) || LINE_AMOUNTS.has(name.base)) requireNoOtherCode(value);
-    if (isScaled(value) || depth > 2) throw new Unreadable('one of its amounts is not a plain number');
-    const own = unitOf(value);
-    if (own && name.unit && own !== name.unit) throw new Unreadable('its amounts have two different units');
-    return amountsOf(value).flatMap(([key, inner]) => {
-      const named = inner === null || typeof inner === 'boolean' ? undefined : amountName(key, FIGURES);
-      if (!named) return [];
-      if (named.unit && name.unit && named.unit !== name.unit)
-        throw new Unreadable('its amounts have two different units');
-      const merged = {
-        ...named,
-        variant: named.variant === 'plain' ? variant : named.variant,
-        unit: named.unit ?? own ?? unit,
-      };
-      return figuresOf(inner, merged, own ?? inherited, signed, depth + 1);
-    });
+  if (!isRecord(value)) {
+    const text = writtenValue(value);
+    const paise = text === undefined ? undefined : parseAmount(text, unit, signed);
+    if (text === undefined || paise === undefined) throw new Unreadable('not-an-amount', { path, value: text });
+    return [{ path, value: text, paise, unit, variant }];
   }
-  const text = value instanceof ExactNumber ? value.text : value;
-  const paise = typeof text === 'string' ? parseAmount(text, unit, signed) : undefined;
-  if (paise === undefined) throw new Unreadable('one of its amounts is not a plain number');
-  return [{ paise, unit, variant }];
+  if (ALL_TOTALS.has(name.base) || LINE_AMOUNTS.has(name.base)) requireNoOtherCode(value, path);
+  if (isScaled(value) || depth > 2) throw new Unreadable('not-an-amount', { path });
+  const own = unitOf(value, path);
+  if (own && name.unit && own !== name.unit) throw new Unreadable('two-units', { path });
+  return amountsOf(value).flatMap(([key, inner]) => {
+    const named = inner === null || typeof inner === 'boolean' ? undefined : amountName(key, FIGURES);
+    if (!named) return [];
+    if (named.unit && name.unit && named.unit !== name.unit)
+      throw new Unreadable('two-units', { path: child(path, key) });
+    const merged = {
+      ...named,
+      variant: named.variant === 'plain' ? variant : named.variant,
+      unit: named.unit ?? own ?? unit,
+    };
+    return figuresOf({ value: inner, name: merged, path: child(path, key), unit: own ?? inherited }, signed, depth + 1);
+  });
 }
+
+/** Like `figuresOf`, with a sign. */
+export const signedFigures: ReadFigures = (field) => figuresOf(field, true);
 
 const RATE = /^(?:percent(?:age)?|pct|%)$/i;
 
-/** The fields of a record that may be amounts. Of `{ "type": "PERCENT", "value": 10, "amount": 5 }` the value is a rate. */
-export function amountsOf(record: Fields): [string, unknown][] {
-  const fields = Object.entries(record);
-  const isRated = fields.some(([, value]) => typeof value === 'string' && RATE.test(value.trim()));
-  return isRated ? fields.filter(([key]) => fold(key) !== 'value') : fields;
+/** Whether the `value` of a record is a rate: `{ "type": "PERCENT", "value": 10, "amount": 5 }`. */
+export const isRated = (record: Fields): boolean =>
+  Object.keys(record).some((key) => fold(key) === 'value') &&
+  Object.values(record).some((value) => typeof value === 'string' && RATE.test(value.trim()));
+
+/** The fields of a record that may be amounts. */
+const amountsOf = (record: Fields): [string, unknown][] =>
+  isRated(record) ? Object.entries(record).filter(([key]) => fold(key) !== 'value') : Object.entries(record);
+
+/** A record of a body: where it stands, and the unit that it or a surrounding record states. */
+export interface Place {
+  record: Fields;
+  path: string;
+  unit: Unit | undefined;
 }
 
-/** Reads the figures of a field. @throws Unreadable */
-export type ReadFigures = (value: unknown, name: AmountName, unit: Unit | undefined) => readonly Figure[];
-
 /** All figures of a record whose names are among `known`. @throws Unreadable */
-export const figuresIn = (
-  record: Fields,
-  unit: Unit | undefined,
+export function figuresIn(
+  { record, path, unit }: Place,
   known: Names,
-  read: ReadFigures = figuresOf,
-): readonly Figure[] =>
-  amountsOf(record).flatMap(([key, value]) => {
+  read: ReadFigures = plainOnly,
+): readonly Figure[] {
+  const found: Figure[] = [];
+  for (const [key, value] of amountsOf(record)) {
     const name = value === null ? undefined : amountName(key, known);
-    return name ? read(value, name, unit) : [];
-  });
+    if (name) found.push(...read({ key: fold(key), value, name, path: child(path, key), unit }));
+  }
+  return found;
+}
+
+const plainOnly: ReadFigures = (field) => figuresOf(field);
 
 /** Like `figuresOf`; only plain amounts are figures. */
-export const plainFigures: ReadFigures = (value, name, unit) => {
-  const text = value instanceof ExactNumber ? value.text : value;
+export const plainFigures: ReadFigures = (field) => {
+  const { value, name, unit } = field;
+  const text = writtenValue(value);
   const isPlain =
-    isRecord(text) || (typeof text === 'string' && parseAmount(text, name.unit ?? unit ?? 'rupees') !== undefined);
-  return isPlain ? figuresOf(value, name, unit) : [];
+    isRecord(value) || (text !== undefined && parseAmount(text, name.unit ?? unit ?? 'rupees') !== undefined);
+  return isPlain ? figuresOf(field) : [];
 };
 
 /** Like `figuresOf`, for fields that are not always amounts: `"₹ 1,143.00"` is one, `"on request"` and `true` are none. */
-export const shownFigures: ReadFigures = (value, name, unit) => {
+export const shownFigures: ReadFigures = (field) => {
+  const { value, name, unit } = field;
   if (typeof value === 'boolean' || Array.isArray(value)) return [];
   if (typeof value !== 'string' || parseAmount(value, name.unit ?? unit ?? 'rupees') !== undefined)
-    return figuresOf(value, name, unit);
+    return figuresOf(field);
   const digits = shownNumber(value);
-  return digits === undefined ? [] : figuresOf(digits, { ...name, unit: 'rupees' }, undefined);
+  if (digits === undefined) return [];
+  const shown = figuresOf({ ...field, value: digits, name: { ...name, unit: 'rupees' }, unit: undefined });
+  return shown.map((figure) => ({ ...figure, value }));
 };
 
 /**
@@ -134,15 +176,17 @@ export const shownFigures: ReadFigures = (value, name, unit) => {
 export function agree(figures: readonly Figure[], what: string): Amount | undefined {
   const of = (variant: Variant): readonly Figure[] => figures.filter((figure) => figure.variant === variant);
   const chosen = [of('discounted'), of('plain'), of('actual')].find((some) => some.length > 0);
-  const [first] = chosen ?? [];
-  if (!chosen || !first) return undefined;
-  const { paise } = first;
-  const others = figures.filter((figure) => figure.paise !== paise);
+  const [figure] = chosen ?? [];
+  if (!chosen || !figure) return undefined;
+  const { paise } = figure;
+  const others = figures.filter((other) => other.paise !== paise);
   const before = others[0]?.paise;
-  if (others.some((figure) => figure.paise !== before || chosen.includes(figure))) {
-    throw new Unreadable(`it has two different figures for its ${what}`);
-  }
-  if (before !== undefined && before < paise) throw new Unreadable(`its ${what} is higher after the discount`);
-  const units = new Set(figures.filter((figure) => figure.paise === paise).map(({ unit }) => unit));
-  return { paise, units, ...(before !== undefined && { before }) };
+  const differing = others.find((other) => other.paise !== before || chosen.includes(other));
+  if (differing) throw new Unreadable('two-figures', { ...placeOf(differing), what });
+  if (before !== undefined && before < paise) throw new Unreadable('dearer-after', { ...placeOf(figure), what });
+  const units = new Set(figures.filter((other) => other.paise === paise).map(({ unit }) => unit));
+  return { paise, figure, units, ...(before !== undefined && { before }) };
 }
+
+/** Where a figure stands, for a refusal. */
+export const placeOf = ({ path, value }: Figure): Pick<Figure, 'path' | 'value'> => ({ path, value });

@@ -1,10 +1,10 @@
+import { child } from './path.ts';
+import { memoizeName } from '../../../base/memoize-name.ts';
 import { ExactNumber } from '../json/exact-json.ts';
 import { isRecord, type Fields } from '../json/tolerant.ts';
 import { CURRENCY_WORDS, isForeignCode, PLAIN_CODES, WORD_CODES } from './currency-codes.ts';
-import { LINE_NAMES } from './line-names.ts';
-import { amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, type Names } from './names.ts';
+import { ALL_TOTALS, amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, LINE_NAMES, type Names } from './names.ts';
 import { withAsciiDigits } from './shown-text.ts';
-import { ALL_TOTALS } from './total-names.ts';
 import { Unreadable } from './unreadable.ts';
 
 const IS_CURRENCY = /currenc|^(?:ccy|curr?)$|^iso4217/;
@@ -53,31 +53,38 @@ function partOf(name: string): keyof typeof OURS {
 export const isCurrency = (key: string): boolean => IS_CURRENCY.test(fold(key));
 
 /** Refuses the value of a currency field, unless it is INR. @throws Unreadable */
-export function requireInr(key: string, value: unknown): void {
+export function requireInr(key: string, value: unknown, path: string): void {
   const name = fold(key);
   if (value === null || UNITS.has(name)) return;
   if (name.startsWith('iso4217') && value instanceof ExactNumber && value.text === INR_NUMBER) return;
   if (isRecord(value)) {
     // In an object only texts are checked; a number of decimals is not a currency.
-    for (const [part, inner] of Object.entries(value)) if (typeof inner === 'string') requireInr(part, inner);
+    for (const [part, inner] of Object.entries(value))
+      if (typeof inner === 'string') requireInr(part, inner, child(path, part));
     return;
   }
-  if (typeof value !== 'string' || !OURS[partOf(name)].test(value.trim()))
-    throw new Unreadable('its currency is not INR');
+  if (typeof value !== 'string' || !OURS[partOf(name)].test(value.trim())) throw new Unreadable('not-inr', { path });
 }
 
 /** Refuses a text that contains an amount in another currency: `"$ 100"`. @throws Unreadable */
-export function requireNoForeignAmount(text: string): void {
-  const ascii = withAsciiDigits(text);
-  if ([FOREIGN, FOREIGN_CAPITALS, IN_BRACKETS].some((pattern) => pattern.test(ascii)))
-    throw new Unreadable('it contains an amount in another currency');
+export function requireNoForeignAmount(text: string, path = ''): void {
+  if (isForeignAmount(text)) throw new Unreadable('other-currency', { path });
 }
+
+/* An amount has a digit, a point or a bracket; a number alone has no currency. */
+const MAY_BE_FOREIGN = /[\p{Nd}(.,]/u;
+const NUMBER_ALONE = /^[\d.,\s-]*$/;
+const isForeignAmount = memoizeName((text) => {
+  if (!MAY_BE_FOREIGN.test(text) || NUMBER_ALONE.test(text)) return false;
+  const ascii = withAsciiDigits(text);
+  return [FOREIGN, FOREIGN_CAPITALS, IN_BRACKETS].some((pattern) => pattern.test(ascii));
+});
 
 const isAmount = (value: unknown): boolean =>
   value instanceof ExactNumber || isRecord(value) || (typeof value === 'string' && /\d/.test(value));
 
 /** The rest of a name that ends as another currency: `total` of `totalVND`, nothing of `usd`. */
-function withoutCurrency(key: string): string | undefined {
+const withoutCurrency = memoizeName((key): string | undefined => {
   const words =
     key
       .normalize('NFKC')
@@ -92,29 +99,28 @@ function withoutCurrency(key: string): string | undefined {
   if (named !== name) return named;
   const suffix = PLAIN_CODES.find((code) => name.endsWith(code.toLowerCase()));
   return suffix && name.slice(0, -suffix.length).replace(/in$/, '');
-}
+});
 
 /** Refuses an amount whose name says another currency, and the code of one: `totalUsd`, `{ "usd": 2 }`, `"code": "USD"`. @throws Unreadable */
-export function requireNoForeignField(key: string, value: unknown): void {
+export function requireNoForeignField(key: string, value: unknown, path: string): void {
   const name = fold(key);
   const base = isAmount(value) ? withoutCurrency(key) : undefined;
   const isForeign =
     base !== undefined && (base === '' || AMOUNTS.some((known) => amountName(base, known) !== undefined));
-  const texts = (Array.isArray(value) ? value : [value])
-    .filter((one) => typeof one === 'string')
-    .map((one) => one.trim());
-  const isCode =
-    !OTHER_CODES.test(name) &&
-    texts.some((text) => isForeignCode(text) || (MAYBE_CODE.test(name) && IS_WORD.test(text)));
-  if (isForeign || isCode) throw new Unreadable('it holds an amount in another currency');
+  const isCode = (item: unknown): boolean => {
+    const text = typeof item === 'string' ? item.trim() : '';
+    return text !== '' && (isForeignCode(text) || (MAYBE_CODE.test(name) && IS_WORD.test(text)));
+  };
+  const holdsCode = Array.isArray(value) ? value.some(isCode) : isCode(value);
+  if (isForeign || (holdsCode && !OTHER_CODES.test(name))) throw new Unreadable('other-currency', { path });
 }
 
 const OUR_CODE = /^(?:INR|₹|Rs\.?|रु\.?|Indian Rupees?|Rupees?|paise|paisa|total|)$/i;
 
 /** Refuses an amount object that names another currency or unit in another way: `{ "amount": 143, "code": "XBT" }`. @throws Unreadable */
-export function requireNoOtherCode(record: Fields): void {
+export function requireNoOtherCode(record: Fields, path: string): void {
   for (const [key, value] of Object.entries(record)) {
     const isOther = typeof value === 'string' && MAYBE_CODE.test(fold(key)) && !OUR_CODE.test(value.trim());
-    if (isOther) throw new Unreadable('it holds an amount in another currency');
+    if (isOther) throw new Unreadable('other-currency', { path: child(path, key) });
   }
 }

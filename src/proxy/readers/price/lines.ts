@@ -1,32 +1,33 @@
+import { child } from './path.ts';
+import type { Paise } from '../../../base/money.ts';
 import type { LineKind, PriceLine } from '../../../wire/quote.ts';
-import { isRecord, type Fields } from '../json/tolerant.ts';
-import { agree, figuresIn, figuresOf, type Amount, type Figure, type ReadFigures } from './amount.ts';
-import { isRounding, LINE_NAMES, lineNamed, type LineName } from './line-names.ts';
-import { amountName, LINE_AMOUNTS, ownName, type Unit } from './names.ts';
-import { labelOfRow, nameOfRow } from './row-name.ts';
-import type { Place } from './survey.ts';
-import { isLineObject, isNoCharge, TAX_NAMES } from './line-objects.ts';
-import { ALL_TOTALS } from './total-names.ts';
+import { isRecord } from '../json/tolerant.ts';
+import { agree, figuresIn, figuresOf, placeOf, signedFigures, type Amount, type Figure, type Place } from './amount.ts';
+import type { PricePlace } from './figures.ts';
+import {
+  ALL_TOTALS,
+  amountName,
+  isNoCharge,
+  isRounding,
+  LINE_AMOUNTS,
+  LINE_NAMES,
+  lineNamed,
+  ownName,
+  TAX_NAMES,
+  type AmountName,
+  type LineName,
+} from './names.ts';
+import { isLineObject, labelOfRow, nameOfRow } from './rows.ts';
 import { unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
+import { LINES } from './vocabulary.ts';
 
-/** A line and the units of its figures. */
+/** A line and the figures that state it. */
 export interface ReadLine extends PriceLine, LineName {
   amount: Amount;
 }
 
-const LABELS: Readonly<Record<LineKind, string>> = {
-  'stamp-duty': 'Stamp duty',
-  surcharge: 'Surcharge',
-  cess: 'Cess',
-  'service-fee': 'Service fee',
-  gst: 'GST',
-  'procurement-fee': 'Procurement fee',
-  delivery: 'Delivery',
-  discount: 'Discount',
-  'merchant-fee': 'Merchant fee',
-  other: 'Other charges',
-};
+const LABELS: ReadonlyMap<LineKind, string> = new Map(LINES.map(({ kind, label = '' }) => [kind, label]));
 
 /** Far above any price. Lines are compared with each other. */
 const MAX_LINES = 500;
@@ -39,13 +40,13 @@ const lowering = (figures: readonly Figure[]): readonly Figure[] =>
 
 function line(name: LineName, amount: Amount, label: string | undefined): ReadLine {
   const isRounded = isRounding(name.id);
-  if (isRounded && Math.abs(amount.paise) >= 100) throw new Unreadable('it is rounded by more than a rupee');
+  if (isRounded && Math.abs(amount.paise) >= 100) throw new Unreadable('rounding', placeOf(amount.figure));
   // Besides discounts only rounding down lowers a price.
   const kind = isRounded && amount.paise < 0 ? 'discount' : name.kind;
   return {
     kind,
     id: name.id,
-    label: label ?? (isRounded ? 'Rounding' : LABELS[kind]),
+    label: label ?? (isRounded ? 'Rounding' : (LABELS.get(kind) ?? '')),
     amountMinor: amount.paise,
     amount,
   };
@@ -57,16 +58,17 @@ function line(name: LineName, amount: Amount, label: string | undefined): ReadLi
  * @returns nothing where it holds no figure
  * @throws Unreadable
  */
-function linesOf(name: LineName, record: Fields, unit: Unit | undefined, label?: string): readonly ReadLine[] {
-  const read: ReadFigures = (value, field, inherited) => figuresOf(value, field, inherited, isSigned(name));
+function linesOf(name: LineName, place: Place, label?: string): readonly ReadLine[] {
+  const read = isSigned(name) ? signedFigures : undefined;
   const own = name.kind === 'discount' ? lowering : (figures: readonly Figure[]): readonly Figure[] => figures;
-  const amounts = own(figuresIn(record, unit, LINE_AMOUNTS, read));
-  const totals = own(figuresIn(record, unit, ALL_TOTALS, read));
+  const amounts = own(figuresIn(place, LINE_AMOUNTS, read));
+  const totals = own(figuresIn(place, ALL_TOTALS, read));
   const amount = agree(amounts, `${name.kind} line`);
   const total = agree(totals, `${name.kind} line`);
-  const taxes = Object.entries(record).flatMap(([key, value]) => {
+  const taxes = Object.entries(place.record).flatMap(([key, value]) => {
     const tax = value === null || typeof value === 'boolean' ? undefined : amountName(key, TAX_NAMES);
-    return tax ? (agree(figuresOf(value, tax, unit), 'tax') ?? []) : [];
+    const field = { value, path: child(place.path, key), unit: place.unit };
+    return tax ? (agree(figuresOf({ ...field, name: tax }), 'tax') ?? []) : [];
   });
   const tax = taxes.reduce((sum, { paise }) => sum + paise, 0);
   if (amount && total && amount.paise !== total.paise && amount.paise + tax === total.paise) {
@@ -84,22 +86,18 @@ function linesOf(name: LineName, record: Fields, unit: Unit | undefined, label?:
 
 /** Reads the lines of one list. @throws Unreadable */
 export const listed = (rows: readonly Place[]): readonly ReadLine[] => {
-  if (rows.length > MAX_LINES) throw new Unreadable('it has too many lines');
-  return rows.flatMap(({ record, unit }) => {
-    const name = nameOfRow(record);
+  if (rows.length > MAX_LINES) throw new Unreadable('too-many-lines', { path: rows[0]?.path });
+  return rows.flatMap((row) => {
+    const name = nameOfRow(row.record, row.path);
     if (typeof name === 'string') return [];
-    const lines = linesOf(name, record, unit, labelOfRow(record));
-    if (lines.length === 0) throw new Unreadable(`its ${name.kind} line has no amount`);
+    const lines = linesOf(name, row, labelOfRow(row.record));
+    if (lines.length === 0) throw new Unreadable('line-without-amount', { path: row.path, what: name.kind });
     return lines;
   });
 };
 
 /** The line that a field of a place is, if it is one. In a map of charges every figure is one. */
-function lineOfField(
-  key: string,
-  value: unknown,
-  isMap: boolean,
-): { name: LineName; field: NonNullable<ReturnType<typeof amountName>> } | undefined {
+function lineOfField(key: string, value: unknown, isMap: boolean): { name: LineName; field: AmountName } | undefined {
   // A kind may also be the name of a list, an option, a choice or a rate: `charges: […]`, `delivery: true`, `"digital"`, `gst: "18%"`.
   const isWord = typeof value === 'string' && (!/\d/.test(value) || value.includes('%'));
   if (value === null || typeof value === 'boolean' || Array.isArray(value) || isWord) return undefined;
@@ -112,29 +110,29 @@ function lineOfField(
 }
 
 /** The lines that stand beside each other as fields; a line that stands in several places is one line. @throws Unreadable */
-export function flat(places: readonly Place[]): readonly ReadLine[] {
-  const figures = new Map<string, Figure[]>();
-  const names = new Map<string, readonly [LineName, string | undefined]>();
+export function flat(places: readonly PricePlace[]): readonly ReadLine[] {
+  const found = new Map<string, { name: LineName; label: string | undefined; figures: Figure[] }>();
   const lines: ReadLine[] = [];
-  function addField({ unit, isMap = false }: Place, key: string, value: unknown): void {
+  function addField({ path: around, unit, isMap }: PricePlace, key: string, value: unknown): void {
     const { name, field } = lineOfField(key, value, isMap) ?? {};
     if (!name || !field) return;
+    const path = child(around, key);
     if (isRecord(value) && isLineObject(value)) {
-      lines.push(...linesOf(name, value, unitOf(value) ?? field.unit ?? unit));
+      lines.push(...linesOf(name, { record: value, path, unit: unitOf(value, path) ?? field.unit ?? unit }));
       return;
     }
-    const found = figuresOf(value, field, unit, isSigned(name));
-    if (found.length === 0) return;
-    names.set(name.id, [name, name.id === name.kind ? undefined : labelOf(key)]);
-    if (names.size > MAX_LINES) throw new Unreadable('it has too many lines');
-    const known = figures.get(name.id) ?? [];
-    known.push(...(name.kind === 'discount' ? lowering(found) : found));
-    figures.set(name.id, known);
+    const figures = figuresOf({ value, name: field, path, unit }, isSigned(name));
+    if (figures.length === 0) return;
+    const label = name.id === name.kind ? undefined : labelOf(key);
+    const known = found.get(name.id)?.figures ?? [];
+    known.push(...(name.kind === 'discount' ? lowering(figures) : figures));
+    found.set(name.id, { name, label, figures: known });
+    if (found.size > MAX_LINES) throw new Unreadable('too-many-lines', { path: around });
   }
 
   for (const place of places) for (const [key, value] of Object.entries(place.record)) addField(place, key, value);
-  for (const [id, [name, label]] of names) {
-    const amount = agree(figures.get(id) ?? [], `${name.kind} line`);
+  for (const { name, label, figures } of found.values()) {
+    const amount = agree(figures, `${name.kind} line`);
     if (amount) lines.push(line(name, amount, label));
   }
   return lines;
@@ -150,4 +148,39 @@ function labelOf(key: string): string {
     .toLowerCase()
     .replace(/ (?:in )?(?:minor(?: units?)?|minorunits?|paise|paisa|rupees?|inr|rs|major)$/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The sum of some lines. */
+export const sumOf = (lines: readonly ReadLine[]): Paise =>
+  lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/**
+ * One list of lines out of all places that hold some. Where a line stands in two of them, they must agree on it.
+ *
+ * @throws Unreadable
+ */
+export function merge(lists: readonly (readonly ReadLine[])[], fields: readonly ReadLine[]): readonly ReadLine[] {
+  const found = new Map<string, readonly ReadLine[]>();
+  for (const lines of [...lists, fields]) {
+    for (const id of new Set(lines.map((one) => one.id))) {
+      const these = lines.filter((one) => one.id === id);
+      const known = found.get(id);
+      if (known && these[0] && sumOf(known) !== sumOf(these))
+        throw new Unreadable('lines-differ', { ...placeOf(these[0].amount.figure), what: these[0].kind });
+      if (!known) found.set(id, these);
+    }
+  }
+  const isFree = ({ kind, amountMinor }: ReadLine): boolean => amountMinor === 0 && kind !== 'stamp-duty';
+  // A flat answer has a field for every charge. A charge of zero is no line, except the stamp itself.
+  const known = new Set([...found.values()].flat());
+  return withoutTaxTwice([...lists.flat(), ...fields.filter((one) => !isFree(one))].filter((one) => known.has(one)));
+}
+
+/** `gst: 9` beside `cgst: 4.50` and `sgst: 4.50` is their sum. */
+function withoutTaxTwice(lines: readonly ReadLine[]): readonly ReadLine[] {
+  const taxes = lines.filter(({ kind }) => kind === 'gst');
+  const whole = taxes.filter(({ id }) => id === 'gst');
+  const parts = taxes.filter(({ id }) => id !== 'gst');
+  const isTwice = whole.length > 0 && parts.length > 0 && sumOf(whole) === sumOf(parts);
+  return isTwice ? lines.filter((one) => !parts.includes(one)) : lines;
 }

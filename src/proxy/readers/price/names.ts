@@ -1,6 +1,21 @@
+import { child } from './path.ts';
 import { memoizeName } from '../../../base/memoize-name.ts';
+import type { LineKind } from '../../../wire/quote.ts';
 import type { Fields } from '../json/tolerant.ts';
 import { Unreadable } from './unreadable.ts';
+import {
+  BARE_AMOUNT,
+  LINE_AMOUNT,
+  LINES,
+  NO_CHARGE,
+  NO_LINE,
+  NUMBER_OF_AMOUNT,
+  ROUNDING,
+  SUBTOTAL,
+  TOTAL,
+  UNITS,
+  VARIANTS,
+} from './vocabulary.ts';
 
 /** Rupees, or minor units. */
 export type Unit = 'rupees' | 'paise';
@@ -33,86 +48,32 @@ export const fold = memoizeName((name) =>
     .replaceAll(/[^a-z0-9]/g, ''),
 );
 
-export const folded = (...names: readonly string[]): readonly string[] => names.map(fold);
-
-/** Names of a line's amount. */
-export const LINE_AMOUNTS: ReadonlySet<string> = new Set(
-  folded('amount', 'price', 'value', 'cost', 'amt', 'lineAmount', 'lineTotal'),
-);
-
-/** Names of the number in an amount object. `minorUnits` also states the unit. */
-export const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'value', 'figure', '']);
-
-/** An amount of a whole answer that is not called a total: `amountMinor` of a payment intent. */
-export const BARE_AMOUNTS: ReadonlySet<string> = new Set(['amount', 'price']);
-
-/** Names of parts that contain a price, besides envelopes. */
-export const NESTS: ReadonlySet<string> = new Set(
-  folded(
-    'pricing',
-    'price',
-    'breakdown',
-    'breakup',
-    'charges',
-    'amounts',
-    'quote',
-    'calculation',
-    'fees',
-    'priceBreakup',
-    'priceBreakdown',
-    'duty',
-    'summary',
-    'totals',
-    'government',
-    'taxes',
-  ),
-);
-
-/** Names of lists of lines. */
-export const LISTS: ReadonlySet<string> = new Set(
-  folded(
-    'lineItems',
-    'lines',
-    'items',
-    'breakdown',
-    'breakup',
-    'components',
-    'charges',
-    'fees',
-    'taxes',
-    'priceBreakup',
-    'priceBreakdown',
-  ),
-);
-
-const PAISE = /(?:in)?(?:minorunits?|minor|paise|paisa)$|^minor(?!unit)/;
-const RUPEES = /(?:in)?(?:rupees?|inr|rs|major)$/;
-const DISCOUNTED = /^discounted|afterdiscount$/;
-const ACTUAL = /^(?:actual|original|undiscounted|gross)|beforediscount$/;
+export const foldedSet = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(fold));
 
 function withoutUnit(name: string): readonly (readonly [string, Unit?])[] {
   const bare = [[name]] as [string, Unit?][];
-  if (PAISE.test(name)) bare.push([name.replace(PAISE, ''), 'paise']);
-  if (RUPEES.test(name)) bare.push([name.replace(RUPEES, ''), 'rupees']);
+  if (UNITS.paiseInName.test(name)) bare.push([name.replace(UNITS.paiseInName, ''), 'paise']);
+  if (UNITS.rupeesInName.test(name)) bare.push([name.replace(UNITS.rupeesInName, ''), 'rupees']);
   return bare;
 }
 
 function withoutVariant(name: string): readonly (readonly [string, Variant])[] {
   const bare: [string, Variant][] = [[name, 'plain']];
-  if (DISCOUNTED.test(name)) bare.push([name.replace(DISCOUNTED, ''), 'discounted']);
-  if (ACTUAL.test(name)) bare.push([name.replace(ACTUAL, ''), 'actual']);
+  for (const variant of ['discounted', 'actual'] as const)
+    if (VARIANTS[variant].test(name)) bare.push([name.replace(VARIANTS[variant], ''), variant]);
   return bare;
 }
 
+/* All ways to read a key: with and without the unit and the discount in it. */
+const readingsOf = memoizeName((key): readonly AmountName[] =>
+  withoutUnit(fold(key)).flatMap(([name, unit]) =>
+    withoutVariant(name).map(([base, variant]) => ({ base, variant, ...(unit && { unit }) })),
+  ),
+);
+
 /** Parses a key whose base name is in `known`. */
-export function amountName(key: string, known: Names): AmountName | undefined {
-  for (const [name, unit] of withoutUnit(fold(key))) {
-    for (const [base, variant] of withoutVariant(name)) {
-      if (known.has(base)) return { base, variant, ...(unit && { unit }) };
-    }
-  }
-  return undefined;
-}
+export const amountName = (key: string, known: Names): AmountName | undefined =>
+  readingsOf(key).find(({ base }) => known.has(base));
 
 /** The parts of a key that names an amount of its own, of which only the unit is known. */
 export function ownName(key: string): AmountName | undefined {
@@ -121,18 +82,69 @@ export function ownName(key: string): AmountName | undefined {
 }
 
 /** The unit that a key ends with. */
-export const unitInName = (key: string): Unit | undefined => withoutUnit(fold(key)).at(-1)?.[1];
+export const unitInName = memoizeName((key): Unit | undefined => withoutUnit(fold(key)).at(-1)?.[1]);
+
+/** The kind of a line, by its name. */
+export interface LineName {
+  kind: LineKind;
+  /** Lines with one id are one line that stands in two places. */
+  id: string;
+}
+
+const KINDS: ReadonlyMap<string, LineKind> = new Map(
+  LINES.flatMap(({ kind, names }) =>
+    (names.length > 0 ? [kind, ...names] : []).map((name) => [fold(name), kind] as const),
+  ),
+);
+
+/** The line that a folded name is known for. */
+export function knownLine(base: string): LineName | undefined {
+  const kind = KINDS.get(base);
+  return kind && { kind, id: kind };
+}
+
+/** Whether a folded name is that of a rounding difference: less than a rupee, up or down. */
+export const isRounding = (base: string): boolean => ROUNDING.test(base);
+
+/** The line that a folded name is known for, or that it looks like. Each name is a line of its own, but all names of the stamp are one. */
+export const lineNamed = memoizeName((base): LineName | undefined => {
+  const known = knownLine(base);
+  if (known || base.length > 60 || NO_LINE.test(base)) return known;
+  const kind = LINES.find(({ like }) => like?.test(base))?.kind ?? (isRounding(base) ? 'other' : undefined);
+  return kind && { kind, id: kind === 'stamp-duty' ? kind : base };
+});
+
+export const LINE_NAMES: Names = { has: (base) => lineNamed(base) !== undefined };
+/** Names of a tax, which may stand inside the line that it is for. */
+export const TAX_NAMES: Names = { has: (base) => lineNamed(base)?.kind === 'gst' };
+export const LINE_AMOUNTS = foldedSet(LINE_AMOUNT.names);
+export const FIGURES: ReadonlySet<string> = new Set(NUMBER_OF_AMOUNT);
+export const BARE_AMOUNTS: ReadonlySet<string> = new Set(BARE_AMOUNT);
+
+/** Totals that must be plain amounts wherever they stand. */
+export const TOTALS = foldedSet(TOTAL.names);
+const isLikeTotal = memoizeName((base) => base.length < 60 && !TOTALS.has(base) && TOTAL.like.test(base));
+/** Other names of a total: its figures must agree, but a text such as `"on request"` is no figure. */
+export const OTHER_TOTALS: Names = { has: isLikeTotal };
+export const ALL_TOTALS: Names = { has: (base) => TOTALS.has(base) || isLikeTotal(base) };
+
+/** Whether a folded name is of a sum of some lines, which is neither a line nor the total. */
+export const isSubtotal = (base: string): boolean => SUBTOTAL.like.test(base);
+
+/** Whether a folded name in a map of charges is of something else: `{ "platform": 43, "itemCount": 2 }`. */
+export const isNoCharge = (base: string): boolean =>
+  NO_CHARGE.test(base) || BARE_AMOUNTS.has(base) || base === 'value' || amountName(base, ALL_TOTALS) !== undefined;
 
 /** Refuses two keys with the same folded name and different values, because neither is certain. @throws Unreadable */
-export function requireOneValueEach(record: Fields): void {
-  const seen = new Map<string, string>();
+export function requireOneValueEach(record: Fields, path: string): void {
+  const seen = new Map<string, unknown>();
   for (const [key, value] of Object.entries(record)) {
     // What ends a name may be its currency or its unit, so that a name is not cut.
-    if (key.length > MAX_NAME) throw new Unreadable('one of its names is too long');
+    if (key.length > MAX_NAME) throw new Unreadable('long-name', { path });
     const name = fold(key);
     if (name === '' || value === null) continue;
-    const text = JSON.stringify(value);
-    if ((seen.get(name) ?? text) !== text) throw new Unreadable('two of its fields have the same name and differ');
-    seen.set(name, text);
+    if (seen.has(name) && JSON.stringify(seen.get(name)) !== JSON.stringify(value))
+      throw new Unreadable('duplicate-name', { path: child(path, key) });
+    seen.set(name, value);
   }
 }

@@ -1,41 +1,26 @@
 import { ExactNumber } from '../json/exact-json.ts';
+import { child } from './path.ts';
 import { isRecord, type Fields } from '../json/tolerant.ts';
-import { fold, type Unit } from './names.ts';
+import { memoizeName } from '../../../base/memoize-name.ts';
+import { fold, foldedSet, type Unit } from './names.ts';
 import { Unreadable } from './unreadable.ts';
+import { UNITS } from './vocabulary.ts';
 
-const NAMES: ReadonlySet<string> = new Set([
-  'unit',
-  'units',
-  'amountunit',
-  'amountunits',
-  'currencyunit',
-  'priceunit',
-  'moneyunit',
-  'unitofamount',
-  'denomination',
-  'amountsin',
-  'amountin',
-  'pricesin',
-]);
+const FIELDS = foldedSet(UNITS.fields);
+const ABOUT = foldedSet(UNITS.about);
 const WORDS: Readonly<Record<Unit, ReadonlySet<string>>> = {
-  paise: new Set(['paise', 'paisa', 'minor', 'minorunit', 'minorunits', 'inrpaise', 'inrminor', 'subunit', 'subunits']),
-  rupees: new Set(['rupee', 'rupees', 'inr', 'rs', 'major', 'majorunit', 'majorunits', 'inrrupees', 'inrmajor']),
+  paise: foldedSet(UNITS.paise),
+  rupees: foldedSet(UNITS.rupees),
 };
-const MINOR_FLAG = /(?:minorunits?|minor|paise|paisa)$/;
-const MAJOR_FLAG = /(?:majorunits?|major|rupees?)$/;
-/* Parts in which a body describes itself. */
-const ABOUT: ReadonlySet<string> = new Set(['meta', 'metadata']);
-/* Fields of other names that may hold the word of a unit: `amountFormat: "paise"`. */
-const FORMATS =
-  /^in$|(?:amounts?|prices?|money|currency|values?|figures?|units?|totals?)(?:format|type|unit|scale|style|representation|in|as)?s?$|^(?:format|scale)$/;
-/* Their texts are for people. */
-const LABELS = /(?:label|name|title|description|message|heads?|text)$/;
-/* Units that are not supported. */
-const OTHER_UNITS = /^(?:in)?(?:tens?|hundreds?|thousands?|lakhs?|lacs?|crores?|millions?|billions?|cents?|annas?)$/;
-const OTHER_FLAG = /(?:hundreds?|thousands?|lakhs?|lacs?|crores?|millions?|billions?|cents)$/;
-/* Fields that scale the figures beside them in ways that are not supported. */
-const SCALES =
-  /^(?:amounts?|prices?|currency|units?|money|values?|figures?|totals?|minor|decimal|scaling|scale)*(?:exponent|scale|scaling|multiplier|multiplyby|divisor|divideby|factor|magnitude|poweroften)$/;
+
+/* What a field of a name may state: most state nothing. */
+const isScale = memoizeName((key) => UNITS.scales.test(fold(key)));
+const flagOf = memoizeName((key): Unit | 'other' | undefined => {
+  const name = fold(key);
+  if (UNITS.paiseFlag.test(name)) return 'paise';
+  if (UNITS.rupeesFlag.test(name)) return 'rupees';
+  return UNITS.otherFlag.test(name) ? 'other' : undefined;
+});
 
 function truth(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
@@ -46,52 +31,50 @@ function truth(value: unknown): boolean | undefined {
 const opposite = (unit: Unit, is: boolean): Unit => (is === (unit === 'paise') ? 'paise' : 'rupees');
 
 /** The unit that a field states. @throws Unreadable for an unknown unit */
-function stated(key: string, value: unknown): Unit | undefined {
-  const name = fold(key);
+function stated(key: string, value: unknown, path: string): Unit | undefined {
   const flag = truth(value);
-  if (flag !== undefined && MINOR_FLAG.test(name)) return opposite('paise', flag);
-  if (flag !== undefined && MAJOR_FLAG.test(name)) return opposite('rupees', flag);
-  if (flag === true && OTHER_FLAG.test(name)) throw new Unreadable('its amounts have an unknown unit');
+  const flagged = flag === undefined ? undefined : flagOf(key);
+  if (flag !== undefined && flagged && flagged !== 'other') return opposite(flagged, flag);
+  if (flag === true && flagged === 'other') throw new Unreadable('unknown-unit', { path: child(path, key) });
   if (value === null || value instanceof ExactNumber) return undefined;
   const word = typeof value === 'string' ? fold(value.replace('₹', 'inr')) : '';
-  return NAMES.has(name) ? unitNamed(word) : unitInWord(name, word);
+  const unit = FIELDS.has(fold(key)) ? unitNamed(word) : unitInWord(fold(key), word);
+  if (unit === 'unknown') throw new Unreadable('unknown-unit', { path: child(path, key) });
+  return unit;
 }
 
-/** @throws Unreadable for an unknown unit */
-function unitNamed(word: string): Unit {
+function unitNamed(word: string): Unit | 'unknown' {
   if (WORDS.paise.has(word)) return 'paise';
-  if (WORDS.rupees.has(word)) return 'rupees';
-  throw new Unreadable('its amounts have an unknown unit');
+  return WORDS.rupees.has(word) ? 'rupees' : 'unknown';
 }
 
 /**
  * The unit that the word in a field of another name states. "paise" is a unit wherever it stands alone, and the figures must
  * agree; "minor" may be a person, and INR may be the currency.
- *
- * @throws Unreadable for an unknown unit
  */
-function unitInWord(name: string, word: string): Unit | undefined {
-  if (word === '' || LABELS.test(name)) return undefined;
+function unitInWord(name: string, word: string): Unit | 'unknown' | undefined {
+  if (word === '' || UNITS.labels.test(name)) return undefined;
   if (/^(?:in|amountin)?(?:paise|paisa)$/.test(word)) return 'paise';
-  if (!FORMATS.test(name)) return undefined;
-  if (OTHER_UNITS.test(word)) throw new Unreadable('its amounts have an unknown unit');
+  if (!UNITS.formats.test(name)) return undefined;
+  if (UNITS.others.test(word)) return 'unknown';
   if (WORDS.paise.has(word)) return 'paise';
   return /^(?:rupees?|major(?:units?)?)$/.test(word) && name !== 'currency' ? 'rupees' : undefined;
 }
 
 /** The unit that a record states for its amounts, directly or in its `meta`. @throws Unreadable if it states two */
-export function unitOf(record: Fields): Unit | undefined {
-  const units = new Set<Unit>();
+export function unitOf(record: Fields, path: string): Unit | undefined {
+  let found: Unit | undefined;
   for (const [key, value] of Object.entries(record)) {
-    const unit = ABOUT.has(fold(key)) && isRecord(value) ? unitOf(value) : stated(key, value);
-    if (unit) units.add(unit);
+    const isAbout = isRecord(value) && ABOUT.has(fold(key));
+    const unit = isAbout ? unitOf(value, child(path, key)) : stated(key, value, path);
+    if (unit && found && unit !== found) throw new Unreadable('two-units', { path: child(path, key) });
+    found = unit ?? found;
   }
-  if (units.size > 1) throw new Unreadable('its amounts have two different units');
-  return [...units][0];
+  return found;
 }
 
 /** Whether an amount object has a scale, whatever it is. */
-export const isScaled = (record: Fields): boolean => Object.keys(record).some((key) => SCALES.test(fold(key)));
+export const isScaled = (record: Fields): boolean => Object.keys(record).some(isScale);
 
 function numberOf(value: unknown): string {
   if (value instanceof ExactNumber) return value.text;
@@ -99,11 +82,10 @@ function numberOf(value: unknown): string {
 }
 
 /** Refuses a record that scales the figures beside it: `multiplier: 100`. A factor of 1 and a scale of 0 change nothing. @throws Unreadable */
-export function requireNoScale(record: Fields): void {
+export function requireNoScale(record: Fields, path: string): void {
   for (const [key, value] of Object.entries(record)) {
-    const name = fold(key);
-    const neutral = /(?:factor|multiplier|divisor|by)$/.test(name) ? /^1(?:\.0+)?$/ : /^0$/;
-    if (SCALES.test(name) && value !== null && !neutral.test(numberOf(value)))
-      throw new Unreadable('its amounts are scaled');
+    if (value === null || !isScale(key)) continue;
+    const neutral = /(?:factor|multiplier|divisor|by)$/.test(fold(key)) ? /^1(?:\.0+)?$/ : /^0$/;
+    if (!neutral.test(numberOf(value))) throw new Unreadable('scaled', { path: child(path, key) });
   }
 }

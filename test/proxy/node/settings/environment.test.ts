@@ -9,7 +9,7 @@ import {
   redisPrefixFrom,
   redisUrlFrom,
   SETTING_NAMES,
-} from '../../../../src/proxy/node/program/environment.ts';
+} from '../../../../src/proxy/node/settings/environment.ts';
 import { HELP } from '../../../../src/proxy/node/program/help.ts';
 import { optionsFor } from '../../support/kit.ts';
 

@@ -1,0 +1,172 @@
+import type { Operation } from '../../../api/index.ts';
+import { IDS, GROUPS, createReport, type Check, type Group } from './run/check.ts';
+import type { Context, DoctorOptions, RunGroup, SeenBody } from './run/context.ts';
+import { checkAccount } from './groups/account.ts';
+import { checkAddress } from './groups/address.ts';
+import { checkCatalogue } from './groups/catalogue.ts';
+import { checkNetwork } from './groups/network.ts';
+import { checkOrder } from './groups/order.ts';
+import { checkPage } from './groups/page.ts';
+import { checkPayment } from './groups/payment.ts';
+import { checkPrice } from './groups/price.ts';
+import { checkServices } from './groups/services.ts';
+import { checkStore } from './groups/store.ts';
+import { checkWebhooks } from './groups/webhooks.ts';
+import { createServiceCall } from './run/service-call.ts';
+import { readSettings } from './settings.ts';
+import { isRecorded } from '../../recordings/recording.ts';
+import type { Config } from '../settings/config-file.ts';
+
+/** The result of a run. `--json` prints it. */
+export interface DoctorResult {
+  mode: 'test' | 'live' | 'unknown';
+  /** What the wallet paid: 0 with a test key. */
+  spentRupees: number;
+  checks: readonly Check[];
+}
+
+/** What a run needs from the program. */
+export interface DoctorParts {
+  environment: Readonly<Record<string, string | undefined>>;
+  config: Config | undefined;
+  /** Why the module of `--config` could not be loaded. */
+  configProblem?: string;
+  doctor: DoctorOptions;
+  directory: string;
+  show: (check: Check) => void;
+  /** Says what will be spent, and asks: `false` ends the run before anything is. */
+  consent: (sentence: string) => Promise<boolean>;
+  connectRedis: (url: string) => Promise<{ send: (args: string[]) => Promise<unknown>; close: () => Promise<void> }>;
+  /** Receives the undocumented bodies, for `--record`. */
+  onBody?: (seen: SeenBody) => void;
+  now?: () => number;
+}
+
+/** The run was not allowed to spend. */
+export class NoConsent extends Error {
+  override readonly name = 'NoConsent';
+}
+
+/* States, form, articles of one state, and one price: INR 5 each. */
+const METERED_CALLS = 4;
+
+const RUN: Readonly<Record<Exclude<Group, 'settings'>, RunGroup>> = {
+  network: checkNetwork,
+  account: checkAccount,
+  services: checkServices,
+  catalogue: checkCatalogue,
+  price: checkPrice,
+  order: checkOrder,
+  payment: checkPayment,
+  address: checkAddress,
+  webhooks: checkWebhooks,
+  store: checkStore,
+  page: checkPage,
+};
+
+/** The groups whose failure ends the run, and those that need another one. */
+const BLOCK_ALL: readonly Group[] = ['settings', 'network', 'account'];
+const NEEDS: Readonly<Partial<Record<Group, Group>>> = {
+  catalogue: 'services',
+  price: 'catalogue',
+  order: 'price',
+  payment: 'order',
+};
+/* They fail without an effect on other groups. */
+const HARMLESS: ReadonlySet<string> = new Set(['network.clock']);
+
+/**
+ * Checks an account and its settings before the first sale. With a test key an order is made and left unpaid; with a live key nothing is
+ * ordered, and money is spent after consent only.
+ *
+ * @throws NoConsent
+ */
+export async function runDoctor(parts: DoctorParts): Promise<DoctorResult> {
+  const report = createReport(parts.show);
+  if (parts.configProblem !== undefined)
+    report.add('fail', 'settings.config', parts.configProblem, {
+      fix: 'Correct the module of --config.',
+      docs: 'docs/operations.md',
+    });
+  const read = readSettings(parts.environment, parts.config, report);
+  let spentRupees = 0;
+  if (!read || report.hasFailed('settings')) {
+    skipGroups(report, GROUPS.slice(1), 'settings');
+    return { mode: read?.settings.mode ?? modeOf(parts.environment), spentRupees, checks: report.checks };
+  }
+  const { options, settings } = read;
+  const isLive = settings.mode === 'live';
+  if (
+    isLive &&
+    !(await parts.consent(`Doctor makes ${METERED_CALLS} metered calls: INR ${METERED_CALLS * 5} of your wallet.`))
+  )
+    throw new NoConsent();
+  const fetch = options.fetch ?? globalThis.fetch;
+  const call = createServiceCall(settings, fetch, (operation: Operation, asked, answered) => {
+    if (isLive && answered.status >= 200 && answered.status < 300) spentRupees += operation.pricePaise / 100;
+    if (isRecorded(operation.id) && answered.status >= 200 && answered.status < 300)
+      parts.onBody?.({ operation: operation.id, asked, answered });
+  });
+  const redis = await openRedis(parts);
+  const now = parts.now ?? ((): number => (options.clock ? options.clock.now() : Date.now()));
+  const context: Context = {
+    report,
+    options,
+    settings,
+    doctor: parts.doctor,
+    call,
+    fetch: globalThis.fetch,
+    now,
+    directory: parts.directory,
+    consent: parts.consent,
+    ...(redis && { redis }),
+    found: {},
+  };
+  try {
+    for (const group of GROUPS.slice(1)) {
+      const blocker = blockerOf(report, group);
+      if (blocker) skipGroups(report, [group], blocker);
+      else await RUN[group as Exclude<Group, 'settings'>](context);
+    }
+  } finally {
+    await redis?.close();
+  }
+  return { mode: settings.mode, spentRupees, checks: report.checks };
+}
+
+/** The group that keeps another one from running. */
+function blockerOf({ checks }: { checks: readonly Check[] }, group: Group): Group | undefined {
+  const hasFailed = (one: Group): boolean =>
+    checks.some((check) => check.group === one && check.state === 'fail' && !HARMLESS.has(check.id));
+  const failed = BLOCK_ALL.find(hasFailed);
+  if (failed) return failed;
+  for (let need = NEEDS[group]; need; need = NEEDS[need]) if (hasFailed(need)) return need;
+  return undefined;
+}
+
+function skipGroups(report: ReturnType<typeof createReport>, groups: readonly Group[], blocker: Group): void {
+  for (const group of groups)
+    for (const id of IDS[group]) report.add('skip', id, `The group "${blocker}" failed: fix it first.`);
+}
+
+function modeOf(environment: DoctorParts['environment']): DoctorResult['mode'] {
+  const [, mode] = /^sk_(test|live)_/.exec(environment['ESTAMP_API_KEY']?.trim() ?? '') ?? [];
+  return mode === 'test' || mode === 'live' ? mode : 'unknown';
+}
+
+type Redis = NonNullable<Context['redis']> & { close: () => Promise<void> };
+
+/** The connection to Redis. One that cannot be opened fails at its first command, where the store is checked. */
+async function openRedis({ environment, connectRedis }: DoctorParts): Promise<Redis | undefined> {
+  const url = environment['ESTAMP_REDIS_URL']?.trim();
+  if (!url) return undefined;
+  try {
+    return { url, ...(await connectRedis(url)) };
+  } catch (error) {
+    return {
+      url,
+      send: () => Promise.reject(error instanceof Error ? error : new Error('no answer')),
+      close: () => Promise.resolve(),
+    };
+  }
+}

@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toRupees } from '../../../../base/money.ts';
+import { parseExact } from '../../../readers/json/exact-json.ts';
+import { explainPrice, type Explanation } from '../../../readers/price/explain.ts';
+import { record, toJson } from '../../../recordings/recording.ts';
+import { fail, ok, skip, type Context } from '../run/context.ts';
+import { readBody } from '../run/read-body.ts';
+import { readerSkeleton } from '../run/reader-skeleton.ts';
+import type { Answered } from '../run/service-call.ts';
+import { explainStatus } from '../run/status-causes.ts';
+
+const DOCS = 'docs/readers.md';
+const SKELETON = 'estamp.readers.mjs';
+const MAX_BODY = 20_000;
+
+/** One price, figure by figure. A refusal shows the body and writes a reader of it. */
+export async function checkPrice(context: Context): Promise<void> {
+  const { sale } = context.found;
+  if (!sale) return skip(context, 'price.explained', 'The catalogue has nothing to price.');
+  const { state, article, districts, valueMinor, masterDataVersion } = sale;
+  const [district] = districts;
+  const body = {
+    stateCode: state.code,
+    articleCode: article.code,
+    stampDutyAmount: Number(toRupees(valueMinor)),
+    ...(state.requiresDistrict && district && { districtCode: district.code }),
+    ...(state.requiresSro && district?.sros?.[0] && { sroValue: district.sros[0].value }),
+    ...(masterDataVersion !== undefined && { masterDataVersion }),
+  };
+  const answered = await context.call('calculateDuty', { body });
+  if (answered.status < 200 || answered.status > 299) {
+    const { seen, fix } = explainStatus(answered);
+    return fail(context, 'price.explained', seen, { fix, docs: 'docs/connect-your-account.md' });
+  }
+  const explanation = explanationOf(answered, valueMinor, body);
+  const read = readBody(context, 'duty', answered, valueMinor, body);
+  const what = `${article.name} (${state.code}:${article.code}) at INR ${toRupees(valueMinor)}`;
+  if ('value' in read) {
+    context.found.totalMinor = read.value.totalMinor;
+    const by = context.options.readers?.duty ? ' by your readers.duty' : '';
+    return ok(
+      context,
+      'price.explained',
+      `${what} costs INR ${toRupees(read.value.totalMinor)}; every figure is explained${by}.`,
+      {
+        detail: explanation,
+      },
+    );
+  }
+  const { path = '', because = read.reason } = explanation.refused ?? {};
+  const wrote = await writeSkeleton(context, explanation, valueMinor);
+  const recording = record('calculateDuty', { body }, answered.status, answered.text);
+  fail(
+    context,
+    'price.explained',
+    `${what} is refused at ${path || 'the body itself'}: ${because}. ${shown(recording.body)}`,
+    {
+      fix: `${wrote} Then run doctor again.`,
+      docs: DOCS,
+      detail: explanation,
+    },
+  );
+}
+
+function explanationOf(
+  { text }: Answered,
+  valueMinor: number,
+  requested: { stateCode: string; articleCode: string },
+): Explanation {
+  try {
+    return explainPrice(parseExact(text), valueMinor, requested);
+  } catch {
+    return { lines: [], others: [], refused: { path: '', because: 'it is not valid JSON' } };
+  }
+}
+
+const shown = (body: unknown): string =>
+  `The body, without personal data: ${toJson(body)
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .slice(0, MAX_BODY)}`;
+
+/** Writes the reader, never over a file. */
+async function writeSkeleton(context: Context, explanation: Explanation, valueMinor: number): Promise<string> {
+  try {
+    await writeFile(join(context.directory, SKELETON), readerSkeleton(explanation, valueMinor), { flag: 'wx' });
+    return `${SKELETON} was written: it reads this body. Check its lines and name it in your options.`;
+  } catch (error) {
+    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    return exists
+      ? `${SKELETON} exists and was not changed: correct it, or remove it to get a new one.`
+      : `Supply readers.duty in a module of --config (${SKELETON} could not be written here).`;
+  }
+}

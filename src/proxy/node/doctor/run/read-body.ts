@@ -1,0 +1,42 @@
+import type { Log } from '../../../telemetry/log.ts';
+import { createReaders, type ReaderName, type Readers } from '../../../readers/registry.ts';
+import type { Context } from './context.ts';
+import type { Answered } from './service-call.ts';
+
+type ReadAnswer<Name extends ReaderName> = NonNullable<ReturnType<Readers[Name]>>;
+
+/** A body as the proxy reads it, with the merchant's readers, or why it cannot. */
+export type ReadResult<Value> =
+  { value: Value; notes: readonly string[] } | { reason: string; notes: readonly string[] };
+
+/** Reads a body exactly as the proxy does. @param more what the reader compares with: the stamp value, an order's id */
+export function readBody<Name extends ReaderName>(
+  context: Context,
+  name: Name,
+  { text }: Answered,
+  ...more: unknown[]
+): ReadResult<ReadAnswer<Name>> {
+  const notes: string[] = [];
+  let reason = 'it could not be read';
+  const log: Log = {
+    logsInfo: false,
+    info: () => undefined,
+    warn: (_, message) => void notes.push(message),
+    error: () => undefined,
+    alert: ({ message }) => {
+      reason = message
+        .replace(/^The \w+ response of the service could not be read: /, '')
+        .replace(/ Supply readers\..*$/s, '');
+    },
+  };
+  const read = createReaders(context.options.readers ?? {}, log) as (
+    name: string,
+    text: string,
+    ...more: unknown[]
+  ) => unknown;
+  try {
+    return { value: read(name, text, ...more) as ReadAnswer<Name>, notes };
+  } catch {
+    return { reason, notes };
+  }
+}

@@ -1,0 +1,109 @@
+import { OPERATIONS, type KeyOperationId, type Operation } from '../../../../api/index.ts';
+import { parseExact, toPlain } from '../../../readers/json/exact-json.ts';
+import { field, text as textOf } from '../../../readers/json/tolerant.ts';
+
+/** The answer of one call, whatever it is. */
+export interface Answered {
+  /** 0 if there was no answer. */
+  status: number;
+  text: string;
+  /** The body as plain JSON; `undefined` if it is none. */
+  json: unknown;
+  /** The service's own message of an error. */
+  message: string;
+  /** The `Date` header in milliseconds since the epoch. */
+  date: number | undefined;
+  milliseconds: number;
+  /** Why there was no answer, as the platform says it: `ECONNREFUSED`. */
+  failure?: string;
+}
+
+/** What a call sends. */
+export interface Asked {
+  path?: Readonly<Record<string, string>>;
+  body?: unknown;
+}
+
+export type CallService = (operation: KeyOperationId, asked?: Asked) => Promise<Answered>;
+
+const TIMEOUT_MS = 15_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Calls the service once, without retries: an answer is looked at, not hidden. Each call has an `Idempotency-Key` of its own, so
+ * that no earlier answer is replayed.
+ *
+ * @param onAnswer receives every answer, for the meter and the recordings
+ */
+export function createServiceCall(
+  { apiKey, baseUrl }: { apiKey: string; baseUrl: string },
+  fetch: typeof globalThis.fetch,
+  onAnswer: (operation: Operation, asked: Asked, answered: Answered) => void,
+): CallService {
+  return async (id, asked = {}) => {
+    const operation: Operation = OPERATIONS[id];
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(asked.path?.[name] ?? ''),
+    );
+    const answered = await request(fetch, baseUrl + path, {
+      method: operation.method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${apiKey}`,
+        'x-request-id': `doctor-${crypto.randomUUID()}`,
+        ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+        ...(operation.idempotent && { 'idempotency-key': `doctor-${crypto.randomUUID()}` }),
+      },
+      ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+    });
+    onAnswer(operation, asked, answered);
+    return answered;
+  };
+}
+
+/** Sends one request, follows no redirect and reads the body, 16 MiB at most. Never rejects. */
+export async function request(fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<Answered> {
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const text = (await response.text()).slice(0, MAX_BYTES);
+    const json = jsonOf(text);
+    const date = Date.parse(response.headers.get('date') ?? '');
+    return {
+      status: response.status,
+      text,
+      json,
+      message: (textOf(field(json, 'error'), 'message') ?? textOf(json, 'message') ?? '').slice(0, 300),
+      date: Number.isNaN(date) ? undefined : date,
+      milliseconds: Math.round(performance.now() - startedAt),
+    };
+  } catch (error) {
+    const milliseconds = Math.round(performance.now() - startedAt);
+    return {
+      status: 0,
+      text: '',
+      json: undefined,
+      message: '',
+      date: undefined,
+      milliseconds,
+      failure: causeOf(error),
+    };
+  }
+}
+
+/** The reason of a failed request: the system's code, else the first sentence. */
+export function causeOf(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown };
+  const { code, message, name } = cause as { code?: unknown; message?: unknown; name?: unknown };
+  if (name === 'TimeoutError') return 'no answer within 15 seconds';
+  if (typeof code === 'string' && code !== '') return code;
+  return typeof message === 'string' && message !== '' ? message.slice(0, 200) : 'no answer';
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return toPlain(parseExact(text));
+  } catch {
+    return undefined;
+  }
+}
