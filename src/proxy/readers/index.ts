@@ -6,6 +6,7 @@ export type { RequestedArticle, DutyAnswer } from './duty.ts';
 export { readIntentState } from './intent.ts';
 export { readOrder } from './order.ts';
 export type { OrderRecord } from './order.ts';
+export type { OrderSale } from './order-sale.ts';
 export { readPayment } from './payment.ts';
 export type { PaymentRecord } from './payment.ts';
 export { readSchema } from './schema.ts';
