@@ -3,6 +3,7 @@ import type { SessionAnswer } from '../../wire/index.ts';
 import type { Action } from '../state/action.ts';
 import type { CheckoutEvent } from '../state/checkout-event.ts';
 import { initialState } from '../state/initial-state.ts';
+import { keptKey, readKeptOrder } from '../state/kept-order.ts';
 import { readSavedSession, sessionKey, type SavedSession } from '../state/saved-session.ts';
 import { fixedStamp } from '../state/fixed-answers.ts';
 import {
@@ -182,6 +183,16 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     started = true;
     // An order that the page names is not this tab's purchase, so nothing is stored for it.
     if (isStatus) ownsRecord = false;
+    // A session finds its order without the device.
+    if (!isStatus && !sale && !token && state.step.name === 'loading') {
+      const kept = readKeptOrder(
+        host.readKept(keptKey(proxy, serviceCode)),
+        options.clock.now(),
+        serviceCode,
+        reference,
+      );
+      if (kept) state = { ...state, kept };
+    }
     if (ownsRecord && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
     if (state.notice === 'not-stored') save({ entered: undefined });
     track();
@@ -190,6 +201,11 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   }
 
   function dispatch(action: Action): void {
+    const { kept } = state;
+    if (action.type === 'openKept' && kept) {
+      send(action);
+      return start(kept.viewToken, true);
+    }
     if (action.type !== 'restart' || (ownsRecord && !client.session)) return send(action);
     if (!mayLeave(state.busy)) return;
     // A session has one order, which may have been placed here.

@@ -2,6 +2,7 @@ import { failed, type Failure, type Result } from '../../client/index.ts';
 import { panVerdict } from '../selectors/pan-check.ts';
 import type { CheckoutEvent, EffectResult } from '../state/checkout-event.ts';
 import type { Call, Effect } from '../state/effect.ts';
+import { keptKey, keptOrderId, writeKeptOrder } from '../state/kept-order.ts';
 import type { SavedSession } from '../state/saved-session.ts';
 import type { SessionAnswer } from '../../wire/index.ts';
 import type { CheckoutState } from '../state/state.ts';
@@ -36,6 +37,7 @@ export interface EffectRunners {
 export function createRunners(context: RunnerContext): EffectRunners {
   const { options, isLive, getState, send } = context;
   const { client, host, clock, reference } = options;
+  const keptPlace = (): string => keptKey(options.proxy, context.serviceCode());
   const reads = new Map<string, AbortController>();
   const timers = new Map<string, () => void>();
   let questions = 0;
@@ -192,6 +194,15 @@ export function createRunners(context: RunnerContext): EffectRunners {
     poll: ({ delay }) => wait('poll', delay, () => host.visible() && send({ type: 'tick' })),
 
     expire: ({ until }) => wait('expire', until - clock.now(), () => send({ type: 'expired' })),
+
+    keepOrder({ viewToken }) {
+      if (viewToken && !client.session && (options.keepsOrder?.() ?? true))
+        host.keep(keptPlace(), writeKeptOrder(viewToken, clock.now()));
+    },
+
+    forgetOrder({ externalOrderId }) {
+      if (keptOrderId(host.readKept(keptPlace())) === externalOrderId) host.keep(keptPlace(), undefined);
+    },
 
     save({ record }) {
       // A pending read would return the order as it was before this change.

@@ -53,7 +53,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
     );
   },
 
-  placed(state, { answer: { orderToken: token, order, payment } }) {
+  placed(state, { answer: { orderToken: token, order, payment, viewToken } }) {
     const step: StatusStep = {
       name: 'status',
       token,
@@ -83,6 +83,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
           skipped: state.skipped,
         },
       },
+      { type: 'keepOrder', viewToken },
       { type: 'poll', delay: POLL_INTERVAL_MS },
     ] as const;
     return due ? goTo(placed, ...stored, { type: 'pay', payment }) : goTo(placed, ...stored);
