@@ -64,8 +64,8 @@ describe('a checkout with a session', () => {
     await reach(element, 'review');
     expect(proxy.count('/quotes')).to.equal(1);
     expect(proxy.count('/orders')).to.equal(0);
-    expect(changes(element)).to.deep.equal(['Edit parties', 'Change']);
-    button(element, 'Edit parties').click();
+    expect(changes(element)).to.deep.equal(['Change parties', 'Change']);
+    button(element, 'Change parties').click();
     await reach(element, 'parties');
     await type(element, 'First party', 'Ravi Iyer');
     button(element, 'Review').click();
@@ -85,7 +85,7 @@ describe('a checkout with a session', () => {
     await type(element, 'Purpose', 'Name change affidavit');
     button(element, 'Continue').click();
     await reach(element, 'review');
-    expect(changes(element)).to.deep.equal(['Edit e-Stamp details']);
+    expect(changes(element)).to.deep.equal(['Change e-Stamp details']);
     button(element, 'Pay ₹159.00').click();
     await reach(element, 'status');
     expect(proxy.sent('/orders')).to.deep.include({ details: { purpose: 'Name change affidavit' } });
