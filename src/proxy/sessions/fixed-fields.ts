@@ -43,8 +43,7 @@ export const isSameParty = (name: string, one: string, other: string): boolean =
 
 const isSameStamp = (name: string, given: unknown, sent: unknown): boolean =>
   name === 'stampDutyAmount'
-    ? parseRupees(given as string) !== undefined &&
-      parseRupees(given as string) === parseRupees(sent as string | number)
+    ? parseRupees(given) !== undefined && parseRupees(given) === parseRupees(sent)
     : given === sent;
 
 /**

@@ -14,7 +14,7 @@ interface World {
   secrets: Secrets;
   tokens: SessionTokens;
   clock: { now: () => number; after: () => () => void; at: number };
-  make(expiresAt?: number): Promise<{ session: SessionId; token: string }>;
+  make: (expiresAt?: number) => Promise<{ session: SessionId; token: string }>;
 }
 
 async function world(texts: string[] = ['first-secret-of-32-bytes-or-more-1'], audience = AUDIENCE): Promise<World> {
