@@ -23,6 +23,8 @@ export interface ProxyClient {
    */
   checkout(serviceCode: string, signal?: AbortSignal, returnUrl?: string): Answer<'checkout'>;
   articles(stateCode: string, signal?: AbortSignal): Answer<'articles'>;
+  /** What the checkout session says, and its order. Absent without a session. */
+  readonly session?: (signal?: AbortSignal) => Answer<'session'>;
   quote(body: Body<'quote'>): Answer<'quote'>;
   order(body: Body<'order'>): Answer<'order'>;
   /** @param orderId the order of the token; part of the address, so that no cache takes two orders or two reads for one */
@@ -44,6 +46,8 @@ export interface ProxyClientOptions {
   mount: string;
   /** `include` sends the merchant's cookies to a proxy on another origin. */
   credentials?: 'same-origin' | 'include';
+  /** The token of a checkout session: part of each price and order. It is never part of an address. */
+  session?: string;
   fetch?: typeof fetch;
   clock?: Clock;
 }
@@ -55,7 +59,12 @@ const LIST: RequestInit = { credentials: 'same-origin' };
 const ATTEMPTS = 3;
 
 export function createProxyClient(options: ProxyClientOptions): ProxyClient {
-  const { credentials = 'same-origin', fetch: send = (...request) => fetch(...request), clock = systemClock } = options;
+  const {
+    credentials = 'same-origin',
+    session,
+    fetch: send = (...request) => fetch(...request),
+    clock = systemClock,
+  } = options;
   const mount = options.mount.replace(/(?<!\/)\/+$/, '');
 
   async function call(
@@ -124,24 +133,29 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
 
   const write = (path: string, body: unknown, token?: string, method = 'POST'): Promise<Result<never>> =>
     call(path, { method, body: JSON.stringify(body) }, token);
+  // Without the session every cache may answer. The proxy asks for it only if it has to buy the list.
+  async function list(path: string, signal?: AbortSignal, seen?: (response: Response) => void): Promise<Result<never>> {
+    const ask = (token?: string): Promise<Result<never>> => call(path, LIST, token, signal, seen);
+    const first = await ask();
+    return session && first.failure?.code === 'SESSION_REQUIRED' ? ask(session) : first;
+  }
   // Half of a surrogate pair has no encoding; a page may have cut a text there.
   const code = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '?'));
 
   return {
     async checkout(serviceCode, signal, returnUrl) {
       let answer: Response | undefined;
-      const result = checkVersion(
-        await call(`/checkout/${code(serviceCode)}`, LIST, undefined, signal, (seen) => (answer = seen)),
-      );
+      const result = checkVersion(await list(`/checkout/${code(serviceCode)}`, signal, (seen) => (answer = seen)));
       const question = result.failure?.code !== 'TIMEOUT' && setupQuestion(mount, answer, returnUrl);
       if (!question) return result;
       // Sent once, without cookies for other origins, so that every page may read the response.
       const { failure } = await call(`/setup${question}`, { ...LIST, method: 'GET' }, undefined, signal);
       return failure?.code === 'ORIGIN_REFUSED' ? { failure } : result;
     },
-    articles: (stateCode, signal) => call(`/states/${code(stateCode)}/articles`, LIST, undefined, signal),
-    quote: (body) => write('/quotes', body),
-    order: (body) => write('/orders', body),
+    articles: (stateCode, signal) => list(`/states/${code(stateCode)}/articles`, signal),
+    session: session ? (signal) => call(`/session?n=${Math.random()}`, {}, session, signal) : undefined,
+    quote: (body) => write('/quotes', { ...body, session }),
+    order: (body) => write('/orders', { ...body, session }),
     status: (token, signal, orderId = '') => call(`/order?o=${code(orderId)}&n=${Math.random()}`, {}, token, signal),
     parties: (token, body) => write('/order/parties', body, token, 'PUT'),
     payment: (token, body) => write('/order/payment', body, token),

@@ -41,7 +41,8 @@ export async function readAnswer(response: Response, clock: Clock): Promise<Resu
       field,
       fields,
       requestId,
-      actor: actorOf(status),
+      // Only the merchant's server can make another checkout session.
+      actor: code.startsWith('SESSION') ? 'merchant' : actorOf(status),
       retryable: retryable === true,
       retryAfterSeconds: problem.retryAfterSeconds ?? retryAfterSeconds,
     },

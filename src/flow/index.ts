@@ -6,5 +6,6 @@ export * from './store/history-trail.ts';
 export * from './store/host.ts';
 export * from './selectors/order-outcome.ts';
 export { panSubjectOf as panQuestion } from './selectors/pan-check.ts';
+export { fixedStamp, isEditable, isFixed } from './state/fixed-answers.ts';
 export * from './state/state.ts';
 export * from './store/store.ts';

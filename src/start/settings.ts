@@ -47,7 +47,7 @@ export function readSettings(element: Element): Settings | undefined {
     messages: typeof messages === 'object' ? (messages as Settings['messages']) : {},
     isBlank:
       isAlone &&
-      !PRESET_NAMES.some(given) &&
+      !(given('session') ?? PRESET_NAMES.some(given)) &&
       !/[#&]estamp=/.test(location.hash) &&
       !hasRecord(sessionKey(proxy, serviceCode, text('reference'))),
   };

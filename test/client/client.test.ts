@@ -43,9 +43,13 @@ function client(
 
 describe('a call', () => {
   it('Each call uses its route of the contract', async () => {
-    const { calls, api } = client(Array.from({ length: 10 }, () => json(CHECKOUT)));
+    const { calls, api } = client(
+      Array.from({ length: 11 }, () => json(CHECKOUT)),
+      { session: 'tok' },
+    );
     await api.checkout('estamp.standard');
     await api.articles('KA');
+    await api.session?.();
     await api.quote({ serviceCode: 's', stateCode: 'KA', articleCode: 'a', stampDutyAmount: '1' });
     await api.order({ quoteToken: 't', parties: {}, details: {} });
     await api.status('tok');
@@ -56,7 +60,7 @@ describe('a call', () => {
     await api.pan('tok', { pan: 'ABCPE1234F', name: 'Asha Rao' });
     const codes: Record<string, string> = { serviceCode: 'estamp.standard', stateCode: 'KA', documentId: 'doc%201' };
     assert.deepEqual(
-      calls.map(({ method, url }) => `${method} ${url.replace(/\?o=&n=0\.\d+$/, '')}`),
+      calls.map(({ method, url }) => `${method} ${url.replace(/\?(?:o=&)?n=0\.\d+$/, '')}`),
       Object.values(ROUTES).map(
         ({ method, path }) =>
           `${method} https://shop.example/estamp${path.replace(/\{(\w+)\}/, (_, name: string) => codes[name] ?? '')}`,
@@ -68,6 +72,62 @@ describe('a call', () => {
     );
     for (const call of calls) {
       assert.equal(call.headers.get('content-type'), call.method === 'GET' ? null : 'application/json');
+    }
+  });
+
+  it('The session is in the header of its own call and in the bodies of prices and orders, and nowhere else', async () => {
+    const { calls, api } = client(
+      Array.from({ length: 6 }, () => json(CHECKOUT)),
+      { session: 'sealed.session' },
+    );
+    await api.session?.();
+    await api.checkout('estamp.standard');
+    await api.quote({ serviceCode: 's' } as never);
+    await api.order({ quoteToken: 't', parties: {}, details: {} });
+    await api.status('tok');
+    await api.payment('tok', {});
+    const holds = await Promise.all(
+      calls.map(async (call) => [
+        call.url.includes('sealed'),
+        call.headers.get('authorization')?.includes('sealed') ?? false,
+        (await call.text()).includes('"session":"sealed.session"'),
+      ]),
+    );
+    const nowhere = [false, false, false];
+    const inBody = [false, false, true];
+    assert.deepEqual(holds, [[false, true, false], nowhere, inBody, inBody, nowhere, nowhere]);
+  });
+
+  it('Without a session there is no call for it, and bodies have none', async () => {
+    const { calls, api } = client([json({})]);
+    assert.equal(api.session, undefined);
+    await api.order({ quoteToken: 't', parties: {}, details: {} });
+    assert.deepEqual(await calls[0]?.json(), { quoteToken: 't', parties: {}, details: {} });
+  });
+
+  it('A list that only a session may buy is asked for again with it, and any other is not', async () => {
+    const { calls, api } = client(
+      [problem('SESSION_REQUIRED', 403), json({ articles: [] }), problem('NOT_FOUND', 404)],
+      {
+        session: 'tok',
+      },
+    );
+    assert.deepEqual(await api.articles('KA'), { value: { articles: [] } });
+    assert.equal((await api.articles('XX')).failure?.code, 'NOT_FOUND');
+    assert.deepEqual(
+      calls.map(({ headers }) => headers.get('authorization')),
+      [null, 'Bearer tok', null],
+    );
+  });
+
+  it('The merchant has to act on a session that is not accepted', async () => {
+    for (const [code, status] of [
+      ['SESSION_INVALID', 401],
+      ['SESSION_EXPIRED', 401],
+      ['SESSION_REQUIRED', 403],
+    ] as const) {
+      const { api } = client([problem(code, status)], { session: 'tok' });
+      assert.equal((await api.session?.())?.failure?.actor, 'merchant', code);
     }
   });
 

@@ -1,4 +1,4 @@
-import type { Article, Checkout, Order, PanAnswer, Quote } from '../../src/wire/index.ts';
+import type { Article, Checkout, Order, PanAnswer, Quote, Session } from '../../src/wire/index.ts';
 import { CHECKOUT } from '../support/proxy/checkout.ts';
 import { fakeToken } from '../support/proxy/fake-token.ts';
 
@@ -9,6 +9,8 @@ export interface Call {
   readonly body: Record<string, unknown> | undefined;
   /** Whether it was sent with a view token. */
   readonly view: boolean;
+  /** The token in its header. */
+  readonly bearer?: string;
 }
 
 /** A token of the order `ES-1`, valid for 15 minutes. */
@@ -91,6 +93,10 @@ export class FakeProxy {
   papers?: Order['documents'];
   /** The articles of Karnataka. */
   articles = ARTICLES;
+  /** What each checkout session says, by its token. */
+  readonly sessions = new Map<string, Partial<Session>>();
+  /** Whether the order of the sessions exists. */
+  ordered = false;
   /** Promises that delay calls, by `METHOD /path`. */
   readonly gates = new Map<string, Promise<void>>();
   form = FORM;
@@ -103,16 +109,16 @@ export class FakeProxy {
     globalThis.fetch = (input, init = {}) => {
       const url = new URL(input instanceof Request ? input.url : input, location.href);
       if (!url.pathname.startsWith('/estamp/')) return this.#fetch.call(globalThis, input, init);
+      const bearer = /Bearer ([\w.-]+)/.exec(new Headers(init.headers).get('authorization') ?? '')?.[1];
       const call: Call = {
+        bearer,
         method: init.method ?? 'GET',
         path: url.pathname.slice('/estamp'.length),
-        view: atob(/Bearer ([\w-]+)/.exec(new Headers(init.headers).get('authorization') ?? '')?.[1] ?? '').includes(
-          'view',
-        ),
+        view: !this.sessions.has(bearer ?? '') && atob(bearer?.split('.')[0] ?? '').includes('view'),
         body: init.body ? (JSON.parse(init.body as string) as Call['body']) : undefined,
       };
       this.calls.push(call);
-      const failure = this.failures.get(`${call.method} ${call.path}`);
+      const failure = this.failures.get(`${call.method} ${call.path}`) ?? this.#refusal(call);
       this.failures.delete(`${call.method} ${call.path}`);
       const [status, body] = failure
         ? [failure.status, { error: { message: '', requestId: 'req_1', ...failure.error } }]
@@ -157,7 +163,16 @@ export class FakeProxy {
     };
   }
 
-  #quote({ body }: Call): Quote {
+  /** Why a call with an unknown session fails. */
+  #refusal({ path, bearer, body }: Call): { status: number; error: Record<string, unknown> } | undefined {
+    const token = path === '/session' ? bearer : body?.session;
+    return token !== undefined && !this.sessions.has(token as string)
+      ? { status: 401, error: { code: 'SESSION_INVALID', retryable: false } }
+      : undefined;
+  }
+
+  #quote({ body: sent }: Call): Quote {
+    const body = { ...this.sessions.get(String(sent?.session))?.stamp, ...sent };
     const duty = Math.round(Number(body?.stampDutyAmount) * 100);
     const gst = Math.round(this.fee * 0.18);
     return {
@@ -211,11 +226,23 @@ export class FakeProxy {
             { code: 'NAG', name: 'Nagpur' },
           ],
         };
+      case 'GET /session':
+        return {
+          session: {
+            id: `cs_${[...this.sessions.keys()].indexOf(call.bearer ?? '')}`,
+            serviceCode: 'estamp.standard',
+            expiresAt: new Date(Date.now() + 900_000).toISOString(),
+            editable: [],
+            ...this.sessions.get(call.bearer ?? ''),
+          },
+          ...(this.ordered && { order: this.#order(), orderToken }),
+        };
       case 'POST /quotes':
         return { quote: this.#quote(call), quoteToken: token('quote') };
       case 'POST /verifications/pan':
         return this.pan;
       case 'POST /orders':
+        this.ordered = true;
         this.parties = call.body?.parties as Record<string, unknown>;
         return { orderToken, order: this.#order(), payment };
       case 'GET /order':

@@ -48,7 +48,9 @@ function dispatchFailures(target: Announcer, state: CheckoutState, former: Check
   const { failure } = state;
   if (failure && failure !== former.failure) dispatchFailure(target, failure);
   const list = chosenArticles(state);
-  if (list?.status === 'failed' && list !== chosenArticles(former)) dispatchFailure(target, list.failure);
+  // With a session the step fails with its documents.
+  if (list?.status === 'failed' && list !== chosenArticles(former) && state.step.name !== 'unavailable')
+    dispatchFailure(target, list.failure);
   if (state.notice === 'link-expired' && former.notice !== state.notice) {
     emit(target, 'estamp-failure', failed('TOKEN_INVALID', 'The order cannot be opened with this token.', 'customer'));
   }

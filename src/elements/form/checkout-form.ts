@@ -1,8 +1,17 @@
 import type { LitElement } from 'lit';
-import { isObject } from '../../base/evaluator/index.ts';
+import { child, isObject } from '../../base/evaluator/index.ts';
 import type { FieldProblem, Parties } from '../../wire/index.ts';
 import type { Failure } from '../../client/index.ts';
-import { chosenArticles, type CheckoutState, type Draft, type StampChoice, type Submission } from '../../flow/index.ts';
+import {
+  chosenArticles,
+  FORM_STEPS,
+  isFixed,
+  type CheckoutState,
+  type Draft,
+  type FormStep,
+  type StampChoice,
+  type Submission,
+} from '../../flow/index.ts';
 import { FormController } from '../../form/element/form-controller.ts';
 import { withLang } from '../../form/i18n/in-language.ts';
 import type { Field } from '../../form/model/field.ts';
@@ -10,6 +19,7 @@ import type { FieldTemplate } from '../../form/model/form-host.ts';
 import type { FormSource } from '../../form/model/form-source.ts';
 import { select } from '../../form/widgets/choice.ts';
 import { errorMessage } from '../../form/validation/error-message.ts';
+import { answerText } from './fields/answer-text.ts';
 import { articleField } from './fields/article-field.ts';
 import { checkoutSchema } from './schema/checkout-schema.ts';
 import { foldableChoice } from './fields/foldable-choice.ts';
@@ -21,6 +31,7 @@ import { panField } from './fields/pan-field.ts';
 import { normalizers, partySchema } from './schema/party-schema.ts';
 import { letterErrors } from './fields/printed-fields.ts';
 import { localForm } from './schema/local-form.ts';
+import { skippedSteps } from './skipped-steps.ts';
 import { secondPartyErrors } from './fields/second-party.ts';
 import { stampSchema } from './schema/stamp-schema.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -44,6 +55,9 @@ export interface FormHostElement extends LitElement {
   readonly locked: readonly (keyof StampChoice)[];
   edit(draft: Draft, entered?: boolean): void;
 }
+
+const filterValues = <T extends object>(values: T, stays: (value: unknown, name: string) => boolean): T =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => stays(value, name))) as T;
 
 const differ = (now: readonly unknown[], former: readonly unknown[]): boolean =>
   now.some((one, index) => one !== former[index]);
@@ -72,6 +86,8 @@ export class CheckoutForm {
   #mode: readonly unknown[] = [];
   /** The parties of the placed order while they are corrected. */
   #corrected?: Parties;
+  /** What the merchant's server has decided. */
+  #sale: Pick<CheckoutState, 'session'> = {};
 
   constructor(owner: FormHostElement) {
     this.#owner = owner;
@@ -82,6 +98,7 @@ export class CheckoutForm {
     this.controller = new FormController(owner, {
       // The proxy refuses undeclared properties, and the customer could not remove them.
       declaredOnly: true,
+      isFixed: (pointer) => isFixed(this.#sale, pointer),
       normalizers: normalizers,
       widgets: {
         state: draw((field, form, view) =>
@@ -141,8 +158,9 @@ export class CheckoutForm {
    */
   update(state: CheckoutState, t: Translate): void {
     const { checkout, draft, step } = state;
-    // Nothing of the form is shown yet, and reading it would delay the first call.
-    if (step.name === 'loading') return;
+    // Nothing of the form is shown yet, and reading it would delay the first call. With a session it decides the first step.
+    if (step.name === 'loading' && !(state.session?.id && checkout)) return;
+    this.#sale = state;
     const { locked } = this.#owner;
     const lock = locked.join();
     const inputs = [state, t, lock];
@@ -206,6 +224,20 @@ export class CheckoutForm {
     if (newPage) controller.onPageChange();
   }
 
+  /**
+   * The steps that the session of this state leaves out, as far as the flow has to be told: they are not known, or have
+   * changed. `undefined` otherwise.
+   */
+  skippedSteps(state: CheckoutState): FormStep[] | undefined {
+    const { session, checkout, step, draft, skipped } = state;
+    const isLoading = step.name === 'loading';
+    const hasDocuments = !draft.stamp?.stateCode || chosenArticles(state)?.status === 'ready';
+    if (!session?.id || !checkout || !(isLoading ? hasDocuments : FORM_STEPS.some((name) => name === step.name)))
+      return undefined;
+    const steps = skippedSteps(this.controller, state);
+    return isLoading || steps.join() !== skipped?.join() ? steps : undefined;
+  }
+
   /** Shows errors of the proxy at their fields. @returns whether any error belongs to a field */
   showErrors({ field, fields }: Failure): boolean {
     const { controller } = this;
@@ -215,17 +247,26 @@ export class CheckoutForm {
         controller.messages,
         controller.locale,
       );
-    const named = field ? [{ path: `/stamp/${field}`, keyword: 'invalid', params: {} }] : [];
+    const named = field && field !== 'session' ? [{ path: `/stamp/${field}`, keyword: 'invalid', params: {} }] : [];
     const problems: readonly FieldRef[] = fields?.length ? fields : named;
     if (problems.length) controller.setErrors(problems.map((one) => [one.path, () => sentence(one)]));
     return problems.length > 0;
   }
 
-  /** The content of the order: visible fields only; the purchaser is the first party unless another name was entered. */
+  /** The content of the order: visible fields only, without what a session fixes; the purchaser is the first party unless another name was entered. */
   get submission(): Submission {
     const { parties = {}, details = {} } = this.controller.submission as Draft;
-    const filled = Object.fromEntries(Object.entries(parties).filter(([, value]) => value));
-    return { details, parties: { customerName: parties.partyName, ...filled } };
+    const all = { customerName: parties.partyName, ...filterValues(parties, Boolean) };
+    return {
+      // A group may have fields that the session does not fix.
+      details: filterValues(details, (value, name) => isObject(value) || this.#isOpen('details', name)),
+      parties: filterValues(all, (_value, name) => this.#isOpen('parties', name)),
+    };
+  }
+
+  /** Whether the session does not fix this answer. The proxy adds those that it fixes. */
+  #isOpen(part: 'parties' | 'details', name: string): boolean {
+    return !isFixed(this.#sale, child(`/${part}`, name));
   }
 
   /** Removes prefilled values that no field asks for: the proxy would refuse them, and the customer could not remove them. */
@@ -252,6 +293,6 @@ export class CheckoutForm {
     if (field.name === 'stampDutyAmount') return amountText(value);
     if (field.name === 'articleCode' && article) return localArticleName(article, t);
     const choice = field.choices?.find((one) => one.value === value);
-    return choice ? withLang(choice.label, choice.lang) : value;
+    return choice ? withLang(choice.label, choice.lang) : answerText(field, value, this.controller);
   }
 }

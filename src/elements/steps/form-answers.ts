@@ -1,9 +1,8 @@
-import { formatRupees, parseRupees } from '../../base/money.ts';
 import type { FormController } from '../../form/element/form-controller.ts';
 import { flattenFields, type Field } from '../../form/model/field.ts';
+import { answerText } from '../form/fields/answer-text.ts';
 import { readForm } from '../../form/state/read-form.ts';
 import { ROWS } from '../form/fields/printed-fields.ts';
-import { isRupees } from '../form/fields/rupee-field.ts';
 
 /** One answer as text. */
 export interface Answer {
@@ -20,21 +19,6 @@ export interface Answer {
   readonly textLang?: string;
 }
 
-/** The text of a single value; objects have none. */
-function plainText(value: unknown): string {
-  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- objects are excluded
-  return typeof value === 'object' ? '' : String(value);
-}
-
-function words(field: Field, value: unknown, form: FormController): string {
-  if (isRupees(field)) return rupeesText(value);
-  const named = (one: unknown): string =>
-    field.choices?.find((choice) => choice.value === one)?.label ?? plainText(one);
-  if (Array.isArray(value)) return value.map(named).join(', ');
-  if (typeof value === 'boolean') return plainText(value ? form.messages.yes : form.messages.no);
-  return named(value);
-}
-
 /** All answers in the order of the form, without empty ones. */
 export function formAnswers(form: FormController, omit: (field: Field) => boolean): Answer[] {
   return flattenFields(readForm(form.source, form.data, { exclude: omit }))
@@ -47,7 +31,7 @@ export function formAnswers(form: FormController, omit: (field: Field) => boolea
       step: field.step === 'parties' ? 'parties' : 'stamp',
       label: field.label,
       value,
-      text: words(field, value, form),
+      text: answerText(field, value, form),
       lang: field.lang,
       textLang: field.choices && (field.choices.find((one) => one.value === value)?.lang ?? field.lang),
     }));
@@ -71,10 +55,4 @@ export function toCertificateRows(answers: readonly Answer[]): CertificateAnswer
     if (index >= 0) [found[row]] = rest.splice(index, 1);
   }
   return { ...found, rest };
-}
-
-/** An amount in the format of certificates; any other text unchanged. */
-function rupeesText(value: unknown): string {
-  const paise = parseRupees(value);
-  return paise === undefined ? plainText(value) : formatRupees(paise, 'short');
 }

@@ -12,10 +12,15 @@ import type { ViewModel } from '../view/view.ts';
 /** A placeholder with the size of step 1 and the texts that are known already. */
 function loading(view: ViewModel): TemplateResult {
   const { t } = view;
+  // The order of a session, of which nothing is known yet.
+  if (view.alone) {
+    const step = { name: 'status', token: '', view: false, resumed: true, pollCount: 0 } as const;
+    return stepLayout('status', stepStatus(view, step), view);
+  }
   return stepLayout(
     'stamp',
     {
-      heading: view.heading ?? t('stampHeading'),
+      heading: view.heading ?? t(view.state.session ? 'loading' : 'stampHeading'),
       intro: t('stampIntro'),
       body: html`
       <div class="body" part="section section-loading" aria-busy="true">
@@ -56,7 +61,7 @@ export function renderStep(view: ViewModel): TemplateResult {
         </div>
       </div>
       <div class="body" part="section section-unavailable">
-        ${problem(step.failure, t, false, false)}
+        ${problem(step.failure, t, view.alone, false)}
         ${
           step.failure.code === 'FRAMED'
             ? html`<a class="address" href=${location.href} target="_blank" @click=${openAlone}>${location.href}</a>`

@@ -22,7 +22,9 @@ export function statusActions(
   { waits, closed }: OrderSummary,
   view: ViewModel,
 ): StatusActions {
-  const { t, dispatch, alone } = view;
+  const { t, dispatch } = view;
+  // The order of a session is its only one.
+  const alone = view.alone || !!view.state.session;
   const { pay, check, link: linkable } = availableActions(step);
   const { stage, documents } = order;
   const first = mainDocument(order);

@@ -40,7 +40,12 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
   return html`
     <div class="head" part="header">
       ${LOGO}
-      ${view.alone ? nothing : progress(step, t, orderOf(state)?.stage === 'completed')}
+      ${
+        // Which steps a session shows is not known at first, nor for an order that was placed elsewhere.
+        view.alone || (state.session && !state.skipped)
+          ? nothing
+          : progress(step, t, orderOf(state)?.stage === 'completed', state.skipped)
+      }
       <div class="title" id="title" part="heading" role="heading" aria-level=${view.headingLevel} tabindex="-1"
         translate=${step === 'status' ? 'no' : 'yes'}>
         ${parts.sign}${parts.heading}

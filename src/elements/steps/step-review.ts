@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { amountInWords } from '../../base/amount-in-words.ts';
 import { formatRupees } from '../../base/money.ts';
 import { withLang } from '../../form/i18n/in-language.ts';
-import { parseRupeeInput } from '../../flow/index.ts';
+import { isFixed, openSteps, parseRupeeInput } from '../../flow/index.ts';
 import type { Quote } from '../../wire/index.ts';
 import { formAnswers, toCertificateRows, type Answer, type CertificateAnswers } from './form-answers.ts';
 import { backButton, link, primary } from '../view/button.ts';
@@ -96,13 +96,15 @@ function coupon(quote: Quote | undefined, { form, t }: ViewModel): TemplateResul
     </div>`;
 }
 
-/** A link to the field of an answer. */
+/** A link to the field of an answer, unless it is fixed. @param isStep whether the link leads to a whole step */
 function change(
-  { form, dispatch }: ViewModel,
+  { form, dispatch, state }: ViewModel,
   to: Answer['step'],
   { pointer, label }: Pick<Answer, 'pointer' | 'label'>,
   text: string,
-): TemplateResult {
+  isStep = false,
+): TemplateResult | typeof nothing {
+  if (!openSteps(state).includes(to) || (!isStep && isFixed(state, pointer))) return nothing;
   return link(
     text,
     () => {
@@ -140,13 +142,11 @@ export function stepReview(view: ViewModel): StepSlots {
   const { t, form, state } = view;
   const quote = state.price?.quote;
   const answers = toCertificateRows(formAnswers(form, omitted(state)));
-  const price =
-    quote &&
-    html`
+  // With a session the review may come before its price.
+  const price = html`
     <div class="panel" part="summary">
       ${subheading(t('price'), view)}
-      ${priceLines(quote, t)}
-      <p class="fine" part="held">${priceValidity(view)}</p>
+      ${quote ? html`${priceLines(quote, t)}<p class="fine" part="held">${priceValidity(view)}</p>` : html`<div class="ghost tall"></div>`}
     </div>`;
   const total = quote ? formatRupees(quote.totalMinor) : '';
   return {
@@ -157,10 +157,10 @@ export function stepReview(view: ViewModel): StepSlots {
         ${changed(state, t)}
         ${panWarning(view)}
         ${printWarning(view)}
-        ${quote ? certificatePreview(localStateName(chosen(state).state, t), rows(view, answers), view) : nothing}
+        ${certificatePreview(localStateName(chosen(state).state, t), rows(view, answers), view)}
         <p class="changes">
-          ${change(view, 'stamp', { pointer: '/stamp/stateCode', label: t('state') }, t('changeStamp'))}
-          ${change(view, 'parties', { pointer: '/parties/partyName', label: t('partyName') }, t('changeParties'))}
+          ${change(view, 'stamp', { pointer: '/stamp/stateCode', label: t('state') }, t('changeStamp'), true)}
+          ${change(view, 'parties', { pointer: '/parties/partyName', label: t('partyName') }, t('changeParties'), true)}
         </p>
         ${others('stamp', answers, view)}
         ${others('parties', answers, view)}
@@ -170,7 +170,7 @@ export function stepReview(view: ViewModel): StepSlots {
           'warn',
           html`
           ${subheading(t('beforePay'), view)}
-          <p>${t('ruleCorrect')}</p>${chosen(view.state).article?.secondParty ? html`<p>${t('ruleFixed')}</p>` : ''}<p>${t('ruleRefund')}</p><p>${t('ruleLegal')}</p>`,
+          <p>${t('ruleCorrect')}</p>${chosen(state).article?.secondParty ? html`<p>${t('ruleFixed')}</p>` : ''}<p>${t('ruleRefund')}</p>${isFixed(state, '/stamp/stampDutyAmount') ? nothing : html`<p>${t('ruleLegal')}</p>`}`,
         )}
         <slot name="legal" dir="auto"></slot>
       </div>`,
@@ -178,7 +178,7 @@ export function stepReview(view: ViewModel): StepSlots {
     actions: html`
       <div class="actions grow">
         ${backButton(view)}
-        ${primary(t('pay', { amount: total }), view)}
+        ${primary(quote ? t('pay', { amount: total }) : t('tryAgain'), view)}
       </div>`,
   };
 }

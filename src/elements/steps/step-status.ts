@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isUnknown, availableActions, type StatusStep } from '../../flow/index.ts';
+import { isFixed, isUnknown, availableActions, type StatusStep } from '../../flow/index.ts';
 import { renderSummary } from '../../form/element/error-summary.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
 import type { Order } from '../../wire/index.ts';
@@ -52,7 +52,7 @@ function withoutOrder(view: ViewModel, step: StatusStep): StepSlots {
       ${
         stuck
           ? html`
-        ${view.alone || isUnknown(state) ? nothing : secondary(t('startAgain'), () => view.dispatch({ type: 'restart' }))}
+        ${view.alone || state.session || isUnknown(state) ? nothing : secondary(t('startAgain'), () => view.dispatch({ type: 'restart' }))}
         ${primary(t('checkAgain'), view, () => view.dispatch({ type: 'check' }))}`
           : html`<div class="ghost button"><span>${t('checkAgain')}</span></div>`
       }
@@ -68,11 +68,8 @@ const linkSentence = (unpaid: boolean, { partiesEditable }: Order): 'viewUnpaid'
 
 /** Step 4. Its content depends on the order alone, not on how the customer reached it. */
 export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
-  const {
-    t,
-    state: { checkout },
-    ui,
-  } = view;
+  const { t, state, ui } = view;
+  const { checkout } = state;
   const { order } = step;
   if (!order) return withoutOrder(view, step);
   const read = (of: Order): OrderSummary => orderSummary(step, of, t, checkout?.service.processingTimeHours);
@@ -85,6 +82,10 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   else if (name === 'completed' && !step.resumed) other = read({ ...order, stage: 'fulfilment' });
   const offers = availableActions(step);
   const correcting = ui.correcting && offers.correct;
+  // The purchaser follows the first party unless they have a name of their own.
+  const isAllFixed = Object.keys(order.parties ?? {}).every(
+    (party) => party === 'customerName' || isFixed(state, `/parties/${party}`),
+  );
   const unpaid = name === 'created' || name === 'payment-failed';
   const { main, others } = statusActions(order, step, now, view);
   // A customer whose e-Stamp will not arrive looks for a contact first.
@@ -108,7 +109,7 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
         ${timeline(order, t)}
         ${step.view && !closed ? notice('info', html`<p>${t(linkSentence(unpaid, order))}</p>`) : nothing}
         ${
-          offers.correct && !correcting
+          offers.correct && !correcting && !isAllFixed
             ? notice(
                 'info',
                 html`

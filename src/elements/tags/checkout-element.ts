@@ -9,10 +9,9 @@ import { dispatchEvents } from '../events/dispatch-events.ts';
 import { CheckoutForm, usualAmount } from '../form/checkout-form.ts';
 import { isCouponOpen } from '../form/fields/coupon-field.ts';
 import { withUsualPayer } from '../form/fields/second-party.ts';
-import { secondary } from '../view/button.ts';
 import type { LoadedMessages } from '../i18n/load-messages.ts';
 import { LocaleController } from '../i18n/locale-controller.ts';
-import { notice } from '../view/notice.ts';
+import { languageNotice } from '../view/language-notice.ts';
 import { liveRegionMessage } from '../events/live-region.ts';
 import { visibleStep } from '../view/progress.ts';
 import type { PaymentHandlers } from './connect-store.ts';
@@ -54,6 +53,11 @@ export abstract class CheckoutElement extends AdoptableElement {
   @property() proxy = scriptMount;
   /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
   @property() credentials: 'same-origin' | 'include' = 'same-origin';
+  /**
+   * The checkout session that your server has created: it decides what is sold, and finds its order again on any device. It
+   * holds personal data, so serve its page with `Cache-Control: no-store`.
+   */
+  @property() session = '';
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   @property({ reflect: true, useDefault: true }) theme: 'auto' | 'light' | 'dark' = 'auto';
   /** Level of the step's heading in the page's outline, 1 to 6. */
@@ -205,7 +209,11 @@ export abstract class CheckoutElement extends AdoptableElement {
     const identity =
       typeof setup === 'string' || !this.active
         ? ''
-        : JSON.stringify([this.proxy, this.credentials === 'include', setup.serviceCode, setup.reference, setup.token]);
+        : JSON.stringify([
+            this.proxy,
+            this.credentials === 'include',
+            this.session || [setup.serviceCode, setup.reference, setup.token],
+          ]);
     if (typeof setup === 'string') warnOnce(setup);
     const { replaced, state: initial } = this.#store.use(identity, setup as Partial<CheckoutOptions>);
     if (replaced) {
@@ -262,23 +270,10 @@ export abstract class CheckoutElement extends AdoptableElement {
         class="card" part="form" novalidate lang=${this.#t.locale} dir=${this.#t.direction} aria-labelledby="title"
         @submit=${this.#submit} @input=${stop} @focusin=${reveal}
       >
-        ${this.#isLanguageMissing ? this.#languageNotice() : nothing}
+        ${this.#isLanguageMissing ? languageNotice(this.#t, () => void this.#retryLanguage()) : nothing}
         ${renderStep(this.view)}
       </form>
       <p class="away" role="status">${this.announcement}</p>`;
-  }
-
-  /** The notice that the language failed to load; the checkout continues with the texts that it has. */
-  #languageNotice(): TemplateResult {
-    return html`
-      <div class="language-notice" part="section">
-        ${notice(
-          'warn',
-          html`
-          <p>${this.#t('languageFailed')}</p>
-          ${secondary(this.#t('tryAgain'), () => void this.#retryLanguage())}`,
-        )}
-      </div>`;
   }
 
   /** After a retry the notice and its button are removed, so the focus moves to the step. */
@@ -330,12 +325,11 @@ export abstract class CheckoutElement extends AdoptableElement {
    * @param replace whether to replace an amount that belongs to another document
    */
   #suggest(replace: boolean): void {
-    const draft = this.flow?.step.name === 'stamp' && withUsualPayer(this.#form.controller, this.flow);
+    if (!this.flow || !isChoosing(this.flow)) return;
+    const draft = withUsualPayer(this.#form.controller, this.flow);
     if (draft) this.dispatch({ type: 'edit', draft });
-    if (!this.flow) return;
-    const { step } = this.flow;
     const { stamp } = this.flow.draft;
-    if (step.name !== 'stamp' || !chosen(this.flow).article || (!replace && stamp?.stampDutyAmount)) return;
+    if (!chosen(this.flow).article || (!replace && stamp?.stampDutyAmount)) return;
     const stampDutyAmount = this.fixedAmount ?? usualAmount(this.flow) ?? '';
     if (stampDutyAmount !== (stamp?.stampDutyAmount ?? ''))
       this.dispatch({ type: 'preset', stamp: { stampDutyAmount } });
@@ -370,7 +364,9 @@ export abstract class CheckoutElement extends AdoptableElement {
     if (moved) this.moved(now);
     this.#link.follow(now, former);
     this.#first.afterwards(() => dispatchEvents(this, now, former));
-    if (now.articles !== former.articles) this.#suggest(false);
+    if (now.articles !== former.articles || (now.session && now.checkout !== former.checkout)) this.#suggest(false);
+    const steps = this.#form.skippedSteps(now);
+    if (steps) this.dispatch({ type: 'skip', steps });
   }
 
   #submit = (event: Event): void => {
@@ -393,6 +389,10 @@ export abstract class CheckoutElement extends AdoptableElement {
     });
   };
 }
+
+/** Whether the stamp can be chosen: in its step, or before it is known with which step a session begins. */
+const isChoosing = ({ step, session }: CheckoutState): boolean =>
+  step.name === 'stamp' || (step.name === 'loading' && !!session);
 
 /** Stops `input` events, which are composed: the host page must not receive typed text. */
 function stop(event: Event): void {

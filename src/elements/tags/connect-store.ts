@@ -21,6 +21,7 @@ export type PaymentHandlers = Readonly<Partial<Record<ClientPayment['provider'],
 export interface StoreOwner extends Element {
   readonly proxy: string;
   readonly credentials: string;
+  readonly session: string;
   readonly paymentHandlers?: PaymentHandlers;
   readonly updateComplete: Promise<unknown>;
 }
@@ -37,7 +38,7 @@ export interface StoreHost {
 
 /** Creates the store of one checkout and connects it to the proxy, the events of the host page and the payment handlers. */
 export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<CheckoutOptions>): CheckoutStore {
-  const { proxy } = owner;
+  const { proxy, session } = owner;
   // `fetch` throws for any other value, and a removed attribute sets the property to null.
   const credentials = owner.credentials === 'include' ? 'include' : 'same-origin';
   const navigate = (url: string): boolean => {
@@ -54,7 +55,7 @@ export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<
     (payment) => emit(owner, 'estamp-payment', payment),
     (payment) => (owner.paymentHandlers?.[payment.provider] ?? page)(payment),
   );
-  const client = createProxyClient({ mount: proxy, credentials });
+  const client = createProxyClient({ mount: proxy, credentials, session: session || undefined });
   const store = createCheckout({
     client: {
       ...client,
@@ -70,7 +71,7 @@ export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<
     host: browserHost(),
     clock: systemClock,
     proxy,
-    slot: setup.reference || setup.token ? undefined : storageSlot(owner, name),
+    slot: setup.reference || setup.token || session ? undefined : storageSlot(owner, name),
     others: () => otherSlots(owner, name),
     submission: host.submission,
     isValid: host.isValid,

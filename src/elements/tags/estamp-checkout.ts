@@ -1,11 +1,11 @@
 import { property } from '../../lit/property.ts';
 import type { PropertyValues } from 'lit';
 import { escapeToken } from '../../base/evaluator/index.ts';
-import { parseRupeeInput, type CheckoutOptions, type StampChoice } from '../../flow/index.ts';
-import type { Details } from '../../wire/index.ts';
+import { fixedStamp, parseRupeeInput, type CheckoutOptions, type StampChoice } from '../../flow/index.ts';
+import type { Details, Session } from '../../wire/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
 import { isAvailable } from '../form/is-available.ts';
-import { PRESET_NAMES } from '../../base/first-step/presets.ts';
+import { attributeOf, PRESET_NAMES } from '../../base/first-step/presets.ts';
 import { readLock, readPrefill, refill, same, type Prefill, type PresetName } from '../form/presets.ts';
 import { isLevel, type ViewModel } from '../view/view.ts';
 import { wireReference } from '../platform/wire-reference.ts';
@@ -214,6 +214,7 @@ export class EstampCheckout extends CheckoutElement {
 
   /** @internal */
   override get locked(): readonly PresetName[] {
+    if (this.session) return Object.keys(fixedStamp(this.flow?.session)) as PresetName[];
     return readLock(this.lock).names.filter(
       (name) => this.#given(name) && isAvailable(name, this.#given(name), this.flow),
     );
@@ -228,17 +229,18 @@ export class EstampCheckout extends CheckoutElement {
   }
 
   protected override setup(): Partial<CheckoutOptions> | string {
-    const { proxy, serviceCode } = this;
-    if (!proxy || !serviceCode) return '<estamp-checkout> needs the attributes “proxy” and “service-code”.';
+    const { proxy, serviceCode, session } = this;
+    if (!proxy || !(serviceCode || session))
+      return '<estamp-checkout> needs the attributes “proxy” and “service-code”, or “session”.';
+    const page = { serviceCode, returnUrl: () => this.#wayBack(), history: () => this.history !== 'none' };
+    if (session) return page;
     const prefill = readPrefill(this.prefill ?? this.#slotted());
     if (!this.flow) this.#filled = prefill;
     return {
-      serviceCode,
+      ...page,
       reference: wireReference(this.reference),
       preset: { stamp: this.#preset, ...prefill },
       lock: this.locked,
-      returnUrl: () => this.#wayBack(),
-      history: () => this.history !== 'none',
       keepsOrder: () => this.remember !== 'none',
     };
   }
@@ -257,7 +259,7 @@ export class EstampCheckout extends CheckoutElement {
     this.#complain();
     super.willUpdate(changed);
     const renewed = PRESET_NAMES.filter((name) => changed.has(name));
-    if (this.hasUpdated && renewed.length) {
+    if (this.hasUpdated && renewed.length && !this.session) {
       this.preset(Object.fromEntries(renewed.map((name) => [name, this.#given(name)])));
     }
     if (this.hasUpdated && changed.has('prefill')) this.#fill(readPrefill(this.prefill));
@@ -290,7 +292,7 @@ export class EstampCheckout extends CheckoutElement {
   }
 
   #fill(prefill: Prefill | undefined): void {
-    if (!prefill || !this.flow) return;
+    if (!prefill || !this.flow || this.session) return;
     const { parties = {}, details = {} } = this.flow.draft;
     const { form } = this.view;
     const refilled = (part: 'parties' | 'details', answers: Details): Details =>
@@ -319,6 +321,7 @@ export class EstampCheckout extends CheckoutElement {
       amount,
       'rupees, such as 100 or 100.50',
     );
+    if (this.session) return this.#compare(this.flow?.session);
     const { names, unknown } = readLock(this.lock);
     for (const word of unknown) expect(false, 'lock', word, 'names of presets');
     const { locked } = this;
@@ -331,5 +334,26 @@ export class EstampCheckout extends CheckoutElement {
         warnOnce(`“${given}” is not sold here: “${name}” is not ${isLock ? 'locked' : 'set'}.`);
       }
     }
+  }
+
+  /** Says which attributes ask for something else than the session. They are ignored. */
+  #compare(session: Partial<Session> = {}): void {
+    if (!session.id) return;
+    const { serviceCode, reference, stamp } = session;
+    const decided: Readonly<Record<string, unknown>> = { serviceCode, reference, ...stamp };
+    const read = (value: unknown): unknown => parseRupeeInput(`${value as string}`) ?? wireReference(value as string);
+    const prefill = readPrefill(this.prefill ?? this.#slotted());
+    const names = [
+      ...(['serviceCode', 'reference', ...PRESET_NAMES] as const).filter(
+        (name) => this[name] && read(this[name]) !== read(decided[name]),
+      ),
+      ...(readLock(this.lock).names.some((name) => !this.locked.includes(name)) ? ['lock'] : []),
+      ...((['parties', 'details'] as const).some(
+        (part) => !same({ ...session[part], ...prefill?.[part] }, session[part] ?? {}),
+      )
+        ? ['prefill']
+        : []),
+    ];
+    if (names.length) warnOnce(`The session decides, so it ignores ${names.map(attributeOf).join(', ')}.`);
   }
 }

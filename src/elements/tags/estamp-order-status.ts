@@ -113,7 +113,7 @@ import { CheckoutElement } from './checkout-element.ts';
  * @cssstate complete - The certificate is ready
  */
 export class EstampOrderStatus extends CheckoutElement {
-  /** An order token or a view token of the proxy. */
+  /** An order token or a view token of the proxy. With a `session` it is not used. */
   @property({ attribute: 'order-token' }) orderToken = '';
 
   protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone'> {
@@ -121,9 +121,13 @@ export class EstampOrderStatus extends CheckoutElement {
   }
 
   protected override setup(): Partial<CheckoutOptions> | string {
-    if (!this.proxy || !this.orderToken) {
-      return '<estamp-order-status> needs the attributes “proxy” and “order-token”.';
+    const { proxy, orderToken, session } = this;
+    if (!proxy || !(orderToken || session)) {
+      return '<estamp-order-status> needs the attributes “proxy” and “order-token”, or “session”.';
     }
-    return { token: this.orderToken, returnUrl: () => location.href.replace(/#.*/, '') };
+    return {
+      ...(session ? { isStatus: true } : { token: orderToken }),
+      returnUrl: () => location.href.replace(/#.*/, ''),
+    };
   }
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { openSteps } from '../../flow/index.ts';
 import { busyText } from './busy-message.ts';
 import { retryDelay } from './retry-time.ts';
 import { failureOf, type ViewModel } from './view.ts';
@@ -42,8 +43,9 @@ export function secondary(label: unknown, act: (event: Event) => void, busy = fa
   return draw('button', '', label, busy ? ' button-busy' : '', act);
 }
 
-/** Back to the former step; on a narrow page only an arrow, so that the main button has more space. */
-export function backButton({ t, dispatch }: ViewModel): TemplateResult {
+/** Back to the former step, if there is one; on a narrow page only an arrow, so that the main button has more space. */
+export function backButton({ t, dispatch, state }: ViewModel): TemplateResult | typeof nothing {
+  if (openSteps(state)[0] === state.step.name) return nothing;
   return draw('button', 'button-back', html`<span>${t('back')}</span>`, '', () => dispatch({ type: 'back' }));
 }
 

@@ -24,7 +24,7 @@ export function failureOwner(
   { code, actor, field, fields, requestId, retryable }: Failure,
   entered = true,
 ): MessageKey | undefined {
-  if (SELF_EXPLANATORY.has(code)) return undefined;
+  if (SELF_EXPLANATORY.has(code) || code.startsWith('SESSION')) return undefined;
   // A slow response says nothing about the connection.
   if (actor === 'network') return code === 'OFFLINE' && entered ? 'action_network' : undefined;
   // The customer can correct a field. Other refusals cannot be corrected on this page.

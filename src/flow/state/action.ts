@@ -15,6 +15,8 @@ export type Action =
   | { readonly type: 'back' }
   /** In step 2: check that the PAN belongs to the first party. The customer can continue with any result. */
   | { readonly type: 'checkPan' }
+  /** With a checkout session: the steps in which nothing is open. While the checkout loads, this begins the first other step. */
+  | { readonly type: 'skip'; readonly steps: readonly FormStep[] }
   /** To a former step, or forward to a step that was shown with the same draft. */
   | { readonly type: 'go'; readonly to: FormStep }
   /** In the review: request the price with this coupon; an empty code removes the coupon. */

@@ -1,3 +1,4 @@
+import type { Failure } from '../../client/index.ts';
 import type { ClientPayment, Parties } from '../../wire/index.ts';
 import type { PriceRequest } from './price-request.ts';
 import type { SavedSession } from './saved-session.ts';
@@ -6,6 +7,8 @@ import type { PanQuestion } from './state.ts';
 /** A side effect that a transition requests. Repeated safe reads (`load`, `articles`, `loadOrder`) are deduped. */
 export type Effect =
   | { readonly type: 'load' }
+  /** Read the checkout session: its order may exist. `failure`: why it is read again, shown if it does not say more. */
+  | { readonly type: 'session'; readonly failure?: Failure }
   | { readonly type: 'articles'; readonly stateCode: string }
   | { readonly type: 'quote'; readonly request: PriceRequest; readonly key: string }
   /** Ask the host page whether to send the order. */

@@ -1,4 +1,4 @@
-import type { Price, StampChoice } from './state.ts';
+import type { FormStep, Price, StampChoice } from './state.ts';
 
 /** The record in the tab's storage. It never contains a party's data or an answer of the form. */
 export interface SavedSession {
@@ -12,6 +12,8 @@ export interface SavedSession {
   readonly view?: boolean;
   /** This browser has shown the final state of the order. */
   readonly complete?: boolean;
+  /** The steps that were not shown. */
+  readonly skipped?: readonly FormStep[];
   /** `StatusStep.confirmUntil`: milliseconds since the epoch. */
   readonly confirmUntil?: number;
 }

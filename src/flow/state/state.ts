@@ -1,5 +1,5 @@
 import type { Failure } from '../../client/index.ts';
-import type { Checkout, Details, Order, Parties, Quote, StateArticles } from '../../wire/index.ts';
+import type { Checkout, Details, Order, Parties, Quote, Session, StateArticles } from '../../wire/index.ts';
 
 /** The answers that determine the price. They contain no personal data, so only they survive a reload. */
 export interface StampChoice {
@@ -154,6 +154,10 @@ export interface CheckoutState {
   /** The initial draft from the page; a purchase after a paid order starts from it again. */
   readonly preset: Draft;
   readonly draft: Draft;
+  /** What the merchant's server says about this sale. Without `id` while it is loading; absent without a session. */
+  readonly session?: Partial<Session>;
+  /** The steps that the session leaves nothing to do in. Absent until that is known, and without a session. */
+  readonly skipped?: readonly FormStep[];
   /** Absent while loading, and in step 4 if only the order could be loaded. */
   readonly checkout?: Checkout;
   /** By state code. */
@@ -173,6 +177,11 @@ export interface CheckoutState {
 /** The articles of the chosen state, if they were requested. */
 export function chosenArticles({ articles, draft }: CheckoutState): Articles | undefined {
   return articles[draft.stamp?.stateCode ?? ''];
+}
+
+/** The steps in which the customer has something to do, in order. The review is one of them. */
+export function openSteps({ skipped }: Pick<CheckoutState, 'skipped'>): readonly FormStep[] {
+  return FORM_STEPS.filter((step) => !skipped?.includes(step));
 }
 
 /** Returns the stamp answers with changes. Empty strings and unticked checkboxes are removed, as in the form. */

@@ -1,15 +1,28 @@
+import { failed, type Failure } from '../../client/index.ts';
+import type { SessionAnswer } from '../../wire/index.ts';
 import type { Action } from '../state/action.ts';
 import type { CheckoutEvent } from '../state/checkout-event.ts';
 import { initialState } from '../state/initial-state.ts';
 import { keptKey, readKeptOrder } from '../state/kept-order.ts';
 import { readSavedSession, sessionKey, type SavedSession } from '../state/saved-session.ts';
-import { FORM_STEPS, type CheckoutState, type Draft, type FormStep, type Notice } from '../state/state.ts';
+import { fixedStamp } from '../state/fixed-answers.ts';
+import {
+  FORM_STEPS,
+  openSteps,
+  type CheckoutState,
+  type Draft,
+  type FormStep,
+  type Notice,
+  type StampChoice,
+} from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
 import { mayLeave } from '../transitions/result.ts';
 import { transition } from '../transitions/transition.ts';
 import { createRunners } from './effect-runners.ts';
 import { historyTrail } from './history-trail.ts';
 import type { CheckoutOptions, CheckoutStore } from './store.ts';
+
+const NO_ORDER: Failure = failed('NOT_FOUND', 'The checkout session has no order yet.', 'service', true);
 
 /** How many checkouts of a page keep what was typed. The oldest is dropped first. */
 const MAX_REMEMBERED = 8;
@@ -19,19 +32,27 @@ const MAX_REMEMBERED = 8;
  * `resume` is called.
  */
 export function createCheckout(options: CheckoutOptions): CheckoutStore {
-  const { host, proxy, reference, slot, preset, lock, token: named } = options;
-  const serviceCode = options.serviceCode ?? readTokenClaims(named ?? '').svc ?? '';
-  const key = sessionKey(proxy, serviceCode, reference ?? slot);
+  const { client, host, proxy, reference, slot, token: named } = options;
+  const isStatus = !!(named ?? options.isStatus);
+  let { preset, lock } = options;
+  let serviceCode = options.serviceCode ?? readTokenClaims(named ?? '').svc ?? '';
+  /** With a checkout session, its id replaces the reference. */
+  let key = client.session ? '' : sessionKey(proxy, serviceCode, reference ?? slot);
+  /** The checkout session, once it is loaded. */
+  let sale: SessionAnswer | undefined;
+  /** Whether the customer is back from the payment of the session's order. */
+  let isReturn = false;
   const listeners = new Set<Parameters<CheckoutStore['subscribe']>[0]>();
   const queue: CheckoutEvent[] = [];
   let { state, ownsRecord } = initialState(preset, lock);
+  if (client.session) state = { ...state, session: {} };
   let started = false;
   let live = false;
   let stopListening: (() => void) | undefined;
 
   /** The draft with which each step was last shown. Forward navigation reaches a step only with the same draft. */
   const shownWith = new Map<FormStep, Draft>();
-  const trail = historyTrail(host, named ? '' : key, FORM_STEPS, (to) => {
+  const showStep = (to: FormStep): boolean | 'wait' => {
     const { busy, step, draft } = state;
     if (step.name === 'status') {
       // From an order that a link opened, Back shows this tab's own checkout; from its own order, Back leaves the page.
@@ -40,11 +61,13 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     }
     if (!mayLeave(busy)) return 'wait';
     const isBack = FORM_STEPS.indexOf(to) < FORM_STEPS.indexOf(step.name as FormStep);
-    const isNext = FORM_STEPS[FORM_STEPS.indexOf(step.name as FormStep) + 1] === to;
+    const open = openSteps(state);
+    const isNext = open[open.indexOf(step.name as FormStep) + 1] === to;
     // Forward to the next step is a press of Continue: the form may have tidied the draft since the step was shown.
     if (isBack || shownWith.get(to) === draft || (isNext && options.isValid?.())) send({ type: 'go', to });
     return state.step.name === to;
-  });
+  };
+  let trail = historyTrail(host, isStatus ? '' : key, FORM_STEPS, showStep);
 
   /** Writes the step into the browser's history. An order has no entry of its own. */
   function track(): void {
@@ -52,21 +75,42 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
       step: { name },
       draft,
     } = state;
-    const shown = name === 'status' ? undefined : (FORM_STEPS.find((one) => one === name) ?? 'stamp');
+    const first = name === 'status' || state.session ? undefined : 'stamp';
+    const shown = FORM_STEPS.find((one) => one === name) ?? first;
     if (shown) shownWith.set(shown, draft);
-    if (options.history?.() ?? !named) trail.moved(shown);
+    if (options.history?.() ?? !isStatus) trail.moved(shown);
   }
 
   const runners = createRunners({
     options,
-    serviceCode,
+    serviceCode: () => serviceCode,
     isLive: () => live,
     getState: () => state,
     send,
     save,
+    onSession(answer, failure) {
+      const { id, stamp = {}, parties = {}, details = {} } = answer.session;
+      sale = answer;
+      ({ serviceCode } = answer.session);
+      preset = { stamp, parties, details };
+      lock = Object.keys(fixedStamp(answer.session)) as (keyof StampChoice)[];
+      if (isStatus && !answer.order) return send({ type: 'failed', of: 'session', failure: NO_ORDER });
+      if (!key) {
+        key = sessionKey(proxy, serviceCode, id);
+        trail = historyTrail(host, key, FORM_STEPS, showStep);
+      }
+      isReturn = !isStatus && !!consumeToken();
+      start(undefined, false, undefined, failure);
+    },
     onLostOrder() {
+      // The session gives another token.
+      if (sale?.orderToken && 'token' in state.step && state.step.token !== sale.orderToken) {
+        save({ order: undefined });
+        start();
+        return true;
+      }
       // The link opened an order of another browser and this tab has its own order: show that one again.
-      if (ownsRecord || named) return false;
+      if (ownsRecord || isStatus) return false;
       start(undefined, false, 'link-expired');
       return true;
     },
@@ -89,7 +133,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     } finally {
       queue.length = 0;
     }
-    if (live && !named) remember();
+    if (live && !isStatus && key) remember();
     // A resume link may have arrived while the checkout was busy.
     if (busy && !state.busy) openLink();
   }
@@ -118,16 +162,29 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     if (ownsRecord) host.write(key, record && JSON.stringify({ ...readSavedSession(host.read(key)), ...record }));
   }
 
-  function start(token = named, view = !!readTokenClaims(token ?? '').typ?.includes('view'), notice?: Notice): void {
+  /** The stored record. The session knows its order without one; an order that this tab has placed is no former one. */
+  function readRecord(): SavedSession {
+    const saved = isStatus ? {} : readSavedSession(host.read(key));
+    return sale ? { order: sale.orderToken, complete: !isReturn, ...saved } : saved;
+  }
+
+  function start(
+    token = named,
+    view = !!readTokenClaims(token ?? '').typ?.includes('view'),
+    notice?: Notice,
+    failure?: Failure,
+  ): void {
     const former = state;
-    ({ state, ownsRecord } = initialState(preset, lock, named ? {} : readSavedSession(host.read(key)), token, view));
+    ({ state, ownsRecord } = initialState(preset, lock, readRecord(), token, view));
+    if (sale) state = { ...state, session: sale.session };
     // The draft is preserved while another order is shown.
-    if (started) state = { ...state, draft: former.draft, notice };
-    else if (state.step.name === 'loading' && !named) state = recall() ?? state;
+    if (started) state = { ...state, draft: former.draft, notice, failure };
+    else if (state.step.name === 'loading' && !isStatus) state = recall() ?? state;
     started = true;
     // An order that the page names is not this tab's purchase, so nothing is stored for it.
-    if (named) ownsRecord = false;
-    if (!named && !token && state.step.name === 'loading') {
+    if (isStatus) ownsRecord = false;
+    // A session finds its order without the device.
+    if (!isStatus && !sale && !token && state.step.name === 'loading') {
       const kept = readKeptOrder(
         host.readKept(keptKey(proxy, serviceCode)),
         options.clock.now(),
@@ -149,8 +206,10 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
       send(action);
       return start(kept.viewToken, true);
     }
-    if (action.type !== 'restart' || ownsRecord) return send(action);
+    if (action.type !== 'restart' || (ownsRecord && !client.session)) return send(action);
     if (!mayLeave(state.busy)) return;
+    // A session has one order, which may have been placed here.
+    if (client.session && state.step.name === 'status') return runners.run({ type: 'session' });
     // Closes an order that a link opened and shows the tab's own; for an order that the page names, reads it again.
     runners.abort('loadOrder');
     start();
@@ -164,6 +223,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   const consumeToken = (): string | undefined =>
     host.consumeUrlToken((token) => {
       const { svc, ref, oid } = readTokenClaims(token);
+      // A session opens no other order than its own.
+      if (client.session) return !!oid && oid === readTokenClaims(readRecord().order ?? '').oid;
       if (svc !== serviceCode || ref !== reference) return false;
       return storedOrder(slot) === oid || !options.others?.().some((other) => storedOrder(other) === oid);
     });
@@ -175,7 +236,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
    */
   function openLink(): boolean {
     // While the page decides about a confirmed order, the link has to wait.
-    const isFree = live && !named && state.busy !== 'awaitingApproval' && mayLeave(state.busy);
+    const isFree = live && !isStatus && state.busy !== 'awaitingApproval' && mayLeave(state.busy);
     const token = isFree ? consumeToken() : undefined;
     if (!token) return false;
     runners.abort('loadOrder');
@@ -204,6 +265,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
         if (signal === 'traversed' || signal === 'pageRestored') trail.traversed();
         if (signal !== 'traversed') resumed(signal === 'pageRestored');
       });
+      if (client.session && !sale) return send({ type: 'start', offline: !host.online() });
       if (started) {
         track();
         return void (openLink() || resumed());

@@ -4,6 +4,7 @@ import type { CheckoutEvent, EffectResult } from '../state/checkout-event.ts';
 import type { Call, Effect } from '../state/effect.ts';
 import { keptKey, keptOrderId, writeKeptOrder } from '../state/kept-order.ts';
 import type { SavedSession } from '../state/saved-session.ts';
+import type { SessionAnswer } from '../../wire/index.ts';
 import type { CheckoutState } from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
 import { isLost } from '../transitions/failures.ts';
@@ -12,12 +13,14 @@ import type { CheckoutOptions } from './store.ts';
 /** The parts of the store that the runners use. */
 export interface RunnerContext {
   readonly options: CheckoutOptions;
-  readonly serviceCode: string;
+  readonly serviceCode: () => string;
   /** Whether the element is connected. */
   readonly isLive: () => boolean;
   readonly getState: () => CheckoutState;
   readonly send: (event: EffectResult) => void;
   readonly save: (record: SavedSession | undefined) => void;
+  /** Begins with the checkout session, or shows its order. @param failure why it was read again */
+  readonly onSession: (answer: SessionAnswer, failure?: Failure) => void;
   /** Handles a token that no longer opens its order. Returns false if the transition has to handle the failure. */
   readonly onLostOrder: () => boolean;
 }
@@ -32,12 +35,14 @@ export interface EffectRunners {
 
 /** Runs the effects of the transitions: requests, timers, storage and the page. */
 export function createRunners(context: RunnerContext): EffectRunners {
-  const { options, serviceCode, isLive, getState, send } = context;
+  const { options, isLive, getState, send } = context;
   const { client, host, clock, reference } = options;
-  const kept = keptKey(options.proxy, serviceCode);
+  const keptPlace = (): string => keptKey(options.proxy, context.serviceCode());
   const reads = new Map<string, AbortController>();
   const timers = new Map<string, () => void>();
   let questions = 0;
+  /** The catalogue that is requested beside the session, if the page names the service. */
+  let early: [serviceCode: string, answer: ReturnType<typeof client.checkout>] | undefined;
 
   const returnUrl = (): { returnUrl?: string } => ({ returnUrl: options.returnUrl?.() });
 
@@ -62,7 +67,7 @@ export function createRunners(context: RunnerContext): EffectRunners {
     const lost = of === 'loadOrder' && isLost(failure);
     if (lost && context.onLostOrder()) return;
     const result = failure
-      ? { type: 'failed', of: lost && options.token ? 'lost' : of, failure }
+      ? { type: 'failed', of: lost && (options.token || client.session) ? 'lost' : of, failure }
       : { type, answer: value };
     send({ ...more, at: clock.now(), ...result } as EffectResult);
   }
@@ -94,16 +99,37 @@ export function createRunners(context: RunnerContext): EffectRunners {
   }
 
   const runners: { readonly [K in Effect['type']]: (effect: Extract<Effect, { type: K }>) => unknown } = {
-    // Without an option, an unreadable token yields no service code.
-    load: () =>
-      serviceCode &&
-      read(
-        'load',
-        'load',
-        'loaded',
-        (signal) => client.checkout(serviceCode, signal, options.returnUrl?.()),
-        serviceCode,
-      ),
+    load() {
+      const { session } = getState();
+      if (session && !session.id) return runners.session({ type: 'session' });
+      const code = context.serviceCode();
+      const [earlyCode, answer] = early ?? [];
+      early = undefined;
+      const ask = (signal: AbortSignal): ReturnType<typeof client.checkout> =>
+        answer && earlyCode === code ? answer : client.checkout(code, signal, options.returnUrl?.());
+      // Without an option, an unreadable token yields no service code.
+      return code && read('load', 'load', 'loaded', ask, code);
+    },
+
+    session({ failure: reason }) {
+      if (!client.session || reads.has('session')) return;
+      const control = new AbortController();
+      const { signal } = control;
+      if (!reason) {
+        if (!isLive()) return;
+        reads.set('session', control);
+        const { serviceCode: code } = options;
+        early = code ? [code, client.checkout(code, signal, options.returnUrl?.())] : undefined;
+      }
+      return client.session(signal).then(({ value, failure }) => {
+        if (signal.aborted) return;
+        reads.delete('session');
+        const found = value && (value.order ?? !reason);
+        if (found) return context.onSession(value, reason);
+        const told = failure?.code.startsWith('SESSION') ? failure : (reason ?? failure);
+        return told && send({ type: 'failed', of: 'session', failure: told });
+      });
+    },
 
     articles: ({ stateCode }) =>
       read(stateCode, 'articles', 'articles', (signal) => client.articles(stateCode, signal), stateCode, { stateCode }),
@@ -115,6 +141,7 @@ export function createRunners(context: RunnerContext): EffectRunners {
     },
 
     quote({ request, key }) {
+      const serviceCode = context.serviceCode();
       const ask = (): ReturnType<typeof client.quote> => client.quote({ serviceCode, reference, ...request });
       // After QUOTE_STALE the proxy has loaded the new rates, so the same request succeeds now.
       const answer = ask().then((first) => (first.failure?.code === 'QUOTE_STALE' ? ask() : first));
@@ -169,11 +196,12 @@ export function createRunners(context: RunnerContext): EffectRunners {
     expire: ({ until }) => wait('expire', until - clock.now(), () => send({ type: 'expired' })),
 
     keepOrder({ viewToken }) {
-      if (viewToken && (options.keepsOrder?.() ?? true)) host.keep(kept, writeKeptOrder(viewToken, clock.now()));
+      if (viewToken && !client.session && (options.keepsOrder?.() ?? true))
+        host.keep(keptPlace(), writeKeptOrder(viewToken, clock.now()));
     },
 
     forgetOrder({ externalOrderId }) {
-      if (keptOrderId(host.readKept(kept)) === externalOrderId) host.keep(kept, undefined);
+      if (keptOrderId(host.readKept(keptPlace())) === externalOrderId) host.keep(keptPlace(), undefined);
     },
 
     save({ record }) {

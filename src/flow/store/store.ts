@@ -13,12 +13,16 @@ export interface Submission {
 }
 
 export interface CheckoutOptions {
+  /** With a checkout session if it has the method `session`; then service, reference, preset and lock come from it. */
   readonly client: ProxyClient;
   readonly host: BrowserEnvironment;
   readonly clock: Clock;
   /** The mount, as in the attribute; part of the storage key, with service and reference. */
   readonly proxy: string;
-  /** May be absent only beside `token`, whose claims then name the service. */
+  /**
+   * May be absent beside `token`, whose claims then name the service. With a session it only says which catalogue to
+   * request early.
+   */
   readonly serviceCode?: string;
   readonly reference?: string;
   /** The storage slot: replaces the reference in the storage key if several checkouts of the page have none. */
@@ -30,6 +34,8 @@ export interface CheckoutOptions {
   readonly lock?: readonly (keyof StampChoice)[];
   /** For `<estamp-order-status>`: shows step 4 of this order. The stored record is neither read nor written. */
   readonly token?: string;
+  /** Shows step 4 only: of `token`, or of the order of the checkout session. Nothing is stored. */
+  readonly isStatus?: boolean;
   /** The return address after a payment; read each time an order or a payment is sent. */
   readonly returnUrl?: () => string | undefined;
   /** Whether steps 1 to 3 have history entries. Default: true. */

@@ -3,6 +3,7 @@ import type { Call } from '../state/effect.ts';
 import { startOver } from './order-status.ts';
 import { askPrice, notBusy, goTo, type Transition, type Handlers } from './result.ts';
 import { requote } from './place-order.ts';
+import { isFixed } from '../state/fixed-answers.ts';
 import { isClosed } from '../selectors/order-outcome.ts';
 import { pollInterval } from '../selectors/poll-interval.ts';
 import { withAnswers, type CheckoutState } from '../state/state.ts';
@@ -17,19 +18,45 @@ export const failures: Handlers<'failed'> = {
   failed(state, { of, failure: received, stateCode = '' }) {
     const { field = '/', fields } = received;
     // An error about a value of the page, such as the return address, belongs to no field, and only the merchant can fix it.
-    const isAsked = fields ?? STAMP_FIELD.test(field);
-    const failure: Failure = isAsked ? received : { ...received, field: undefined, actor: 'merchant' };
+    // The same holds for an answer that the session fixes.
+    const isAsked = fields
+      ? !fields.some(({ path }) => isFixed(state, path))
+      : STAMP_FIELD.test(field) && !isFixed(state, `/stamp/${field}`);
+    const failure: Failure = isAsked
+      ? received
+      : { ...received, field: field === 'session' ? field : undefined, fields: undefined, actor: 'merchant' };
+    // The order may have been placed on another page: the session tells. The action stays in progress until then.
+    if (state.session && /^(?:quote|place)$/.test(of) && isSessionOver(received))
+      return goTo(state, { type: 'session', failure });
     return (rows[of] ?? (() => goTo({ ...notBusy(state), failure })))(state, failure, stateCode);
   },
 };
+
+/** Whether the checkout session allows no sale any more, or has its order already. */
+const isSessionOver = ({ code, field }: Failure): boolean =>
+  code.startsWith('SESSION') || (code === 'CONFLICT' && field === 'session');
 
 const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateCode: string) => Transition>> = {
   // Step 4 shows the order even if the catalogue cannot be loaded.
   load: (state, failure) =>
     goTo(state.step.name === 'loading' ? { ...state, step: { name: 'unavailable', failure } } : state),
 
-  articles: (state, failure, stateCode) =>
-    goTo({ ...state, articles: { ...state.articles, [stateCode]: { status: 'failed', failure } } }),
+  articles(state, failure, stateCode) {
+    const failed: CheckoutState = {
+      ...state,
+      articles: { ...state.articles, [stateCode]: { status: 'failed', failure } },
+    };
+    // Without the documents it is not known with which step a session begins.
+    return goTo(
+      state.session && state.step.name === 'loading' ? { ...failed, step: { name: 'unavailable', failure } } : failed,
+    );
+  },
+
+  session(state, failure) {
+    const { step } = state;
+    const isOver = step.name === 'loading' || (failure.code.startsWith('SESSION') && step.name !== 'status');
+    return goTo({ ...notBusy(state), ...(isOver ? { step: { name: 'unavailable', failure } } : { failure }) });
+  },
 
   quote(state, failure) {
     const { busy, draft } = state;

@@ -33,7 +33,7 @@ export const orderStatus: Handlers<
       const { notOpened, ...known } = step;
       const confirmUntil = notOpened ? undefined : remainingConfirmation(step, at);
       const pollCount = step.pollCount + 1;
-      const outcomeChanged = !step.order || outcomeOf(step.order) !== outcomeOf(order);
+      const outcomeChanged = !!step.order && outcomeOf(step.order) !== outcomeOf(order);
       // When the confirmation ends, the result that the payment handler reported is outdated.
       const confirmationEnded = step.confirmUntil && !confirmUntil && !notOpened;
       const next: CheckoutState = {

@@ -74,7 +74,14 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
     const stored = [
       {
         type: 'save',
-        record: { stamp: undefined, price: undefined, order: token, view: undefined, complete: undefined },
+        record: {
+          stamp: undefined,
+          price: undefined,
+          order: token,
+          view: undefined,
+          complete: false,
+          skipped: state.skipped,
+        },
       },
       { type: 'keepOrder', viewToken },
       { type: 'poll', delay: POLL_INTERVAL_MS },

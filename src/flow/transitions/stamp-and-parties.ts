@@ -1,9 +1,11 @@
 import { readTokenClaims } from '../state/token-claims.ts';
 import { clearFeedback, askPrice, notBusy, goTo, withArticles, type Handlers, type Transition } from './result.ts';
 import { needsPrice, priceKey } from '../state/price-request.ts';
+import { fixedStamp } from '../state/fixed-answers.ts';
 import {
   chosenArticles,
   FORM_STEPS,
+  openSteps,
   withAnswers,
   type CheckoutState,
   type Draft,
@@ -13,11 +15,16 @@ import {
 
 /** Steps 1 and 2: catalogue, choices and price. */
 export const stampAndParties: Handlers<
-  'loaded' | 'articles' | 'retry' | 'edit' | 'preset' | 'next' | 'back' | 'go' | 'quoted' | 'expired'
+  'loaded' | 'articles' | 'retry' | 'edit' | 'preset' | 'skip' | 'next' | 'back' | 'go' | 'quoted' | 'expired'
 > = {
   loaded: (state, { answer: checkout }) =>
     goTo(
-      withOfferedChoice({ ...state, checkout, step: state.step.name === 'loading' ? { name: 'stamp' } : state.step }),
+      withOfferedChoice({
+        ...state,
+        checkout,
+        // With a session it is not known yet which step is the first.
+        step: state.step.name === 'loading' && !state.session ? { name: 'stamp' } : state.step,
+      }),
     ),
 
   articles: (state, { answer: value, stateCode }) =>
@@ -38,19 +45,31 @@ export const stampAndParties: Handlers<
     return changeDraft(state, { ...draft, stamp: withAnswers(draft.stamp, stamp) }, (name) => name in stamp);
   },
 
+  skip(state, { steps: skipped }) {
+    const known: CheckoutState = { ...state, skipped };
+    if (state.step.name !== 'loading') return goTo(known);
+    const [name = 'review'] = openSteps(known);
+    const begun = withOfferedChoice({ ...known, step: { name } });
+    // A review without a step before it shows the price at once.
+    return name === 'review' && needsPrice(begun) ? askPrice(begun) : goTo(begun);
+  },
+
   next(state) {
     const {
       step: { name },
       busy,
     } = state;
     if (busy || (name !== 'stamp' && name !== 'parties')) return goTo(state);
-    if (name === 'parties') return goTo({ ...clearFeedback(state), step: { name: 'review' } });
-    return needsPrice(state)
+    return (name === 'stamp' || !state.price) && needsPrice(state)
       ? askPrice(clearFeedback(state))
-      : goTo({ ...clearFeedback(state), step: { name: 'parties' } });
+      : goTo({ ...clearFeedback(state), step: nextStep(state) });
   },
 
-  back: (state) => stampAndParties.go(state, { type: 'go', to: state.step.name === 'review' ? 'parties' : 'stamp' }),
+  back: (state) => {
+    const open = openSteps(state);
+    const to = open[open.indexOf(state.step.name as FormStep) - 1];
+    return to ? stampAndParties.go(state, { type: 'go', to }) : goTo(state);
+  },
 
   go(state, { to: name }) {
     const { busy, step, price, draft } = state;
@@ -58,7 +77,8 @@ export const stampAndParties: Handlers<
     const to = FORM_STEPS.indexOf(name);
     // While the page decides, nothing was sent yet; after a way back its answer is ignored.
     const isOpen =
-      to < from ? !busy || busy === 'awaitingApproval' : !busy && from >= 0 && price?.key === priceKey(draft.stamp);
+      openSteps(state).includes(name) &&
+      (to < from ? !busy || busy === 'awaitingApproval' : !busy && from >= 0 && price?.key === priceKey(draft.stamp));
     return goTo(isOpen && to !== from ? { ...clearFeedback(notBusy(state)), step: { name } } : state);
   },
 
@@ -100,15 +120,21 @@ export const stampAndParties: Handlers<
     ] as const;
     // The choice was edited while its price was requested: the customer has to press Continue again.
     if (needsPrice(priced)) return goTo(priced, ...stored);
-    if (name === 'stamp') return goTo({ ...priced, step: { name: 'parties' } }, ...stored);
-    // In the review, an unchanged price continues with the order for which it was requested.
-    return changed || notice || isCoupon
+    if (name === 'stamp' || name === 'parties') return goTo({ ...priced, step: nextStep(priced) }, ...stored);
+    // In the review, an unchanged price continues with the order for which it was requested; the first one is shown.
+    return changed || notice || isCoupon || !former
       ? goTo(priced, ...stored)
       : goTo({ ...priced, busy: 'awaitingApproval' }, ...stored, { type: 'askApproval' });
   },
 
   expired: (state) => goTo(state.price ? { ...state, price: { ...state.price, expired: true } } : state),
 };
+
+/** The step after the present one. */
+function nextStep({ step, ...state }: CheckoutState): { name: FormStep } {
+  const from = FORM_STEPS.indexOf(step.name as FormStep);
+  return { name: openSteps(state).find((name) => FORM_STEPS.indexOf(name) > from) ?? 'review' };
+}
 
 /** When a price expires, in milliseconds since the epoch by this device's clock, which may differ from the server's. */
 function endOf(token: string, expiresAt: string, now: number): number {
@@ -138,10 +164,10 @@ function changeDraft(
   const newDistrict = newState || stamp?.districtCode !== former?.districtCode;
   const dependent = [...(newState ? OF_STATE : []), ...(newDistrict ? OF_DISTRICT : [])];
   const stale = dependent.filter((name) => stamp?.[name] !== undefined && !isSet(name));
-  const next = stale.length ? { ...draft, stamp: without(stamp, stale) } : draft;
+  const next = stale.length ? { ...draft, stamp: without(stamp, stale, state) } : draft;
   const edited: CheckoutState = { ...state, draft: next };
   // A change by the page during a later step leads back to step 1: the shown price belongs to another choice.
-  const misplaced = (step.name === 'parties' || step.name === 'review') && price?.key !== priceKey(next.stamp);
+  const misplaced = price && ['parties', 'review'].includes(step.name) && price.key !== priceKey(next.stamp);
   const placed: CheckoutState = misplaced
     ? { ...edited, step: { name: 'stamp' }, busy: busy === 'awaitingApproval' ? undefined : busy }
     : edited;
@@ -154,9 +180,13 @@ function changeDraft(
 const OF_STATE = ['articleCode', 'districtCode', 'doorstepDelivery'] as const satisfies (keyof StampChoice)[];
 const OF_DISTRICT = ['sroValue'] as const satisfies (keyof StampChoice)[];
 
-/** Removes some stamp answers. */
-function without(stamp: StampChoice | undefined, names: readonly (keyof StampChoice)[]): StampChoice {
-  return withAnswers(stamp, Object.fromEntries(names.map((name) => [name, undefined])));
+/** Removes some stamp answers, except those that the session fixes. */
+function without(
+  stamp: StampChoice | undefined,
+  names: readonly (keyof StampChoice)[],
+  { session }: CheckoutState,
+): StampChoice {
+  return withAnswers(stamp, { ...Object.fromEntries(names.map((name) => [name, undefined])), ...fixedStamp(session) });
 }
 
 /** Removes a choice that the service does not offer, but only in the stamp step, where the customer can choose again. */
@@ -170,6 +200,6 @@ function withOfferedChoice(state: CheckoutState): CheckoutState {
   if (hasState && (hasArticle || !articleCode)) return state;
   return {
     ...state,
-    draft: { ...draft, stamp: without(draft.stamp, hasState ? ['articleCode'] : ['stateCode', 'articleCode']) },
+    draft: { ...draft, stamp: without(draft.stamp, hasState ? ['articleCode'] : ['stateCode', 'articleCode'], state) },
   };
 }

@@ -46,6 +46,7 @@ export function buildField(
   const single = choices && !isTick(schema, choices.length) ? 'choice' : basic;
   const kind = itemChoices ? 'choices' : single;
   let widget = isConstant ? 'hidden' : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place));
+  if (kind !== 'object' && widget !== 'hidden' && options.isFixed?.(place.pointer)) widget = 'fixed';
   // Contradicting schemas may leave no option, and a group of controls without options cannot be answered.
   if (choices?.length === 0) widget = 'unsupported';
   const field: Field = {

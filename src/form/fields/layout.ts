@@ -60,14 +60,15 @@ function selector(
   field: Field,
   variants: Variants,
   i: number,
-  { messages = formMessages, locale = 'en' }: FormOptions,
+  { messages = formMessages, locale = 'en', isFixed }: FormOptions,
   budget: FormBudget,
 ): Field {
   const { list, root } = variants;
+  const open = list.length > OPEN_VARIANTS ? 'select' : 'radio';
   const label = (part: unknown, number: number): string =>
     nameOf(part, root, budget) || formatMessage(messages, locale, isNull(part) ? 'none' : 'option', { number });
   return {
-    ...grouping(field, `~v${i}`, list.length > OPEN_VARIANTS ? 'select' : 'radio'),
+    ...grouping(field, `~v${i}`, isFixed?.(field.pointer) ? 'fixed' : open),
     kind: 'variant',
     label: formatMessage(messages, locale, 'variant'),
     choices: choicesByKey(list.map((part, at) => ({ value: at, label: label(part, at + 1) }))),

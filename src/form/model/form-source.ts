@@ -42,4 +42,9 @@ export interface FormOptions {
   label?: string | undefined;
   /** Whether to leave a field or group out: it is not drawn, validated or submitted. Its value stays in memory. */
   exclude?(field: Field): boolean;
+  /**
+   * Whether the value at a JSON Pointer cannot be changed: the widget `fixed` of the host draws it, and it has no errors. A
+   * group is drawn as such; its fields are asked about one by one.
+   */
+  isFixed?(pointer: string): boolean;
 }

@@ -49,7 +49,7 @@ export function allErrors(
 ): Map<string, FieldError> {
   const errors = new Map(errorsOf(source, form, settings).map((error) => [error.pointer, error]));
   for (const [pointer, message] of settings.customValidate?.(form.value) ?? []) {
-    if (errors.has(pointer)) continue;
+    if (errors.has(pointer) || settings.isFixed?.(pointer)) continue;
     errors.set(pointer, {
       pointer,
       keyword: 'custom',
@@ -73,6 +73,7 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
     let pointer = pointerOf(problem);
     if (isNotAsked(problem, all)) continue;
     while (pointer && isSilent(all.get(pointer))) pointer = parentOf(pointer);
+    if (options.isFixed?.(pointer)) continue;
     const inSight = pointer ? seen.has(pointer) : !options.isVisible;
     pointer += selectorOf(problem, all.get(pointer), sent);
     const earlier = found.get(pointer);
