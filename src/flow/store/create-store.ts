@@ -4,7 +4,7 @@ import { initialState } from '../state/initial-state.ts';
 import { readSavedSession, sessionKey, type SavedSession } from '../state/saved-session.ts';
 import { FORM_STEPS, type CheckoutState, type Draft, type FormStep, type Notice } from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
-import { mayLeave } from '../transitions/result.ts';
+import { mayLeave } from '../transitions/busy.ts';
 import { transition } from '../transitions/transition.ts';
 import { createRunners } from './effect-runners.ts';
 import { historyTrail } from './history-trail.ts';

@@ -1,6 +1,6 @@
 import { memoizeName } from '../../base/memoize-name.ts';
 import type { OrderStage, PaymentState } from '../../wire/order.ts';
-import { field, isRecord, shownText, type Fields } from './json/tolerant.ts';
+import { field, isObject, shownText, type Fields } from './json/tolerant.ts';
 
 const STAGES: Readonly<Record<string, OrderStage>> = {
   CREATED: 'created',
@@ -88,7 +88,7 @@ const OWN_NAMES = ['orderStatus', 'orderState', 'currentStatus', 'currentState',
 const SHARED_NAMES = ['status', 'state'] as const;
 
 const isCallWord = (word: string): boolean => CALL_WORDS.has(fold(word));
-const isStructured = (value: unknown): boolean => isRecord(value) || Array.isArray(value);
+const isStructured = (value: unknown): boolean => isObject(value) || Array.isArray(value);
 const ownStage = (record: Fields): OrderStage | undefined =>
   oneMeaning(
     OWN_NAMES.map((name) => shownText(record, name)),

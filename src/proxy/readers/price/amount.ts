@@ -1,6 +1,6 @@
 import { parseRupees, type Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord, type Fields } from '../json/tolerant.ts';
+import { isObject, type Fields } from '../json/tolerant.ts';
 import { requireNoOtherCode } from './currency.ts';
 import {
   amountName,
@@ -60,7 +60,7 @@ export function figuresOf(
   depth = 0,
 ): readonly Figure[] {
   const { unit = inherited ?? 'rupees', variant } = name;
-  if (isRecord(value)) {
+  if (isObject(value)) {
     if (ALL_TOTALS.has(name.base) || LINE_AMOUNTS.has(name.base)) requireNoOtherCode(value);
     if (isScaled(value) || depth > 2) throw new Unreadable('one of its amounts is not a plain number');
     const own = unitOf(value);
@@ -112,7 +112,7 @@ export const figuresIn = (
 export const plainFigures: ReadFigures = (value, name, unit) => {
   const text = value instanceof ExactNumber ? value.text : value;
   const isPlain =
-    isRecord(text) || (typeof text === 'string' && parseAmount(text, name.unit ?? unit ?? 'rupees') !== undefined);
+    isObject(text) || (typeof text === 'string' && parseAmount(text, name.unit ?? unit ?? 'rupees') !== undefined);
   return isPlain ? figuresOf(value, name, unit) : [];
 };
 

@@ -1,5 +1,5 @@
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord, type Fields } from '../json/tolerant.ts';
+import { isObject, type Fields } from '../json/tolerant.ts';
 import { CURRENCY_WORDS, isForeignCode, PLAIN_CODES, WORD_CODES } from './currency-codes.ts';
 import { LINE_NAMES } from './line-names.ts';
 import { amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, type Names } from './names.ts';
@@ -57,7 +57,7 @@ export function requireInr(key: string, value: unknown): void {
   const name = fold(key);
   if (value === null || UNITS.has(name)) return;
   if (name.startsWith('iso4217') && value instanceof ExactNumber && value.text === INR_NUMBER) return;
-  if (isRecord(value)) {
+  if (isObject(value)) {
     // In an object only texts are checked; a number of decimals is not a currency.
     for (const [part, inner] of Object.entries(value)) if (typeof inner === 'string') requireInr(part, inner);
     return;
@@ -74,7 +74,7 @@ export function requireNoForeignAmount(text: string): void {
 }
 
 const isAmount = (value: unknown): boolean =>
-  value instanceof ExactNumber || isRecord(value) || (typeof value === 'string' && /\d/.test(value));
+  value instanceof ExactNumber || isObject(value) || (typeof value === 'string' && /\d/.test(value));
 
 /** The rest of a name that ends as another currency: `total` of `totalVND`, nothing of `usd`. */
 function withoutCurrency(key: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { LineKind, PriceLine } from '../../../wire/quote.ts';
-import { isRecord, type Fields } from '../json/tolerant.ts';
+import { isObject, type Fields } from '../json/tolerant.ts';
 import { agree, figuresIn, figuresOf, type Amount, type Figure, type ReadFigures } from './amount.ts';
 import { isRounding, LINE_NAMES, lineNamed, type LineName } from './line-names.ts';
 import { amountName, LINE_AMOUNTS, ownName, type Unit } from './names.ts';
@@ -119,7 +119,7 @@ export function flat(places: readonly Place[]): readonly ReadLine[] {
   function addField({ unit, isMap = false }: Place, key: string, value: unknown): void {
     const { name, field } = lineOfField(key, value, isMap) ?? {};
     if (!name || !field) return;
-    if (isRecord(value) && isLineObject(value)) {
+    if (isObject(value) && isLineObject(value)) {
       lines.push(...linesOf(name, value, unitOf(value) ?? field.unit ?? unit));
       return;
     }

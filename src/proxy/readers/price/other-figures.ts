@@ -1,6 +1,6 @@
 import type { Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord, type Fields } from '../json/tolerant.ts';
+import { isObject, type Fields } from '../json/tolerant.ts';
 import { amountsOf, figuresIn, figuresOf, parseAmount, type ReadFigures } from './amount.ts';
 import type { Explained } from './explained.ts';
 import { TAX_NAMES } from './line-objects.ts';
@@ -50,10 +50,10 @@ export function requireNoOtherFigure(body: unknown, explained: Explained, rows: 
 
   function visit(value: unknown, around: Around): void {
     const [name = ''] = around.path;
-    const isPart = Array.isArray(value) || isRecord(value);
+    const isPart = Array.isArray(value) || isObject(value);
     if (isPart && (isElsewhere(name) || (COUPON.test(name) && meaningOf([name]) !== 'total'))) return;
     if (Array.isArray(value)) for (const item of value) visit(item, around);
-    else if (isRecord(value)) visitRecord(value, around);
+    else if (isObject(value)) visitRecord(value, around);
     else requireExplained(value, around);
   }
 
@@ -69,7 +69,7 @@ export function requireNoOtherFigure(body: unknown, explained: Explained, rows: 
     }
   }
 
-  if (isRecord(body)) visitRecord(body, { path: [], unit: undefined, own: new Set(), isLine: false });
+  if (isObject(body)) visitRecord(body, { path: [], unit: undefined, own: new Set(), isLine: false });
 }
 
 function textOf(value: unknown): string | undefined {
@@ -88,7 +88,7 @@ function paiseIn(text: string, unit: Unit | undefined): readonly Paise[] {
 
 /** A fee may have the rate of its tax beside it: `gst: "18%"`. */
 const lineFigures: ReadFigures = (value, name, unit) =>
-  isRecord(value) || (typeof value === 'string' && PLAIN.test(value)) || value instanceof ExactNumber
+  isObject(value) || (typeof value === 'string' && PLAIN.test(value)) || value instanceof ExactNumber
     ? figuresOf(value, name, unit, true)
     : [];
 

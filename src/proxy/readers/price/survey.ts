@@ -1,6 +1,7 @@
+import { ENVELOPES } from '../json/envelopes.ts';
 import { isHeader } from '../json/failure-names.ts';
 import { reportsError, reportsFailure } from '../json/failure.ts';
-import { isRecord, type Fields } from '../json/tolerant.ts';
+import { isObject, type Fields } from '../json/tolerant.ts';
 import { figuresIn, shownFigures, type Figure } from './amount.ts';
 import { isCurrency, requireInr, requireNoForeignAmount, requireNoForeignField } from './currency.ts';
 import { isLineObject } from './line-objects.ts';
@@ -42,7 +43,6 @@ export interface Survey {
 /** A `place` may hold the price, a `row` is a line. An `aside` is neither, but must not contradict the price. */
 type Role = 'place' | 'row' | 'aside';
 
-const ENVELOPES: ReadonlySet<string> = new Set(['data', 'result', 'payload', 'response', 'body']);
 /* A failed coupon is not a failed price. */
 const COUPON = /coupon|promo|voucher|offer/;
 /* Their amounts are of the price as a whole. */
@@ -125,7 +125,7 @@ export function survey(body: unknown): Survey {
     if (depth > MAX_DEPTH) throw new Unreadable('it is nested too deeply');
     const name = fold(key);
     if (Array.isArray(value)) visitList(name, value, parent, unit, depth + 1, isOnPath);
-    if (!isRecord(value)) return;
+    if (!isObject(value)) return;
     if (parent === 'place' && isHeader(key) && reportsFailure(value, 'status'))
       throw new Unreadable('it reports a failure');
     const isCoupon = COUPON.test(name);
@@ -148,7 +148,7 @@ export function survey(body: unknown): Survey {
     depth: number,
     isOnPath: boolean,
   ): void {
-    const records = items.filter(isRecord);
+    const records = items.filter(isObject);
     const isNamed = parent === 'place' && LISTS.has(name);
     const isPriced = isOnPath && !COUPON.test(name) && !NO_LINES.test(name);
     const isLines = records.length > 0 && (isNamed || holdsCharges(records, isPriced));
@@ -162,7 +162,7 @@ export function survey(body: unknown): Survey {
     const isAnswer = parent === 'place' && ENVELOPES.has(name) && items.length === 1;
     const other = isAnswer ? 'place' : 'aside';
     for (const item of items) {
-      if (isRecord(item)) visitRecord(name, item, isLines ? 'row' : other, unit, depth, isAnswer && isOnPath);
+      if (isObject(item)) visitRecord(name, item, isLines ? 'row' : other, unit, depth, isAnswer && isOnPath);
       else visit('', item, 'aside', unit, depth, false);
     }
   }
@@ -173,7 +173,7 @@ export function survey(body: unknown): Survey {
     hasTotal ||= isListed;
   }
 
-  if (isRecord(body)) visitRecord('', body, 'place', undefined, 0, true);
+  if (isObject(body)) visitRecord('', body, 'place', undefined, 0, true);
   return { places, lists, rows, totals, hasTotal, bare, coupons, stated };
 }
 
@@ -183,7 +183,7 @@ const holdsCharges = (records: readonly Fields[], isPriced: boolean): boolean =>
 /** Amounts of a place; an object called `price` is a place of its own. */
 const bareOf = (record: Fields, unit: Unit | undefined): readonly Figure[] =>
   figuresIn(
-    Object.fromEntries(Object.entries(record).filter(([key, value]) => !isRecord(value) || !NESTS.has(fold(key)))),
+    Object.fromEntries(Object.entries(record).filter(([key, value]) => !isObject(value) || !NESTS.has(fold(key)))),
     unit,
     BARE_AMOUNTS,
     shownFigures,

@@ -1,5 +1,5 @@
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord, type Fields } from '../json/tolerant.ts';
+import { isObject, type Fields } from '../json/tolerant.ts';
 import { fold, type Unit } from './names.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -83,7 +83,7 @@ function unitInWord(name: string, word: string): Unit | undefined {
 export function unitOf(record: Fields): Unit | undefined {
   const units = new Set<Unit>();
   for (const [key, value] of Object.entries(record)) {
-    const unit = ABOUT.has(fold(key)) && isRecord(value) ? unitOf(value) : stated(key, value);
+    const unit = ABOUT.has(fold(key)) && isObject(value) ? unitOf(value) : stated(key, value);
     if (unit) units.add(unit);
   }
   if (units.size > 1) throw new Unreadable('its amounts have two different units');
