@@ -10,7 +10,6 @@ export { readPayment } from './payment.ts';
 export type { PaymentRecord } from './payment.ts';
 export { readSchema } from './schema.ts';
 export type { SchemaAnswer } from './schema.ts';
-export { readStage } from './stage.ts';
 export { readStates } from './states.ts';
 export type { StatesAnswer } from './states.ts';
 export { readStatus } from './status.ts';
