@@ -9,7 +9,7 @@ test('A test file is slow by its folder, by its own import, or by an import of a
   assert.match(reasonOf('test/proxy/attacks/requests/tokens.test.ts') ?? '', /attacks/);
   assert.match(reasonOf('test/base/printable-line.test.ts') ?? '', /generated/);
   assert.match(reasonOf('test/proxy/node/server/shutdown.test.ts') ?? '', /programs/);
-  assert.equal(reasonOf('test/base/numeral.test.ts'), undefined);
+  assert.equal(reasonOf('test/base/clock.test.ts'), undefined);
   assert.equal(reasonOf('test/flow/state/saved-session.test.ts'), undefined);
 });
 
