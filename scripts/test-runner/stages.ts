@@ -16,11 +16,11 @@ const starting = (...tools: Tool[]): string[] =>
     return started.length === tools.length && tools.every((tool) => started.includes(tool));
   });
 
-/** Tests that may differ between browsers: fields, the element around them, and that a checkout renders. */
+/** Tests that may differ between browsers: fields, the element around them, its layout and scrolling, and translated pages. */
 const everyBrowser = [
   // Only Chromium's driver moves a real pointer.
   ...filesBelow('test/form', /(?<!draggable)\.browser\.test\.ts$/),
-  ...filesBelow('test/elements', /smoke\.browser\.test\.ts$/),
+  ...filesBelow('test/elements', /(?:smoke|-translated|-layout|focus-controller)\.browser\.test\.ts$/),
 ];
 
 const journeys = filesBelow('test/journeys', NODE_TEST).filter((name) => !name.includes('/other-browsers/'));

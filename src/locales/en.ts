@@ -235,6 +235,10 @@ export const en = {
   error_ORIGIN_REFUSED: 'e-Stamps can’t be bought on this page.',
   error_TOKEN_INVALID:
     'This link has expired. If you’ve already paid, don’t pay again: contact support with your order number.',
+  error_SESSION_INVALID: 'Go back to the website and start again.',
+  error_SESSION_EXPIRED:
+    'This link has expired. Go back to the website and start again. If you’ve already paid, don’t pay again: contact support with your order number.',
+  error_SESSION_REQUIRED: 'Go back to the website and start again.',
   error_QUOTE_UNREADABLE: 'We couldn’t confirm the price, so you can’t pay yet.',
   error_INVALID_INPUT: 'Some details weren’t accepted. Please check them.',
   error_CONFLICT: 'This order has changed. Please check it again.',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProviderName } from './catalogue.ts';
-import { AmountMinor, Timestamp } from './parts.ts';
+import { AmountMinor, SessionToken, Timestamp } from './parts.ts';
 
 const text = (max: number): z.ZodOptional<z.ZodString> => z.string().max(max).optional();
 
@@ -25,6 +25,8 @@ export const OrderRequest = z.strictObject({
   parties: Parties,
   details: Details,
   returnUrl: z.string().max(2048).optional(),
+  /** The checkout session that the quote is bound to. */
+  session: SessionToken.optional(),
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 

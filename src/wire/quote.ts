@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AmountMinor, Code, Line, Reference, RupeesInput, Timestamp } from './parts.ts';
+import { AmountMinor, Code, Line, Reference, RupeesInput, SessionToken, Timestamp } from './parts.ts';
 
 /** The kind of a price line. Only a `discount` has a negative amount. */
 export const LineKind = z.enum([
@@ -30,6 +30,8 @@ export const QuoteRequest = z.strictObject({
   doorstepDelivery: z.boolean().optional(),
   couponCode: Line.min(1).max(64).optional(),
   reference: Reference.optional(),
+  /** The checkout session that the price is for. */
+  session: SessionToken.optional(),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 

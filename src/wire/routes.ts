@@ -12,13 +12,15 @@ import {
   PaymentAnswer,
   PaymentRequest,
 } from './order.ts';
-import { QuoteAnswer, QuoteRequest } from './quote.ts';
+import { QuoteAnswer } from './quote.ts';
+import { QuoteBody, SessionAnswer } from './session.ts';
 import { PanAnswer, PanRequest } from './verification.ts';
 
 /**
- * The bearer token of a route. `view` reads an order and its documents; `sale` is the token of a quote or of its order.
+ * The bearer token of a route. `view` reads an order and its documents; `sale` is the token of a quote or of its order;
+ * `session` is a checkout session.
  */
-export type TokenKind = 'none' | 'view' | 'order' | 'sale';
+export type TokenKind = 'none' | 'view' | 'order' | 'sale' | 'session';
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT';
@@ -36,7 +38,8 @@ export interface Route {
 export const ROUTES = {
   checkout: { method: 'GET', path: '/checkout/{serviceCode}', token: 'none', answer: Checkout },
   articles: { method: 'GET', path: '/states/{stateCode}/articles', token: 'none', answer: StateArticles },
-  quote: { method: 'POST', path: '/quotes', token: 'none', body: QuoteRequest, answer: QuoteAnswer },
+  session: { method: 'GET', path: '/session', token: 'session', answer: SessionAnswer },
+  quote: { method: 'POST', path: '/quotes', token: 'none', body: QuoteBody, answer: QuoteAnswer },
   order: { method: 'POST', path: '/orders', token: 'none', body: OrderRequest, answer: OrderAnswer },
   status: { method: 'GET', path: '/order', token: 'view', answer: OrderOnly },
   parties: { method: 'PUT', path: '/order/parties', token: 'order', body: Parties, answer: PartiesAnswer },

@@ -7,6 +7,7 @@ const TOKENS: Readonly<Record<TokenKind, string>> = {
   view: 'view or order token',
   order: 'order token',
   sale: 'quote or order token',
+  session: 'token of a checkout session',
 };
 
 /** What each call is for. */
@@ -14,6 +15,7 @@ const PURPOSE: Readonly<Record<RouteName, string>> = {
   checkout:
     'Everything for the first screen: form, states, payment provider, features. Cacheable, with a strong `ETag`.',
   articles: 'The documents of a state, and its districts. Cacheable, with a strong `ETag`.',
+  session: 'What a checkout session says, and its order if there is one, with the token of that order.',
   quote: 'A price, sealed in a token that lives 15 minutes. `stampDutyAmount` is in rupees with at most two decimals.',
   order: 'Places the order and opens its payment. Repeating the call gives the same order.',
   status: 'The present state of the order.',

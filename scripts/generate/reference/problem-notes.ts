@@ -21,6 +21,18 @@ export const PROBLEM_NOTES: Readonly<Record<ProblemCode, ProblemNote>> = {
     cause: 'The order or view token is missing, expired or of another proxy; or a view token was used for a change.',
     fix: 'Open the order from its own page or link. If it happens after a change of `secret`, keep the old secret in the list for 30 days.',
   },
+  SESSION_INVALID: {
+    cause: 'The checkout session was not made by this proxy, was changed, or is of another mode or mount.',
+    fix: 'Create the session with `createSession` of the proxy that the page uses. If it happens after a change of `secret`, keep the old secret in the list for 30 days.',
+  },
+  SESSION_EXPIRED: {
+    cause: 'The checkout session has expired and has no order.',
+    fix: 'Create a new session when the customer opens the page. `expiresIn` sets its lifetime.',
+  },
+  SESSION_REQUIRED: {
+    cause: 'The option `requireSession` is on, and the request has no checkout session.',
+    fix: 'Create a session on your server with `createSession`, and give its token to the element as `session`.',
+  },
   ORIGIN_REFUSED: {
     cause: 'The page is not on the origin of `publicUrl` or of `allowedOrigins`, or the request has no `Origin`.',
     fix: 'Add the exact origin of the page to `allowedOrigins`. `www` and the bare domain are two origins.',

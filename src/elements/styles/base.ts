@@ -21,6 +21,8 @@ export const baseStyles = css`
   }
   /* A size container has no intrinsic width: without this it would collapse in a box that fits its content. */
   .frame { container: estamp / inline-size; contain-intrinsic-inline-size: min(320px, 100vw - 72px); }
+  /* For the space that skeleton.css reserves. */
+  @container estamp (min-width: 720px) { .frame::before, .frame::after { --_wide: 1; } }
   /* Words that are far apart, without a height: such a box becomes as wide as its line, and can be as narrow as a phone. */
   :host::before {
     content: 'a a'; display: block; block-size: 0; overflow: hidden; visibility: hidden; white-space: normal;

@@ -1,3 +1,4 @@
+import { QuoteRequest } from '../../wire/quote.ts';
 import { ROUTES, type RouteName } from '../../wire/routes.ts';
 import type { ServeAsset } from '../assets/assets.ts';
 import type { CheckoutResponses } from '../catalogue/checkout.ts';
@@ -107,7 +108,7 @@ export const ROUTE_TABLE: readonly Route[] = [
     services.checkoutResponses.articles(context, parameter('stateCode'), request.header('if-none-match')),
   ),
   contractRoute('quote', async ({ services, context, request }) =>
-    json(await services.quote(context, request, parseBody(ROUTES.quote.body, await readJson(request)))),
+    json(await services.quote(context, request, parseBody(QuoteRequest, await readJson(request)))),
   ),
   contractRoute('order', async ({ services, context, request }) =>
     json(await services.order(context, request, parseBody(ROUTES.order.body, await readJson(request)))),

@@ -1,88 +1,21 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { pathToFileURL } from 'node:url';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'esbuild';
+import type { Folder } from '../../../demo/files.ts';
 import { launch, visit } from '../support/browser.ts';
 import { askPrice, chooseStamp, heading, nameParties } from '../support/customer.ts';
+import { PLAIN, ROUTER_LISTS, ROUTER_POLICY, routerPages } from '../support/router-pages.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-
-const TAG = '<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>';
-const page = (head: string, body: string, attributes = ''): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A site</title>
-<script type="module" src="/dist/estamp-checkout.min.js"></script>${head}</head><body${attributes}>${body}</body></html>`;
-
-/** A real router: what its pages have in their head, how a page lies in its body, and how a link is written. */
-interface Router {
-  head: string;
-  attributes?: string;
-  body?: (content: string) => string;
-}
-const ROUTERS: Readonly<Record<string, Router>> = {
-  'Turbo 8': { head: '<script src="/turbo.js"></script>' },
-  'htmx 2': { head: '<script src="/htmx.js"></script>', attributes: ' hx-boost="true"' },
-  Barba: {
-    head: '<script src="/barba.js"></script><script defer src="/barba-start.js"></script>',
-    attributes: ' data-barba="wrapper"',
-    body: (content) => `<main data-barba="container">${content}</main>`,
-  },
-  'no router': { head: '' },
-};
 
 let browser: Browser;
 let shop: Shop;
-let folder: string;
+let pages: Folder;
 before(async () => {
-  browser = await launch();
-  folder = await mkdtemp(`${tmpdir()}/estamp-routers-`);
-  await copyFile('node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js', `${folder}/turbo.js`);
-  await copyFile('node_modules/htmx.org/dist/htmx.js', `${folder}/htmx.js`);
-  await copyFile('node_modules/@barba/core/dist/barba.umd.js', `${folder}/barba.js`);
-  await writeFile(`${folder}/barba-start.js`, 'barba.init();');
-  for (const [index, { head, attributes, body = (content: string): string => content }] of Object.values(
-    ROUTERS,
-  ).entries()) {
-    await writeFile(
-      `${folder}/list-${index}.html`,
-      page(head, body(`<h1>List</h1><a href="/buy-${index}.html">Buy</a>`), attributes),
-    );
-    await writeFile(`${folder}/buy-${index}.html`, page(head, body(`<h1>Buy</h1>${TAG}`), attributes));
-  }
-  await build({
-    stdin: {
-      contents: `
-        import { createElement as h } from 'react';
-        import { createRoot } from 'react-dom/client';
-        import { BrowserRouter, Link, Route, Routes } from 'react-router';
-        const Buy = () => h('estamp-checkout', { proxy: '/estamp', 'service-code': 'estamp.standard' });
-        createRoot(document.getElementById('root')).render(
-          h(BrowserRouter, null, h(Routes, null,
-            h(Route, { path: '/react.html', element: h(Link, { to: '/buy' }, 'Buy') }),
-            h(Route, { path: '/buy', element: h(Buy) }))));`,
-      resolveDir: process.cwd(),
-    },
-    bundle: true,
-    format: 'esm',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    outfile: `${folder}/react.js`,
-    logLevel: 'error',
-  });
-  await writeFile(
-    `${folder}/react.html`,
-    page('<script type="module" src="/react.js"></script>', '<div id="root"></div>'),
-  );
+  [browser, pages] = await Promise.all([launch(), routerPages()]);
 });
-after(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true });
-});
+after(() => browser.close());
 beforeEach(async () => {
-  shop = await openShop({
-    folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }],
-    policy: () => "default-src 'self' 'unsafe-inline' 'unsafe-eval'",
-  });
+  shop = await openShop({ folders: [pages], policy: () => ROUTER_POLICY });
 });
 afterEach(() => shop.close());
 
@@ -108,25 +41,16 @@ async function backAndForward(on: Page): Promise<void> {
 }
 
 describe('Back from step 2, and Forward again', () => {
-  for (const [index, name] of Object.keys(ROUTERS).entries()) {
+  for (const [name, list] of Object.entries(ROUTER_LISTS)) {
     test(`A customer under ${name} keeps what was typed in both steps`, async () => {
       const { page: tab, context, trouble } = await visit(browser);
-      await tab.goto(`${shop.url}/list-${index}.html`);
+      await tab.goto(shop.url + list);
       await tab.getByRole('link', { name: 'Buy' }).click();
       await backAndForward(tab);
       assert.deepEqual(trouble, []);
       await context.close();
     });
   }
-
-  test('A customer under React Router keeps what was typed in both steps', async () => {
-    const { page: tab, context, trouble } = await visit(browser);
-    await tab.goto(`${shop.url}/react.html`);
-    await tab.getByRole('link', { name: 'Buy' }).click();
-    await backAndForward(tab);
-    assert.deepEqual(trouble, []);
-    await context.close();
-  });
 });
 
 describe('An element that is built anew in the same document', () => {
@@ -141,7 +65,7 @@ describe('An element that is built anew in the same document', () => {
 
   async function typed(): Promise<Page> {
     const { page: tab } = await visit(browser);
-    await tab.goto(`${shop.url}/buy-3.html`);
+    await tab.goto(shop.url + PLAIN);
     await chooseStamp(tab);
     await askPrice(tab);
     await nameParties(tab);

@@ -7,8 +7,10 @@ import { languages } from './languages.ts';
 import { payment } from './payment.ts';
 import { purchase } from './purchase.ts';
 import { resumeLink } from './resume-link.ts';
+import { routers } from './routers.ts';
 import { startFile } from './start-file.ts';
 import { stepHistory } from './step-history.ts';
+import { stepTops } from './step-tops.ts';
 import type { OtherBrowser } from './support/tab.ts';
 import { visits } from './support/visits.ts';
 
@@ -22,6 +24,8 @@ export function mainJourneys(start: () => Promise<OtherBrowser>): void {
     payment,
     resumeLink,
     stepHistory,
+    routers,
+    stepTops,
     errors,
     languages,
     dialog,

@@ -36,6 +36,11 @@ export class Page {
     return this.#tab.url();
   }
 
+  /** Goes one entry of the history forward. */
+  async forward(): Promise<void> {
+    await this.#tab.run('() => void history.forward()');
+  }
+
   reload(): Promise<void> {
     return this.#tab.reload();
   }

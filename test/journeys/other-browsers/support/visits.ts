@@ -1,6 +1,7 @@
 import { after, afterEach, before } from 'node:test';
 import { STRICT_POLICY } from '../../../../demo/policy.ts';
 import { openShop, type Shop } from '../../support/shop.ts';
+import { ROUTER_POLICY, routerPages } from '../../support/router-pages.ts';
 import { HASH_POLICY, lateCode, type LateCode } from './late-code.ts';
 import { Page } from './page.ts';
 import type { OtherBrowser } from './tab.ts';
@@ -14,6 +15,14 @@ export interface Visits {
   readonly late: LateCode;
 }
 
+/* The pages of routers, some of which need more than ours. */
+const ROUTED = /^\/(?:list|buy|react)/;
+
+function policyOf(path: string): string {
+  if (path === '/late/hashes.html') return HASH_POLICY;
+  return ROUTED.test(path) ? ROUTER_POLICY : STRICT_POLICY;
+}
+
 /** Opens shop and browser for the tests of a file. */
 export function visits(start: () => Promise<OtherBrowser>): Visits {
   let browser: OtherBrowser | undefined;
@@ -24,8 +33,8 @@ export function visits(start: () => Promise<OtherBrowser>): Visits {
     [browser, shop] = await Promise.all([
       start(),
       openShop({
-        folders: [late.folder, await watchedPages()],
-        policy: (path) => (path === '/late/hashes.html' ? HASH_POLICY : STRICT_POLICY),
+        folders: [late.folder, await watchedPages(), await routerPages()],
+        policy: policyOf,
       }),
     ]);
   });

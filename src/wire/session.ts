@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { Details, Order, Parties } from './order.ts';
+import { Code, Line, Reference, SessionToken, Timestamp } from './parts.ts';
+import { QuoteRequest } from './quote.ts';
+
+/** What a session says about the stamp. The amount is a text in rupees. */
+export const SessionStamp = z.strictObject({
+  stateCode: Code.optional(),
+  articleCode: Code.optional(),
+  stampDutyAmount: z.string().max(16).optional(),
+  districtCode: Code.optional(),
+  sroValue: Line.min(1).max(64).optional(),
+  doorstepDelivery: z.boolean().optional(),
+  couponCode: Line.min(1).max(64).optional(),
+});
+export type SessionStamp = z.infer<typeof SessionStamp>;
+
+/**
+ * A checkout session as its page sees it. What is given and not below one of `editable` is fixed: the customer cannot change
+ * it.
+ */
+export const Session = z.object({
+  /** `cs_…`. It reads the state on the merchant's server; only the token acts. */
+  id: z.string(),
+  serviceCode: Code,
+  reference: Reference.optional(),
+  expiresAt: Timestamp,
+  stamp: SessionStamp.optional(),
+  parties: Parties.optional(),
+  details: Details.optional(),
+  /** JSON Pointers below `/stamp`, `/parties` and `/details`. */
+  editable: z.array(z.string()),
+});
+export type Session = z.infer<typeof Session>;
+
+/** `GET MOUNT/session`. With an order, also its token, so that the checkout resumes on any device. */
+export const SessionAnswer = z.object({
+  session: Session,
+  order: Order.optional(),
+  orderToken: z.string().optional(),
+});
+export type SessionAnswer = z.infer<typeof SessionAnswer>;
+
+/** `POST MOUNT/quotes` with a session: what the session fixes may be left out. */
+export const SessionQuoteRequest = QuoteRequest.partial().extend({ session: SessionToken });
+export type SessionQuoteRequest = z.infer<typeof SessionQuoteRequest>;
+
+/** The body of `POST MOUNT/quotes`. */
+export const QuoteBody = z.union([QuoteRequest, SessionQuoteRequest]);
+export type QuoteBody = z.infer<typeof QuoteBody>;

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { Folder } from '../../../demo/files.ts';
+
+const TAG = '<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>';
+const page = (head: string, body: string, attributes = ''): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A site</title>
+<script type="module" src="/dist/estamp-checkout.min.js"></script>${head}</head><body${attributes}>${body}</body></html>`;
+
+/** A real router: what its pages have in their head, how a page lies in its body, and how a link is written. */
+interface Router {
+  head: string;
+  attributes?: string;
+  body?: (content: string) => string;
+}
+const ROUTERS: Readonly<Record<string, Router>> = {
+  'Turbo 8': { head: '<script src="/turbo.js"></script>' },
+  'htmx 2': { head: '<script src="/htmx.js"></script>', attributes: ' hx-boost="true"' },
+  Barba: {
+    head: '<script src="/barba.js"></script><script defer src="/barba-start.js"></script>',
+    attributes: ' data-barba="wrapper"',
+    body: (content) => `<main data-barba="container">${content}</main>`,
+  },
+  'no router': { head: '' },
+};
+
+const REACT = `
+import { createElement as h } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Link, Route, Routes } from 'react-router';
+const Buy = () => h('estamp-checkout', { proxy: '/estamp', 'service-code': 'estamp.standard' });
+createRoot(document.getElementById('root')).render(
+  h(BrowserRouter, null, h(Routes, null,
+    h(Route, { path: '/react.html', element: h(Link, { to: '/buy' }, 'Buy') }),
+    h(Route, { path: '/buy', element: h(Buy) }))));`;
+
+async function reactApp(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: REACT, resolveDir: process.cwd() },
+    bundle: true,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    write: false,
+    logLevel: 'error',
+  });
+  return outputFiles.map(({ text }) => text).join('');
+}
+
+/** A page of each router with a link "Buy" to the page with the checkout, by the router's name. */
+export const ROUTER_LISTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(ROUTERS).map((name, index) => [name, `/list-${index}.html`])),
+  'React Router': '/react.html',
+};
+
+/** A page with the checkout and without a router. */
+export const PLAIN = `/buy-${Object.keys(ROUTERS).indexOf('no router')}.html`;
+
+/** The policy under which the routers run. */
+export const ROUTER_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval'";
+
+/** The pages of all routers, with the routers themselves. */
+export async function routerPages(): Promise<Folder> {
+  const pages = new Map<string, string>([
+    ['/turbo.js', await readFile('node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js', 'utf8')],
+    ['/htmx.js', await readFile('node_modules/htmx.org/dist/htmx.js', 'utf8')],
+    ['/barba.js', await readFile('node_modules/@barba/core/dist/barba.umd.js', 'utf8')],
+    ['/barba-start.js', 'barba.init();'],
+    ['/react.js', await reactApp()],
+    ['/react.html', page('<script type="module" src="/react.js"></script>', '<div id="root"></div>')],
+  ]);
+  for (const [index, { head, attributes, body = (content: string): string => content }] of Object.values(
+    ROUTERS,
+  ).entries()) {
+    const list = body(`<h1>List</h1><a href="/buy-${index}.html">Buy</a>`);
+    pages.set(`/list-${index}.html`, page(head, list, attributes));
+    pages.set(`/buy-${index}.html`, page(head, body(`<h1>Buy</h1>${TAG}`), attributes));
+  }
+  return {
+    under: '/',
+    path: pathToFileURL('/'),
+    read({ pathname }) {
+      const text = pages.get(pathname);
+      return text === undefined ? Promise.reject(new Error('No such page.')) : Promise.resolve(Buffer.from(text));
+    },
+  };
+}
