@@ -138,6 +138,17 @@ export const controlStyles = css`
   .control:read-only:not(select) {
     background-color: var(--_wash);
   }
+  .clear {
+    background: none;
+    border: 0;
+    color: var(--_accent);
+    cursor: pointer;
+    font: inherit;
+    font-size: 0.875em;
+    min-block-size: 44px;
+    padding: 0 0.25em;
+    text-decoration: underline;
+  }
   :is(.control, .button):disabled,
   .choice:has(:disabled) {
     cursor: not-allowed;

@@ -101,7 +101,14 @@ export const ClientPayment = z.object({
 });
 export type ClientPayment = z.infer<typeof ClientPayment>;
 
-export const OrderAnswer = z.object({ orderToken: z.string(), order: Order, payment: ClientPayment });
+/** `POST MOUNT/orders`. */
+export const OrderAnswer = z.object({
+  orderToken: z.string(),
+  order: Order,
+  payment: ClientPayment,
+  /** Opens the order for a day, as the link of `POST MOUNT/order/link`: for the way back if the tab is closed. */
+  viewToken: z.string().optional(),
+});
 export type OrderAnswer = z.infer<typeof OrderAnswer>;
 
 /** `GET MOUNT/order`. */

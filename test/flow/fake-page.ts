@@ -6,6 +6,8 @@ type Entry = Readonly<Record<string, HistoryMark>>;
 /** A tab. Its storage and its history outlive the checkouts. */
 export class FakePage implements BrowserEnvironment {
   readonly storage = new Map<string, string>();
+  /** Shared by tabs: give it to another page. */
+  device = new Map<string, string>();
   readonly memory: BrowserEnvironment['memory'] = new Map();
   readonly downloads: string[] = [];
   readonly listeners = new Set<(signal: PageEvent) => void>();
@@ -24,6 +26,15 @@ export class FakePage implements BrowserEnvironment {
   write(key: string, value: string | undefined): void {
     if (value === undefined) this.storage.delete(key);
     else this.storage.set(key, value);
+  }
+
+  readKept(key: string): string | undefined {
+    return this.device.get(key);
+  }
+
+  keep(key: string, value: string | undefined): void {
+    if (value === undefined) this.device.delete(key);
+    else this.device.set(key, value);
   }
 
   consumeUrlToken(own: (token: string) => boolean): string | undefined {

@@ -16,6 +16,7 @@ import { foldableChoice } from './fields/foldable-choice.ts';
 import { couponField } from './fields/coupon-field.ts';
 import { fixedField, foldedField, printedField } from './fields/other-fields.ts';
 import { localArticleName, serviceLanguage } from '../view/service-names.ts';
+import { payerField } from './fields/payer-field.ts';
 import { panField } from './fields/pan-field.ts';
 import { normalizers, partySchema } from './schema/party-schema.ts';
 import { letterErrors } from './fields/printed-fields.ts';
@@ -91,6 +92,7 @@ export class CheckoutForm {
         fixed: draw((field, form, { t }) => fixedField(field, form, this.#words(field), t)),
         coupon: draw(couponField),
         number: draw(rupeeField),
+        radio: draw(payerField),
         purchaser: draw((field, form, { t }) => foldedField(field, form, t('otherPurchaser'))),
         pan: draw(panField),
         text: draw(printedField),

@@ -170,7 +170,7 @@ export function stepReview(view: ViewModel): StepSlots {
           'warn',
           html`
           ${subheading(t('beforePay'), view)}
-          <p>${t('ruleCorrect')}</p><p>${t('ruleRefund')}</p><p>${t('ruleLegal')}</p>`,
+          <p>${t('ruleCorrect')}</p>${chosen(view.state).article?.secondParty ? html`<p>${t('ruleFixed')}</p>` : ''}<p>${t('ruleRefund')}</p><p>${t('ruleLegal')}</p>`,
         )}
         <slot name="legal" dir="auto"></slot>
       </div>`,

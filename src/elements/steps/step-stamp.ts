@@ -1,12 +1,15 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { renderSummary } from '../../form/element/error-summary.ts';
 import type { Field } from '../../form/model/field.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
 import { parseRupeeInput } from '../../flow/index.ts';
-import { primary } from '../view/button.ts';
+import { formatMoment } from '../i18n/format-date.ts';
+import { link, primary } from '../view/button.ts';
 import { fieldsOf } from '../form/schema/checkout-schema.ts';
 import { amountText } from '../form/fields/stamp-amount.ts';
 import { fact } from '../view/fact.ts';
+import { notice } from '../view/notice.ts';
+import { richMessage } from '../view/rich-message.ts';
 import { localArticleName, localStateName } from '../view/service-names.ts';
 import type { StepSlots } from './step-layout.ts';
 import { subheading } from '../view/subheading.ts';
@@ -31,6 +34,21 @@ export function choice(view: ViewModel): TemplateResult {
     </div>`;
 }
 
+/** The way back for a customer who closed the tab while paying. Phones are shared, so it can be forgotten. */
+function keptOrder({ state: { kept }, t, dispatch }: ViewModel): TemplateResult | typeof nothing {
+  if (!kept) return nothing;
+  const id = html`<bdi translate="no">${kept.externalOrderId}</bdi>`;
+  return notice(
+    'info',
+    html`
+      <p>${richMessage(t('kept', { time: formatMoment(kept.at, t.locale) }), { id })}</p>
+      <div class="changes" part="links">
+        ${link(t('openKept'), () => dispatch({ type: 'openKept' }))}
+        ${link(t('forgetKept'), () => dispatch({ type: 'forgetKept' }))}
+      </div>`,
+  );
+}
+
 /** Step 1: document and stamp value. Continue requests the price once. */
 export function stepStamp(view: ViewModel): StepSlots {
   const { t, form, state } = view;
@@ -43,6 +61,7 @@ export function stepStamp(view: ViewModel): StepSlots {
     intro: t('stampIntro'),
     body: html`
       <div class="body" part="section section-stamp" data-step>
+        ${keptOrder(view)}
         ${renderSummary(form)}
         ${renderFields(
           stamp.filter((field) => !isLast(field)),

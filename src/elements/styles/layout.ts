@@ -34,7 +34,7 @@ export const layoutStyles = css`
   .intro, .test { font-size: 0.875em; }
   .intro { color: var(--_soft); text-wrap: pretty; }
   .test {
-    inline-size: fit-content; margin: 0.75em calc(-0.7em - 1px) 0; padding: 0.1em 0.7em; border-radius: 1em;
+    inline-size: fit-content; margin-block: 0.75em 0; padding: 0.1em 0.7em; border-radius: 1em;
     border: 1px dashed var(--_warn); color: var(--_warn);
   }
 
@@ -46,8 +46,6 @@ export const layoutStyles = css`
   .body * { scroll-margin-block-end: calc(8em + var(--estamp-sticky-offset, 0px)); }
   .body[data-step] > * { animation: arrive 0.3s ease-out backwards; }
   @keyframes arrive { from { opacity: 0; translate: 0 0.5em } }
-  .section-parties > .fields { grid-template-columns: repeat(auto-fit, minmax(min(100%, 15em), 1fr)); }
-  .section-parties .field:has(textarea) { grid-column: 1 / -1; }
   .correction { border: 0; min-inline-size: 0; }
   .correction .subtitle { margin-block-end: 0.8em; font-size: 1.125em; }
   .bar, .chips, .changes, .actions { display: flex; flex-wrap: wrap; gap: 0.6em; }

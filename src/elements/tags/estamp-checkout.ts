@@ -146,6 +146,11 @@ export class EstampCheckout extends CheckoutElement {
    * is an entry, so that Back on a phone goes one step back.
    */
   @property() history: 'steps' | 'none' = 'steps';
+  /**
+   * `none` keeps no order on the device. By default the number, the time and a view link of the latest order are kept for a
+   * day, or until its certificate is downloaded, so that a customer who has closed the tab finds it again; never names.
+   */
+  @property() remember: 'order' | 'none' = 'order';
   /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
   @property({ attribute: false }) prefill?: Prefill;
   /** The prefill that the draft contains. */
@@ -178,6 +183,7 @@ export class EstampCheckout extends CheckoutElement {
       lock: this.locked,
       returnUrl: () => this.#wayBack(),
       history: () => this.history !== 'none',
+      keepsOrder: () => this.remember !== 'none',
     };
   }
 
@@ -239,7 +245,7 @@ export class EstampCheckout extends CheckoutElement {
   }
 
   #complain(): void {
-    const { theme, credentials, headingLevel, history } = this;
+    const { theme, credentials, headingLevel, history, remember } = this;
     const amount = this.#given('stampDutyAmount');
     const expect = (right: boolean, name: string, given: string | number | null | undefined, allowed: string): void => {
       // Removed attributes and frameworks that reset a property set null or undefined, which is no mistake.
@@ -249,6 +255,7 @@ export class EstampCheckout extends CheckoutElement {
     expect(['auto', 'light', 'dark'].includes(theme), 'theme', theme, 'auto, light or dark');
     expect(['same-origin', 'include'].includes(credentials), 'credentials', credentials, 'same-origin or include');
     expect(['steps', 'none'].includes(history), 'history', history, 'steps or none');
+    expect(['order', 'none'].includes(remember), 'remember', remember, 'order or none');
     expect(isLevel(headingLevel), 'heading-level', headingLevel, '1 to 6');
     expect(
       !amount || parseRupeeInput(amount) !== undefined,

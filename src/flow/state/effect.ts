@@ -23,9 +23,17 @@ export type Effect =
   | { readonly type: 'poll'; readonly delay: number }
   /** `until`: milliseconds since the epoch by this device's clock. */
   | { readonly type: 'expire'; readonly until: number }
+  /** Keeps the way back to an order on the device. */
+  | { readonly type: 'keepOrder'; readonly viewToken?: string }
+  /** Removes it if it is that of this order. */
+  | { readonly type: 'forgetOrder'; readonly externalOrderId: string }
   /** Merges into the stored record; without `record` the stored one is removed. */
   | { readonly type: 'save'; readonly record?: SavedSession };
 
 /** Effects whose failure is an event. `lost`: the order token that the page supplied is no longer valid. */
 export type Call =
-  Exclude<Effect['type'], 'askApproval' | 'checkPan' | 'pay' | 'open' | 'poll' | 'expire' | 'save'> | 'lost';
+  | Exclude<
+      Effect['type'],
+      'askApproval' | 'checkPan' | 'pay' | 'open' | 'poll' | 'expire' | 'keepOrder' | 'forgetOrder' | 'save'
+    >
+  | 'lost';

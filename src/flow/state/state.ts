@@ -137,8 +137,18 @@ export type Notice =
   | 'not-stored'
   | 'parties-corrected';
 
+/** An order that was placed on this device, perhaps in a tab that was closed while the customer paid. */
+export interface KeptOrder {
+  readonly viewToken: string;
+  readonly externalOrderId: string;
+  /** When it was placed, in milliseconds since the epoch by this device's clock. */
+  readonly at: number;
+}
+
 export interface CheckoutState {
   readonly step: Step;
+  /** Offered in step 1. */
+  readonly kept?: KeptOrder;
   /** The initial draft from the page; a purchase after a paid order starts from it again. */
   readonly preset: Draft;
   readonly draft: Draft;

@@ -18,25 +18,27 @@ type EntryState = { readonly [NAME]?: Readonly<Record<string, unknown>> } | null
 /** Implements the environment for a real page. If storage is forbidden or full, a checkout does not survive a reload. */
 export function browserHost(page: Window & typeof globalThis = window): BrowserEnvironment {
   const { document, location, history } = page;
+  const read = (storage: 'sessionStorage' | 'localStorage', key: string): string | undefined => {
+    try {
+      return page[storage].getItem(key) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const write = (storage: 'sessionStorage' | 'localStorage', key: string, value: string | undefined): void => {
+    try {
+      if (value === undefined) page[storage].removeItem(key);
+      else page[storage].setItem(key, value);
+    } catch {
+      // The checkout works without storage.
+    }
+  };
   return {
     memory,
-
-    read(key) {
-      try {
-        return page.sessionStorage.getItem(key) ?? undefined;
-      } catch {
-        return undefined;
-      }
-    },
-
-    write(key, value) {
-      try {
-        if (value === undefined) page.sessionStorage.removeItem(key);
-        else page.sessionStorage.setItem(key, value);
-      } catch {
-        // The checkout works without storage.
-      }
-    },
+    read: (key) => read('sessionStorage', key),
+    write: (key, value) => write('sessionStorage', key, value),
+    readKept: (key) => read('localStorage', key),
+    keep: (key, value) => write('localStorage', key, value),
 
     consumeUrlToken(own) {
       const [found, before, token] = /([#&])estamp=([\w.-]+)&?/.exec(location.hash) ?? [];

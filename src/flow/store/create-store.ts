@@ -1,6 +1,7 @@
 import type { Action } from '../state/action.ts';
 import type { CheckoutEvent } from '../state/checkout-event.ts';
 import { initialState } from '../state/initial-state.ts';
+import { keptKey, readKeptOrder } from '../state/kept-order.ts';
 import { readSavedSession, sessionKey, type SavedSession } from '../state/saved-session.ts';
 import { FORM_STEPS, type CheckoutState, type Draft, type FormStep, type Notice } from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
@@ -126,6 +127,15 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     started = true;
     // An order that the page names is not this tab's purchase, so nothing is stored for it.
     if (named) ownsRecord = false;
+    if (!named && !token && state.step.name === 'loading') {
+      const kept = readKeptOrder(
+        host.readKept(keptKey(proxy, serviceCode)),
+        options.clock.now(),
+        serviceCode,
+        reference,
+      );
+      if (kept) state = { ...state, kept };
+    }
     if (ownsRecord && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
     if (state.notice === 'not-stored') save({ entered: undefined });
     track();
@@ -134,6 +144,11 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   }
 
   function dispatch(action: Action): void {
+    const { kept } = state;
+    if (action.type === 'openKept' && kept) {
+      send(action);
+      return start(kept.viewToken, true);
+    }
     if (action.type !== 'restart' || ownsRecord) return send(action);
     if (!mayLeave(state.busy)) return;
     // Closes an order that a link opened and shows the tab's own; for an order that the page names, reads it again.

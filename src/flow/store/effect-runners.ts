@@ -2,6 +2,7 @@ import { failed, type Failure, type Result } from '../../client/index.ts';
 import { panVerdict } from '../selectors/pan-check.ts';
 import type { CheckoutEvent, EffectResult } from '../state/checkout-event.ts';
 import type { Call, Effect } from '../state/effect.ts';
+import { keptKey, keptOrderId, writeKeptOrder } from '../state/kept-order.ts';
 import type { SavedSession } from '../state/saved-session.ts';
 import type { CheckoutState } from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
@@ -33,6 +34,7 @@ export interface EffectRunners {
 export function createRunners(context: RunnerContext): EffectRunners {
   const { options, serviceCode, isLive, getState, send } = context;
   const { client, host, clock, reference } = options;
+  const kept = keptKey(options.proxy, serviceCode);
   const reads = new Map<string, AbortController>();
   const timers = new Map<string, () => void>();
   let questions = 0;
@@ -165,6 +167,14 @@ export function createRunners(context: RunnerContext): EffectRunners {
     poll: ({ delay }) => wait('poll', delay, () => host.visible() && send({ type: 'tick' })),
 
     expire: ({ until }) => wait('expire', until - clock.now(), () => send({ type: 'expired' })),
+
+    keepOrder({ viewToken }) {
+      if (viewToken && (options.keepsOrder?.() ?? true)) host.keep(kept, writeKeptOrder(viewToken, clock.now()));
+    },
+
+    forgetOrder({ externalOrderId }) {
+      if (keptOrderId(host.readKept(kept)) === externalOrderId) host.keep(kept, undefined);
+    },
 
     save({ record }) {
       // A pending read would return the order as it was before this change.

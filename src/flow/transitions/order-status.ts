@@ -24,6 +24,8 @@ export const orderStatus: Handlers<
   | 'downloaded'
   | 'link'
   | 'linkCreated'
+  | 'forgetKept'
+  | 'openKept'
   | 'restart'
 > = {
   orderLoaded: (state, { answer, at }) =>
@@ -112,7 +114,11 @@ export const orderStatus: Handlers<
   download: (state, { documentId }) =>
     startAction(state, 'downloading', ({ token }) => ({ type: 'download', token, documentId })),
 
-  downloaded: (state, { answer: { downloadUrl: url } }) => goTo(notBusy(state), { type: 'open', url }),
+  // With the certificate the customer needs no way back, and others may use the device.
+  downloaded: (state, { answer: { downloadUrl: url } }) =>
+    inStatus(state, ({ order }) =>
+      goTo(notBusy(state), { type: 'open', url }, ...(order?.stage === 'completed' ? [forget(order)] : [])),
+    ),
 
   link: (state) =>
     startAction(state, 'linking', (step) => availableActions(step).link && { type: 'link', token: step.token }),
@@ -120,13 +126,23 @@ export const orderStatus: Handlers<
   linkCreated: (state, { answer: { url } }) =>
     inStatus(state, (step) => goTo({ ...notBusy(state), step: { ...step, link: url } })),
 
+  forgetKept: (state) => (state.kept ? goTo({ ...state, kept: undefined }, forget(state.kept)) : goTo(state)),
+
+  // The store opens it: the order is another one than that of this tab.
+  openKept: (state) => goTo(state.kept ? { ...state, kept: undefined } : state),
+
   restart(state) {
     const { step, busy } = state;
     if (!mayLeave(busy) || isUnknown(state)) return goTo(state);
-    const bought = step.name === 'status' && step.order && outcomeOf(step.order) === 'paid';
-    return startOver({ ...clearFeedback(notBusy(state)), draft: bought ? state.preset : state.draft });
+    const order = step.name === 'status' ? step.order : undefined;
+    const bought = order && outcomeOf(order) === 'paid';
+    const next = startOver({ ...clearFeedback(notBusy(state)), draft: bought ? state.preset : state.draft });
+    // The customer has given up an order that was not paid.
+    return order && !bought ? goTo(next.state, ...next.effects, forget(order)) : next;
   },
 };
+
+const forget = ({ externalOrderId }: { externalOrderId: string }): Effect => ({ type: 'forgetOrder', externalOrderId });
 
 /** The end of the confirmation if it is in the future. If the device's clock was set back, the confirmation is over. */
 function remainingConfirmation({ confirmUntil = 0 }: StatusStep, now: number): number | undefined {

@@ -55,7 +55,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
     );
   },
 
-  placed(state, { answer: { orderToken: token, order, payment } }) {
+  placed(state, { answer: { orderToken: token, order, payment, viewToken } }) {
     const step: StatusStep = {
       name: 'status',
       token,
@@ -78,6 +78,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
         type: 'save',
         record: { stamp: undefined, price: undefined, order: token, view: undefined, complete: undefined },
       },
+      { type: 'keepOrder', viewToken },
       { type: 'poll', delay: POLL_INTERVAL_MS },
     ] as const;
     return due ? goTo(placed, ...stored, { type: 'pay', payment }) : goTo(placed, ...stored);

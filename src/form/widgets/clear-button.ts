@@ -9,6 +9,6 @@ export function clearButton(field: Field, host: FieldContext): TemplateResult | 
   return field.optional &&
     ![undefined, field.schema.default].includes(host.value(field.pointer)) &&
     !isLocked(field, host)
-    ? html`<div class="actions" part="actions">${removeButton(field, host)}</div>`
+    ? html`<div class="actions" part="actions">${removeButton(field, host, true)}</div>`
     : nothing;
 }

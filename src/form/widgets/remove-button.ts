@@ -6,13 +6,18 @@ import { button } from './button.ts';
 import { focusAfterUpdate } from './focus-after-update.ts';
 import { withLang } from '../i18n/in-language.ts';
 
-/** Removes the value of a field. The focus stays in the field. */
-export function removeButton(field: Field, host: FieldContext): TemplateResult {
+/**
+ * Removes the value of a field. The focus stays in the field.
+ *
+ * @param isQuiet looks like a link, whose visible text is only the verb
+ */
+export function removeButton(field: Field, host: FieldContext, isQuiet = false): TemplateResult {
   const { label, lang, pointer } = field;
   const remove = (event: Event): void => {
     host.change(pointer, undefined, 'commit');
     focusAfterUpdate(event, host.id(pointer));
   };
-  const text = html`${formatMessage(host.messages, host.locale, 'remove')}: ${withLang(label, lang)}`;
-  return button(field, host, text, remove, `${host.id(pointer)}:remove`);
+  const verb = formatMessage(host.messages, host.locale, 'remove');
+  const text = isQuiet ? verb : html`${verb}: ${withLang(label, lang)}`;
+  return button(field, host, text, remove, `${host.id(pointer)}:remove`, isQuiet ? `${verb}: ${label}` : undefined);
 }

@@ -245,7 +245,9 @@ export function createOrders(parts: OrderParts) {
       status.state(context, order),
       toClientPayment(context, first, order, orderToken),
     ]);
-    return { orderToken, order: toClientOrder(state, order, true, clock), payment };
+    // No longer than the browser keeps it.
+    const viewToken = await tokens.seal('view', { ...order, lnk: true });
+    return { orderToken, order: toClientOrder(state, order, true, clock), payment, viewToken };
   }
 }
 

@@ -63,7 +63,7 @@ describe('the review', () => {
   });
 
   for (const [name, step, field] of [
-    ['Edit parties: First party', 'parties', 'First party'],
+    ['Change parties: First party', 'parties', 'First party'],
     ['Change: District', 'stamp', 'District'],
     ['Change: Deliver the stamp paper to my address', 'stamp', 'Deliver the stamp paper'],
     ['Change: Mobile number', 'parties', 'Mobile number'],
@@ -82,9 +82,9 @@ describe('the review', () => {
     });
   }
 
-  it('“Edit e-Stamp details” leads to the chosen state', async () => {
+  it('“Change e-Stamp details” leads to the chosen state', async () => {
     const element = await reviewed();
-    named(element, 'Edit e-Stamp details: State').click();
+    named(element, 'Change e-Stamp details: State').click();
     await reach(element, 'stamp');
     await waitUntil(
       () => element.shadowRoot?.activeElement?.ariaLabel === 'Change: State',

@@ -53,10 +53,19 @@ export function payFirst({ form }: View): void {
   if (payer) form.change(payer.pointer, 'first', 'commit');
 }
 
+/** The parties' names as typed, by the value of the payer's field; a value without a name has no entry. */
+export function partyNames({ form, state }: View): Readonly<Record<string, string | undefined>> {
+  const second = find(form, isSecond);
+  const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;
+  return { first: text(state.draft.parties?.partyName), second: text(second && form.value(second.pointer)) };
+}
+
 /** The draft with the usual payer of the document; `undefined` if it has that already, or another payer was chosen. */
 export function withUsualPayer(form: View['form'], state: CheckoutState): Draft | undefined {
   const { draft, preset } = state;
-  const usual = chosen(state).article?.usualPayer;
+  const { usualPayer, secondParty } = chosen(state).article ?? {};
+  // A certificate without a named payer names the first party.
+  const usual = usualPayer ?? (secondParty ? 'first' : undefined);
   const payer = usual && find(form, isPayer);
   return payer &&
     form.value(payer.pointer) !== usual &&

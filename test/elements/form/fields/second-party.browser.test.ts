@@ -56,7 +56,7 @@ describe('the parties of a document', () => {
     expect(said).to.deep.equal([
       'First party',
       'Second party',
-      'Stamp duty paid by (optional)',
+      'Stamp duty paid by',
       'Mobile number',
       'Email (optional)',
       'PAN (optional)',
@@ -75,7 +75,17 @@ describe('the parties of a document', () => {
     await pick(element, 'Power of attorney');
     button(element, 'Continue').click();
     await reach(element, 'parties');
-    expect(payer(element)).to.equal('Second party', 'the article has no usual payer');
+    expect(payer(element)).to.equal('First party', 'the article has no usual payer');
+  });
+
+  it('The payer is offered by the names as typed, and cannot be cleared', async () => {
+    const element = await between();
+    await type(element, 'First party', 'Asha Rao');
+    await type(element, 'Second party', 'Vijay Kumar');
+    const chips = [...(element.shadowRoot?.querySelectorAll('fieldset[role=radiogroup] .chip') ?? [])];
+    expect(chips.map(({ textContent }) => textContent?.trim())).to.deep.equal(['Asha Rao', 'Vijay Kumar']);
+    expect(payer(element)).to.equal('Vijay Kumar');
+    expect(words(element)).not.to.include('Remove');
   });
 
   it('The payer that the customer chose is not replaced', async () => {

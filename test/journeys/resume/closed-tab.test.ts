@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launch, visit } from '../support/browser.ts';
+import { atProvider, downloadCertificate, fillIn, heading, pay } from '../support/customer.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+/* A tab that is closed while its customer pays; the next one on the same device. */
+let browser: Browser;
+let shop: Shop;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.close());
+
+const KEPT = /An order was placed on this device/;
+
+async function toProvider(): Promise<{ page: Page; context: BrowserContext }> {
+  const { page, context } = await visit(browser);
+  await page.goto(`${shop.url}/checkout.html`);
+  await fillIn(page);
+  await pay(page);
+  await page.waitForURL(/return_url=/);
+  return { page, context };
+}
+
+async function newTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${shop.url}/checkout.html`);
+  await heading(page, 'Choose your e-Stamp');
+  return page;
+}
+
+const onDevice = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+test('a customer who closed the tab after paying finds the order in the next tab and downloads the certificate', async () => {
+  const { page, context } = await toProvider();
+  await atProvider(page, 'Pay');
+  await page.close();
+  const next = await newTab(context);
+  await next.getByText(KEPT).waitFor();
+  assert.doesNotMatch(await onDevice(next), /asha|98765/i);
+  await next.getByRole('button', { name: 'Open it' }).click();
+  await downloadCertificate(next);
+  assert.equal(await onDevice(next), '{}', 'nothing is kept once the certificate was downloaded');
+  assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
+  const third = await newTab(context);
+  assert.equal(await third.getByText(KEPT).count(), 0);
+  await context.close();
+});
+
+test('another person on the same device forgets the order, and no tab offers it again', async () => {
+  const { page, context } = await toProvider();
+  await page.close();
+  const next = await newTab(context);
+  await next.getByRole('button', { name: /^Not yours/ }).click();
+  await next.getByText(KEPT).waitFor({ state: 'detached' });
+  assert.equal(await onDevice(next), '{}');
+  await next.reload();
+  await heading(next, 'Choose your e-Stamp');
+  assert.equal(await next.getByText(KEPT).count(), 0);
+  await context.close();
+});
+
+test('a page with remember="none" keeps nothing on the device', async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(`${shop.url}/checkout.html`);
+  await page.evaluate(() => document.querySelector('estamp-checkout')?.setAttribute('remember', 'none'));
+  await fillIn(page);
+  await pay(page);
+  await page.waitForURL(/return_url=/);
+  await page.goBack();
+  assert.equal(await onDevice(page), '{}');
+  await context.close();
+});
