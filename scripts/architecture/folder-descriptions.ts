@@ -72,6 +72,7 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     catalogue: 'the cached catalogue: schema, states, articles; one fetch for all, backoff, invalidation',
     'orders/status-cache': 'single-flight reads of an order status, shared by requests and instances',
     payments: 'payment intents, the parameters for the provider, the state of a payment, the return URL',
+    sessions: 'checkout sessions in requests: opening them, what they fix, their one order',
     quotes: '`POST /quotes`: asks for the duty, adds merchant fees, seals the price',
     validation: 'validates answers by the JSON Schema of the form (Ajv), and explains errors',
     orders: '`POST /orders` and what follows: parties, corrections, status, documents, one order for each reference',
@@ -81,6 +82,8 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     webhooks: 'receives events of the service: signature, replay protection, process once',
     'start-markup': 'the tag of a checkout for a page that a server renders, with the first step inside',
     routes: 'the route table, the router, error responses, the way back from a provider',
+    merchant:
+      "what the merchant's own server asks: `createSession` and its checks, prices, sessions, orders, documents",
     core: 'puts the proxy together from its options; readiness',
     audit: '`estamp-proxy audit`: scans a page for scripts, forms and headers (PCI DSS 6.4.3 and 11.6.1)',
     'node/upstream': 'the HTTP client for Node (undici), with a connection pool',

@@ -14,6 +14,7 @@ export const CONTENTS: readonly Section[] = [
       'docs/frameworks.md',
       'docs/mounts.md',
       'docs/guides/php-java-python.md',
+      'docs/sessions.md',
       'docs/guides/payment-providers.md',
       'docs/payment.md',
       'docs/webhooks.md',

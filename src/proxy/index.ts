@@ -24,6 +24,12 @@ export type {
 export { createEstampProxy } from './core/proxy.ts';
 export type { EstampProxy } from './core/proxy.ts';
 export type { StartMarkupOptions } from './start-markup/start-markup.ts';
+export { Problem } from './context/problem.ts';
+export type { ProblemDetail } from './context/problem.ts';
+export type { CreatedSession } from './merchant/create-session.ts';
+export type { MerchantApi, QuoteOptions, SessionState } from './merchant/merchant-api.ts';
+export type { DownloadedDocument } from './merchant/open-document.ts';
+export type { SessionOptions } from './merchant/session-options.ts';
 export type { Readers } from './readers/registry.ts';
 export { redisStore } from './store/redis.ts';
 export { redisRestStore } from './store/redis-rest.ts';

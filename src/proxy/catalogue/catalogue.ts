@@ -7,6 +7,7 @@ import { createSingleFlight } from '../context/single-flight.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { ALL_NETWORKS } from '../limits/spend-guard.ts';
 import { Problem } from '../context/problem.ts';
+import { sessionRequired } from '../context/session-problems.ts';
 import type { Read } from '../readers/registry.ts';
 import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -191,6 +192,10 @@ export function createCatalogue({
 
   async function get(context: RequestContext, key: string): Promise<unknown> {
     const old = cached.get(key) ?? adoptOrIgnore(key, await shared.read(key));
+    if (context.cachedOnly && !isService(key)) {
+      if (old && isUsable(old)) return valueOf(key, old);
+      throw sessionRequired();
+    }
     const outdated = old && isOutdated(key, old);
     const count = (result: 'hit' | 'miss' | 'stale'): void => telemetry.count('lists', kindOf(key), result);
     if (old && !outdated && isFresh(key, old)) {

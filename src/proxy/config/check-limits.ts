@@ -1,7 +1,7 @@
 import { isObject } from '../../base/json/is-object.ts';
 import { parseRupees } from '../../base/money.ts';
 import type { Limits, Settings } from './options.ts';
-import { ordersOf, quotesOf } from './network-share.ts';
+import { ordersOf, QUOTES_PER_SESSION, quotesOf } from './network-share.ts';
 import { OptionError } from './option-error.ts';
 
 /* MiB. */
@@ -18,7 +18,10 @@ const DEFAULTS = { spendPerHour: 500_00, spendPerDay: 5_000_00 };
 export function checkLimits(limits: Limits): Settings['limits'] {
   const given: unknown = limits;
   if (!isObject(given)) throw new OptionError('limits', 'must be an object.');
-  const count = (name: 'quotesPerNetworkPerHour' | 'ordersPerNetworkPerHour', defaultValue: number): number => {
+  const count = (
+    name: 'quotesPerNetworkPerHour' | 'quotesPerSession' | 'ordersPerNetworkPerHour',
+    defaultValue: number,
+  ): number => {
     const value = limits[name] ?? defaultValue;
     if (Number.isInteger(value) && value >= 1) return value;
     throw new OptionError(`limits.${name}`, 'must be an integer of 1 or more.');
@@ -35,7 +38,14 @@ export function checkLimits(limits: Limits): Settings['limits'] {
   const { listMebibytes = DEFAULT_LIST } = limits;
   if (!Number.isInteger(listMebibytes) || listMebibytes < 1 || listMebibytes > MAX_LIST)
     throw new OptionError('limits.listMebibytes', `must be an integer from 1 to ${MAX_LIST}.`);
-  const known = ['listMebibytes', 'quotesPerNetworkPerHour', 'ordersPerNetworkPerHour', 'spendPerHour', 'spendPerDay'];
+  const known = [
+    'listMebibytes',
+    'quotesPerNetworkPerHour',
+    'quotesPerSession',
+    'ordersPerNetworkPerHour',
+    'spendPerHour',
+    'spendPerDay',
+  ];
   const unknown = Object.keys(limits).find((name) => !known.includes(name));
   if (unknown) throw new OptionError(`limits.${unknown}`, `is not known; the limits are ${known.join(', ')}.`);
   const [hour, day] = [rupees('spendPerHour'), rupees('spendPerDay')];
@@ -45,6 +55,7 @@ export function checkLimits(limits: Limits): Settings['limits'] {
   const spendPerHour = hour ?? DEFAULTS.spendPerHour;
   return {
     quotes: count('quotesPerNetworkPerHour', quotesOf(spendPerHour)),
+    quotesPerSession: count('quotesPerSession', QUOTES_PER_SESSION),
     orders: count('ordersPerNetworkPerHour', ordersOf(spendPerHour)),
     spendPerHour,
     spendPerDay: day ?? Math.max(DEFAULTS.spendPerDay, hour ?? 0),

@@ -59,6 +59,9 @@ export function checkOptions(options: EstampProxyOptions): Settings {
     pageOrigin,
     secrets: checkSecrets(options.secret),
     services: new Set(checkServices(options.services)),
+    states: checkAllowList('states', options.states),
+    articles: checkAllowList('articles', options.articles),
+    requireSession: options.requireSession ?? false,
     origins: new Set(origins),
     credentials: options.credentials ?? false,
     payment,
@@ -105,6 +108,26 @@ function checkServices(value: unknown): string[] {
     }
   }
   return services as string[];
+}
+
+/** Checks a list of what may be sold. @throws OptionError */
+function checkAllowList(option: 'states' | 'articles', value: unknown): ReadonlySet<string> | undefined {
+  if (value === undefined) return undefined;
+  const codes = list(option, value);
+  if (codes.length === 0)
+    throw new OptionError(option, 'must list what may be sold. Remove the option to sell all that the service has.');
+  for (const code of codes) {
+    requireFilled(option, code, 'write the codes as the service lists them');
+    if (typeof code !== 'string' || !CODE.test(code)) {
+      throw new OptionError(
+        option,
+        option === 'states'
+          ? 'must contain state codes as the service lists them, such as "KA".'
+          : 'must contain article codes such as "KA-RG-4", or families such as "lease".',
+      );
+    }
+  }
+  return new Set(codes as string[]);
 }
 
 function checkRest(options: EstampProxyOptions): void {

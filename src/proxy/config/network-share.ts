@@ -16,3 +16,6 @@ export const quotesOf = (spendPerHour: Paise): number => Math.floor(shareOf(spen
 /** Default number of orders for a network in an hour: two for each three quotes. */
 export const ordersOf = (spendPerHour: Paise): number =>
   Math.max(Math.floor((quotesOf(spendPerHour) * 2) / 3), MIN_ORDERS);
+
+/** Default number of new prices for a checkout session: a customer who compares documents and amounts needs a few. */
+export const QUOTES_PER_SESSION = 20;

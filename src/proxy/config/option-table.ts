@@ -55,6 +55,25 @@ export const OPTION_TABLE: readonly OptionRow[] = [
     help: 'what may be sold: estamp.standard,…',
     required: 'the service codes that may be sold, such as estamp.standard, with commas between them',
   },
+  {
+    option: 'states',
+    setting: 'ESTAMP_STATES',
+    help: 'state codes that may be sold: KA,MH,… (all)',
+    default: 'all of the service',
+  },
+  {
+    option: 'articles',
+    setting: 'ESTAMP_ARTICLES',
+    help: 'documents that may be sold: codes, or families such as lease (all)',
+    default: 'all of the service',
+  },
+  {
+    option: 'requireSession',
+    setting: 'ESTAMP_REQUIRE_SESSION',
+    help: 'true sells with a checkout session of your server only (false)',
+    kind: 'boolean',
+    default: '`false`',
+  },
   { option: 'payment' },
   {
     option: 'payment.connectionId',
@@ -139,6 +158,12 @@ export const OPTION_TABLE: readonly OptionRow[] = [
     setting: 'ESTAMP_QUOTES_PER_NETWORK_PER_HOUR',
     help: "prices that one network may ask for (a quarter of the hour's rupees, never under 30)",
     default: 'as many as a quarter of `spendPerHour` pays for, at least 30',
+  },
+  {
+    option: 'limits.quotesPerSession',
+    setting: 'ESTAMP_QUOTES_PER_SESSION',
+    help: 'new prices that one checkout session may ask for in its life (20)',
+    default: '`20`',
   },
   {
     option: 'limits.ordersPerNetworkPerHour',

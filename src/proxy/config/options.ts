@@ -46,7 +46,7 @@ export interface PaymentOptions {
 }
 
 /** The request for a quote, as your hook receives it. */
-export type QuoteInput = Omit<QuoteRequest, 'stampDutyAmount'> & { stampDutyMinor: Paise };
+export type QuoteInput = Omit<QuoteRequest, 'stampDutyAmount' | 'session'> & { stampDutyMinor: Paise };
 
 /** Caps and quotas that protect the merchant from metered calls by attackers. */
 export interface Limits {
@@ -55,6 +55,11 @@ export interface Limits {
    * many as the network's share of `spendPerHour` pays for, at least 30: 30 for `500.00`, 250 for `5000.00`.
    */
   quotesPerNetworkPerHour?: number;
+  /**
+   * New prices that one checkout session may request in its life; cached ones are free. Requests with a session count for it
+   * and not for their network. Default: 20.
+   */
+  quotesPerSession?: number;
   /** Orders that one client network may create in an hour; a repeated submit counts once. Default: two for each three quotes, at least 20. */
   ordersPerNetworkPerHour?: number;
   /**
@@ -108,6 +113,18 @@ export interface EstampProxyOptions {
   secret: string | readonly string[];
   /** The service codes that may be sold. */
   services: readonly string[];
+  /** The state codes that may be sold. Lists, prices, orders and sessions are cut to them. Default: all of the service. */
+  states?: readonly string[];
+  /**
+   * The documents that may be sold: article codes, or families such as `lease`, which name a well-known document in every
+   * state. Default: all of the service.
+   */
+  articles?: readonly string[];
+  /**
+   * `true` sells with a checkout session of `createSession` only: without one there is no price, no order and no PAN check,
+   * and lists come from the cache alone. Then no stranger can spend your rupees. Default: false.
+   */
+  requireSession?: boolean;
   /** Exact origins of your pages. A `returnUrl` must belong to one of them or to the mount's origin. */
   allowedOrigins?: readonly string[];
   /** `true` lets pages of the allowed origins send cookies, for the `customer` hook. */
@@ -180,12 +197,24 @@ export interface Settings {
   publicOrigin: string;
   secrets: readonly string[];
   services: ReadonlySet<string>;
+  /** `undefined`: all. */
+  states?: ReadonlySet<string>;
+  /** Codes and families; `undefined`: all. */
+  articles?: ReadonlySet<string>;
+  requireSession: boolean;
   origins: ReadonlySet<string>;
   pageOrigin: string;
   credentials: boolean;
   payment: PaymentOptions;
   brand?: Brand;
-  limits: { quotes: number; orders: number; spendPerHour: Paise; spendPerDay: Paise; listBytes: number };
+  limits: {
+    quotes: number;
+    quotesPerSession: number;
+    orders: number;
+    spendPerHour: Paise;
+    spendPerDay: Paise;
+    listBytes: number;
+  };
   documentHosts: ReadonlySet<string>;
   webhookSecrets: readonly string[];
   panVerification: boolean;

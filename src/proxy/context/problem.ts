@@ -1,5 +1,6 @@
 import { PROBLEMS, type FieldProblem, type ProblemBody, type ProblemCode } from '../../wire/problems.ts';
 
+/** What an error says beside its code and its message. */
 export interface ProblemDetail {
   retryAfterSeconds?: number;
   /** The invalid input, by its name in the request. */
@@ -18,7 +19,14 @@ const RETRYABLE: ReadonlySet<ProblemCode> = new Set([
 
 /**
  * An error that the browser may read. Its message says what happened and what to do, and never quotes the service or the
- * customer.
+ * customer. The calls of your own server (`sessions`, `orders`, `quote`) reject with it.
+ *
+ * @example
+ * try {
+ *   await proxy.orders.get(externalOrderId);
+ * } catch (error) {
+ *   if (error instanceof Problem && error.code === 'NOT_FOUND') console.log('There is no such order yet.');
+ * }
  */
 export class Problem extends Error {
   override readonly name = 'Problem';

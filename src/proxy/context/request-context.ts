@@ -22,6 +22,8 @@ export interface RequestContext {
   readonly signal?: AbortSignal;
   /** Keeps a serverless platform running until work that outlives the response has ended. */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
+  /** Lists may be answered from the cache only, because reading them costs money. */
+  readonly cachedOnly?: boolean;
   /** The order whose price reserved the metered call of this work. */
   readonly sale?: string;
   /** The request that started this work and bears its cost. */
@@ -82,6 +84,52 @@ export function createContext(
  */
 export function deriveContext(parent: RequestContext, clock: Clock, sale?: string): RequestContext {
   return new DerivedContext(parent, clock, sale);
+}
+
+/**
+ * The same request, whose calls count for another network: a checkout session is limited by itself, whatever address its
+ * customer has.
+ */
+export const chargeTo = (context: RequestContext, network: string): RequestContext =>
+  new ChangedContext(context, network, false);
+
+/** The same request, which may not buy a list that is not cached. */
+export const fromCacheOnly = (context: RequestContext): RequestContext => new ChangedContext(context, undefined, true);
+
+class ChangedContext implements RequestContext {
+  readonly parent: RequestContext;
+  readonly cachedOnly: boolean;
+  readonly cost: Cost;
+  readonly startedAt: number;
+  readonly #network: string | undefined;
+
+  constructor(parent: RequestContext, network: string | undefined, cachedOnly: boolean) {
+    this.parent = parent;
+    this.cachedOnly = cachedOnly;
+    this.cost = parent.cost;
+    this.startedAt = parent.startedAt;
+    this.#network = network;
+  }
+
+  get network(): string {
+    return this.#network ?? this.parent.network;
+  }
+
+  get requestId(): string {
+    return this.parent.requestId;
+  }
+
+  get waitUntil(): RequestContext['waitUntil'] {
+    return this.parent.waitUntil;
+  }
+
+  get signal(): AbortSignal | undefined {
+    return this.parent.signal;
+  }
+
+  left(): number {
+    return this.parent.left();
+  }
 }
 
 class IndependentContext extends TimedRequestContext {

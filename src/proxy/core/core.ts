@@ -25,7 +25,8 @@ import { createReferences } from '../orders/references.ts';
 import { createPrice } from '../quotes/price.ts';
 import { createQuotes } from '../quotes/quotes.ts';
 import { createReaders } from '../readers/registry.ts';
-import type { Handler } from '../http/messages.ts';
+import type { Handler, ProxyRequest, ProxyResponse } from '../http/messages.ts';
+import { createMerchantHandler } from '../merchant/merchant-handler.ts';
 import { returnToPage } from '../routes/return-to-page.ts';
 import { createOriginReport } from '../telemetry/origin-report.ts';
 import { createRouter } from '../routes/router.ts';
@@ -35,12 +36,20 @@ import { createCipher, type Cipher } from '../tokens/cipher.ts';
 import { openSecrets } from '../tokens/secrets.ts';
 import { createExclusive } from '../store/exclusive.ts';
 import { openStore } from '../store/open.ts';
+import { createRecordedClaims } from '../orders/recorded-claims.ts';
+import { createSessionView } from '../orders/session-view.ts';
+import { createSessionOrders } from '../sessions/session-orders.ts';
+import { createSessionTokens } from '../tokens/session-tokens.ts';
+import { withAllowList } from '../catalogue/allow-list.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { createTelemetry, type TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { createStartMarkup, type StartMarkup } from '../start-markup/start-markup.ts';
 import { createSpendGuard } from '../limits/spend-guard.ts';
 import { createStatus } from '../orders/status.ts';
 import { createPanVerification } from '../verification/verify-pan.ts';
+import { createCheckSession } from '../merchant/check-session.ts';
+import { createCreateSession } from '../merchant/create-session.ts';
+import { createMerchantApi, type MerchantCalls } from '../merchant/merchant-api.ts';
 import { createReceiver } from '../webhooks/receiver.ts';
 import { createTokens } from '../tokens/tokens.ts';
 import { createUpstream } from '../upstream/upstream.ts';
@@ -58,6 +67,10 @@ export interface Core {
   setAssetReader(read: ReadAsset): void;
   readonly telemetry: TelemetryRecorder;
   readonly startMarkup: StartMarkup;
+  /** What the merchant's own server asks. */
+  merchant(): Promise<MerchantCalls>;
+  /** The same over HTTP, for a private listener. @throws OptionError if the key is too short */
+  merchantHandler(key: string): (request: ProxyRequest) => Promise<ProxyResponse>;
   /** Whether the proxy can sell now. Never rejects. */
   ready(): Promise<Readiness>;
 }
@@ -120,23 +133,18 @@ export function createCore(options: EstampProxyOptions): Core {
   const readFile: ReadAsset = (name) => readAsset?.(name) ?? Promise.resolve(undefined);
   const asset = createAssets(readFile);
 
-  async function assemble(): Promise<Services & { ready: () => Promise<Readiness>; startMarkup: StartMarkup }> {
+  async function assemble(): Promise<
+    Services & { ready: () => Promise<Readiness>; startMarkup: StartMarkup; merchant: MerchantCalls }
+  > {
     const [secrets] = await Promise.all([opened, telemetry.loaded]);
     const cipherFor = (purpose: string): Cipher => createCipher(secrets.current, purpose, secrets.all);
     const { mode, pageOrigin, mount } = settings;
-    const tokens = createTokens(secrets, { mode, mount: pageOrigin + mount }, clock);
-    const catalogue = withValidatedForms(
-      createCatalogue({
-        upstream,
-        read,
-        clock,
-        store,
-        telemetry,
-        sold: settings.services,
-        listBytes: settings.limits.listBytes,
-      }),
-      validateForm,
-    );
+    const audience = { mode, mount: pageOrigin + mount };
+    const tokens = createTokens(secrets, audience, clock);
+    const sessions = createSessionTokens(secrets, audience, clock);
+    const listBytes = settings.limits.listBytes;
+    const whole = createCatalogue({ upstream, read, clock, store, telemetry, sold: settings.services, listBytes });
+    const catalogue = withValidatedForms(withAllowList(whole, settings), validateForm);
     const { fees } = settings;
     const price = createPrice({ upstream, read, catalogue, clock, secret: secrets.current, fees, spend });
     const payments = createPayments(upstream, settings.payment.connectionId);
@@ -152,14 +160,34 @@ export function createCore(options: EstampProxyOptions): Core {
     const exclusive = createExclusive(store, clock);
     const attachParties = createAttachParties({ upstream, corrections, exclusive, status, clock });
     const references = createReferences({ store, exclusive, cipher: cipherFor('references'), secrets, tokens, status });
+    const sessionOrders = createSessionOrders({ record: (context, id) => status.record(context, id), clock });
+    const recordedClaims = createRecordedClaims({ upstream, read, corrections });
     const shared = { upstream, payments, status, spend, attachParties, tokens, settings, clock, toClientPayment };
+    const ofSessions = { sessions, sessionOrders };
+    const orderHandlers = createOrderHandlers({ ...shared, log, secrets });
+    const check = createCheckSession({ catalogue, settings, validateForm });
     return {
+      merchant: createMerchantApi({
+        ...ofSessions,
+        create: createCreateSession({ check, sessions, secrets, audience, store, clock }),
+        price,
+        recordedClaims,
+        orderHandlers,
+        status,
+        tokens,
+        settings,
+        fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+        clock,
+      }),
       asset,
       returnToPage: (request) => returnToPage(request, { tokens, status, settings, catalogue }),
       checkoutResponses: createCheckoutResponses(catalogue, settings, telemetry),
-      quote: createQuotes({ catalogue, price, tokens, secrets, spend, clock, settings, log }),
+      quote: createQuotes({ ...ofSessions, catalogue, price, tokens, secrets, spend, clock, settings, log }),
+      session: createSessionView({ ...ofSessions, recordedClaims, tokens, status, spend, clock }),
+      sessionTokens: sessions,
       order: createOrders({
         ...shared,
+        ...ofSessions,
         corrections,
         references,
         traces: createOrderTraces(store),
@@ -167,9 +195,19 @@ export function createCore(options: EstampProxyOptions): Core {
         catalogue,
         validateForm,
       }),
-      orderHandlers: createOrderHandlers({ ...shared, log, secrets }),
-      panVerification: createPanVerification({ tokens, secrets, upstream, store, exclusive, log, clock }),
-      startMarkup: createStartMarkup({ settings, catalogue, readAsset: readFile, clock }),
+      orderHandlers,
+      panVerification: createPanVerification({
+        sessions,
+        settings,
+        tokens,
+        secrets,
+        upstream,
+        store,
+        exclusive,
+        log,
+        clock,
+      }),
+      startMarkup: createStartMarkup({ settings, catalogue, sessions, readAsset: readFile, clock }),
       ready: createReadiness({ catalogue, store, upstream, settings, clock }),
       setup: (request) => checkSetup(request, settings, originReport),
       receive: createReceiver({ telemetry, settings, store, status, upstream, onEvent: options.onEvent, log, clock }),
@@ -193,5 +231,7 @@ export function createCore(options: EstampProxyOptions): Core {
     telemetry,
     ready: async () => (await services).ready(),
     startMarkup: async (given) => (await services).startMarkup(given),
+    merchant: async () => (await services).merchant,
+    merchantHandler: (key) => createMerchantHandler({ calls: async () => (await services).merchant, key, log, clock }),
   };
 }

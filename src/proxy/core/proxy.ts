@@ -1,10 +1,11 @@
 import { createCore, type Core } from './core.ts';
 import type { EstampProxyOptions } from '../config/options.ts';
 import { fromWeb, toResponse, type FetchContext } from '../http/fetch-adapter.ts';
+import type { MerchantApi } from '../merchant/merchant-api.ts';
 import type { StartMarkupOptions } from '../start-markup/start-markup.ts';
 
 /** The merchant's side of the checkout. */
-export interface EstampProxy {
+export interface EstampProxy extends MerchantApi {
   /** Answers a request. Never rejects. */
   fetch(request: Request, context?: FetchContext): Promise<Response>;
   /**
@@ -44,6 +45,14 @@ export function createEstampProxy(options: EstampProxyOptions): EstampProxy {
   const proxy: EstampProxy = {
     fetch: async (request, context = {}) => toResponse(await core.handle(fromWeb(request, context)), request.method),
     startMarkup: (given) => core.startMarkup(given),
+    createSession: async (given) => (await core.merchant()).createSession(given),
+    quote: async (given) => (await core.merchant()).quote(given),
+    sessions: { get: async (tokenOrId) => (await core.merchant()).sessions.get(tokenOrId) },
+    orders: {
+      get: async (id) => (await core.merchant()).orders.get(id),
+      documents: async (id) => (await core.merchant()).orders.documents(id),
+      download: async (id, documentId) => (await core.merchant()).orders.download(id, documentId),
+    },
     close: async () => void (await Promise.all(closing.splice(0).map((end) => end()))),
   };
   cores.set(proxy, { core, closing });

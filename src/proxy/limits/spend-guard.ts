@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Settings } from '../config/options.ts';
-import { CALL_PRICE, shareOf } from '../config/network-share.ts';
+import { CALL_PRICE, QUOTES_PER_SESSION, shareOf } from '../config/network-share.ts';
 import { aroundNetwork } from '../http/client-network.ts';
 import { Problem } from '../context/problem.ts';
 import { unavailable } from '../context/unavailable.ts';
@@ -15,7 +15,11 @@ import type { Reservation, Store, RateLimitWindow } from '../store/store.ts';
  * SERVICE_UNAVAILABLE.
  */
 export interface SpendGuard {
-  /** Counts one quote requested from the service. @throws Problem RATE_LIMITED */
+  /**
+   * Counts one quote requested from the service: for its network in an hour, or for its checkout session in its whole life.
+   *
+   * @throws Problem RATE_LIMITED
+   */
   countQuote(network: string): Promise<ReleaseCount>;
   /** Counts one submit of an order, valid or not, because it makes free calls of the service. @throws Problem RATE_LIMITED */
   countSubmit(network: string): Promise<void>;
@@ -47,10 +51,11 @@ export interface SpendGuard {
    * finish, whatever others behind the same address spend meanwhile.
    *
    * @param externalOrderId the order that the price will create
+   * @param replaces whether an earlier price of the same order may have reserved it: that reservation is given back first
    * @returns gives the reservation back, if there will be no such price
    * @throws Problem as `metered`
    */
-  reserveSale(network: string, externalOrderId: string): Promise<ReleaseCount>;
+  reserveSale(network: string, externalOrderId: string, replaces?: boolean): Promise<ReleaseCount>;
 }
 
 /** Gives a count back, once. If that fails, it stays counted. */
@@ -58,22 +63,32 @@ export type ReleaseCount = () => Promise<void>;
 
 /**
  * The kind of token: the order token; the view token of a shared link; the view token of a return URL, which the provider and
- * access logs see.
+ * access logs see; the checkout session; or the merchant's server.
  */
-export type TokenHolder = 'order' | 'link' | 'return';
+export type TokenHolder = 'order' | 'link' | 'return' | 'session' | 'server';
 
 /** Shared catalogue reads count for no network, only for the merchant's caps. */
 export const ALL_NETWORKS = 'all';
 
+/**
+ * The network that requests of a checkout session count for: itself. Its limits are those of one sale, so it has no share of
+ * the caps either.
+ */
+export const networkOfSession = (key: string): string => `session:${key}`;
+const isSession = (network: string): boolean => network.startsWith('session:');
+
 const HOUR = 3600;
 const DAY = 24 * HOUR;
+/* The longest life of a checkout session. */
+const SESSION_LIFE = 30 * DAY;
 /* Far more than a customer needs in an hour. */
 const MAX_FREE_CALLS = 60;
 /* Submits for each order of the limit: far more than corrected and repeated ones. */
 const SUBMITS_PER_ORDER = 30;
 
 export function createSpendGuard(
-  limits: Omit<Settings['limits'], 'listBytes'>,
+  limits: Omit<Settings['limits'], 'listBytes' | 'quotesPerSession'> &
+    Partial<Pick<Settings['limits'], 'quotesPerSession'>>,
   store: Store,
   log: Log,
   clock: Clock,
@@ -101,7 +116,7 @@ export function createSpendGuard(
 
   async function reserve(network: string, price: Paise): Promise<Reservation> {
     const perNetwork: RateLimitWindow[] =
-      network === ALL_NETWORKS ? [] : shares.map((share) => ({ ...share, ...keysOf(network) }));
+      network === ALL_NETWORKS || isSession(network) ? [] : shares.map((share) => ({ ...share, ...keysOf(network) }));
     const result = await store.consume([...perNetwork, perHour, perDay], price);
     if (result.crowded) await alertSharedLimit();
     if (result.granted) return result.receipt;
@@ -138,8 +153,16 @@ export function createSpendGuard(
   }
 
   return {
-    countQuote: async (network) =>
-      (await count({ name: 'quotes', ...keysOf(network), limit: limits.quotes, seconds: HOUR })) ?? nothing,
+    async countQuote(network) {
+      // The merchant's own server.
+      if (network === ALL_NETWORKS) return nothing;
+      const counted = await count(
+        isSession(network)
+          ? { name: `quotes:${network}`, limit: limits.quotesPerSession ?? QUOTES_PER_SESSION, seconds: SESSION_LIFE }
+          : { name: 'quotes', ...keysOf(network), limit: limits.quotes, seconds: HOUR },
+      );
+      return counted ?? nothing;
+    },
     async countSubmit(network) {
       await count({ name: 'submits', ...keysOf(network), limit: limits.orders * SUBMITS_PER_ORDER, seconds: HOUR });
     },
@@ -169,8 +192,10 @@ export function createSpendGuard(
         throw error;
       }
     },
-    async reserveSale(network, externalOrderId) {
+    async reserveSale(network, externalOrderId, replaces = false) {
       await sales.giveBackExpired();
+      const earlier = replaces ? await sales.take(externalOrderId) : undefined;
+      if (earlier) await store.release(earlier).catch(() => undefined);
       const receipt = await reserve(network, CALL_PRICE);
       return sales.hold(externalOrderId, receipt);
     },
@@ -181,7 +206,7 @@ const nothing = (): Promise<void> => Promise.resolve();
 
 const keysOf = (network: string): Pick<RateLimitWindow, 'key' | 'groupKey'> => ({
   key: network,
-  groupKey: aroundNetwork(network),
+  ...(!isSession(network) && { groupKey: aroundNetwork(network) }),
 });
 
 /** A Problem is thrown before the call is sent. */

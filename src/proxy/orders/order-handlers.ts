@@ -21,6 +21,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { OrderState } from './fetch-order.ts';
 import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
+import { fixedFields, isSameParty } from '../sessions/fixed-fields.ts';
 import { checkReturnUrl, pageWithToken } from '../payments/return-url.ts';
 import type { Secret, Secrets } from '../tokens/secrets.ts';
 import type { SpendGuard, TokenHolder } from '../limits/spend-guard.ts';
@@ -153,6 +154,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       await spend.countFreeCall(order.oid, kind);
       const before = await status.record(context, order.oid);
       if (!before) throw orderNotFound();
+      requireNotFixed(order, before.parties, requested);
       const isSaved = holds(before.parties, parties);
       if (!isSaved && order.rev >= MAX_CORRECTIONS) throw tooManyCorrections();
       const revision = isSaved ? order.rev : order.rev + 1;
@@ -169,7 +171,8 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
 
     async pay(context, { order, kind, expiresAt }, returnUrl, { language, isPayPage }) {
       const secret = secretOf(order);
-      const ret = checkReturnUrl(returnUrl, settings) ?? order.ret;
+      // A session fixes the page, and another one is ignored.
+      const ret = order.fix?.includes('returnUrl') ? order.ret : (checkReturnUrl(returnUrl, settings) ?? order.ret);
       await spend.countFreeCall(order.oid, kind);
       const record = await status.record(context, order.oid);
       if (!record) throw orderNotFound();
@@ -202,6 +205,23 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       return { url: pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, expiresAt), settings) };
     },
   };
+}
+
+/**
+ * Refuses to correct what the order's checkout session fixes. The same value again changes nothing.
+ *
+ * @throws Problem INVALID_INPUT with the fields
+ */
+function requireNotFixed({ fix = [] }: OrderClaims, current: Parties | undefined, requested: Parties): void {
+  const changed = Object.entries(requested).filter(
+    ([name, value]) => fix.includes(name) && !isSameParty(name, current?.[name as keyof Parties] ?? '', value),
+  );
+  const [first] = changed;
+  if (first)
+    throw fixedFields(
+      changed.map(([name]) => `/parties/${name}`),
+      first[0],
+    );
 }
 
 const orderNotFound = (): Problem => new Problem('NOT_FOUND', 'There is no such order.');

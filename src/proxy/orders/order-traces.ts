@@ -5,19 +5,21 @@ import type { Store } from '../store/store.ts';
  * without a call of the service. A quote that has expired creates no order, so a trace need not live longer.
  */
 export interface OrderTraces {
-  /** Call it before the order is created. */
-  record(externalOrderId: string): Promise<void>;
+  /** Call it before the order is created. @param hasSession whether later quotes may be for the same order */
+  record(externalOrderId: string, hasSession: boolean): Promise<void>;
   /** Whether the order may exist. */
   mayExist(externalOrderId: string): Promise<boolean>;
 }
 
-/* Longer than the life of a quote. */
+/* Longer than the life of a quote, and of a checkout session. */
 const TTL_SECONDS = 20 * 60;
+const SESSION_TTL_SECONDS = 31 * 24 * 3600;
 
 export function createOrderTraces(store: Pick<Store, 'get' | 'set'>): OrderTraces {
   const keyOf = (externalOrderId: string): string => `submitted-quote:${externalOrderId}`;
   return {
-    record: (externalOrderId) => store.set(keyOf(externalOrderId), 'yes', TTL_SECONDS),
+    record: (externalOrderId, hasSession) =>
+      store.set(keyOf(externalOrderId), 'yes', hasSession ? SESSION_TTL_SECONDS : TTL_SECONDS),
     mayExist: async (externalOrderId) => (await store.get(keyOf(externalOrderId))) !== undefined,
   };
 }

@@ -1,8 +1,6 @@
 import type { PaymentIntent } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
-import { toRupees } from '../../base/money.ts';
 import type { OrderAnswer, OrderRequest, Parties } from '../../wire/order.ts';
-import { canonical } from '../../base/evaluator/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Corrections } from './corrections.ts';
 import type { ToClientPayment } from '../payments/client-payment.ts';
@@ -21,13 +19,20 @@ import type { OrderTraces } from './order-traces.ts';
 import type { References } from './references.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
-import { orderIdOf } from '../tokens/order-id.ts';
+import { fitOf, saleDetails, type Fit } from './sale-details.ts';
+import { isAllowedArticle, isAllowedState } from '../catalogue/allow-list.ts';
+import { otherStampOrdered, sessionExpired, sessionOver, sessionRequired } from '../context/session-problems.ts';
+import { fixedByOrder, withFixedDetails, withFixedParties } from '../sessions/fixed-fields.ts';
+import { openSession, type HeldSession } from '../sessions/open-session.ts';
+import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts';
+import { saleOf, type Sale } from '../tokens/sale-of.ts';
+import type { SessionTokens } from '../tokens/session-tokens.ts';
 import { derive } from '../tokens/secrets.ts';
-import type { SpendGuard } from '../limits/spend-guard.ts';
+import { networkOfSession, type SpendGuard } from '../limits/spend-guard.ts';
 import { toClientOrder } from './to-client-order.ts';
 import type { Status } from './status.ts';
 import { stampClaims, type VerifiedToken, type OrderClaims, type QuoteClaims, type Tokens } from '../tokens/tokens.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { chargeTo, type RequestContext } from '../context/request-context.ts';
 import { wasNotMade, wasUnavailable, type Upstream } from '../upstream/upstream.ts';
 
 /* Seconds: the lifetime of the order token. */
@@ -43,6 +48,8 @@ export interface OrderParts extends CustomerParts {
   corrections: Corrections;
   attachParties: AttachParties;
   references: References;
+  sessions: SessionTokens;
+  sessionOrders: SessionOrders;
   traces: OrderTraces;
   tokens: Tokens;
   settings: Settings;
@@ -52,10 +59,21 @@ export interface OrderParts extends CustomerParts {
 
 /** An order that was created or found. */
 interface Made {
-  oid: string;
   quote: VerifiedToken<'quote'>;
+  sale: Sale;
   /** Its state before this submit. */
   before: OrderRecord | undefined;
+}
+
+/** A submit after its first checks. */
+interface Submit {
+  quote: VerifiedToken<'quote'>;
+  quoteToken: string;
+  session: HeldSession | undefined;
+  parties: Parties;
+  details: OrderRequest['details'];
+  /** The page that a payment returns to. */
+  ret: string | undefined;
 }
 
 /**
@@ -65,72 +83,122 @@ interface Made {
 export function createOrders(parts: OrderParts) {
   const { upstream, catalogue, payments, status, validateForm, spend, corrections, attachParties, references, traces } =
     parts;
-  const { tokens, settings, clock, toClientPayment } = parts;
+  const { tokens, sessions, sessionOrders, settings, clock, toClientPayment } = parts;
 
-  return async (context: RequestContext, request: ProxyRequest, body: OrderRequest): Promise<OrderAnswer> => {
-    const quote = await tokens.verify('quote', body.quoteToken);
-    if (!quote)
-      throw new Problem('QUOTE_INVALID', 'This price was not issued by this proxy. Please request a new one.');
+  return async (received: RequestContext, request: ProxyRequest, body: OrderRequest): Promise<OrderAnswer> => {
+    const { quoteToken } = body;
+    const quote = await tokens.verify('quote', quoteToken);
+    if (!quote) throw quoteInvalid();
+    const session = await sessionOf(quote, body.session);
     if (quote.expiresAt + RETURNABLE_SECONDS <= clock.now() / 1000) throw quoteExpired();
     if (!settings.services.has(quote.claims.svc)) throw new Problem('NOT_FOUND', 'This service is not sold here.');
-    const parties = checkParties(body.parties);
+    const parties = checkParties(session ? withFixedParties(session.claims, body.parties) : body.parties);
+    const details = session ? withFixedDetails(session.claims, body.details) : body.details;
     requireDeliveryAddress(parties, quote.claims.door);
-    const ret = checkReturnUrl(body.returnUrl, settings);
+    const ret = session?.claims.ret ?? checkReturnUrl(body.returnUrl, settings);
+    const context = session ? chargeTo(received, networkOfSession(session.key)) : received;
     await spend.countSubmit(context.network);
-    return place(context, request, body, quote, parties, ret);
+    return place(context, request, { quote, quoteToken, session, parties, details, ret });
   };
 
-  async function place(
-    context: RequestContext,
-    request: ProxyRequest,
-    body: OrderRequest,
-    quote: VerifiedToken<'quote'>,
-    parties: Parties,
-    ret: string | undefined,
-  ): Promise<OrderAnswer> {
-    const customerId = await requireCustomer(parts, context, quote, request);
-    const findOrMakeFor = (of: VerifiedToken<'quote'>, remember?: () => Promise<void>): Promise<Made> =>
-      findOrMake(context, of, body.details, remember);
-    const submit = { quote, quoteToken: body.quoteToken, customerId, parties, details: body.details };
-    const order = await (settings.onePerReference
-      ? references.run(context, submit, findOrMakeFor)
-      : findOrMakeFor(quote));
+  /**
+   * The session that a quote is bound to.
+   *
+   * @throws Problem QUOTE_INVALID if the submit has another one, or none
+   */
+  async function sessionOf(
+    { claims }: VerifiedToken<'quote'>,
+    token: string | undefined,
+  ): Promise<HeldSession | undefined> {
+    if (claims.ses === undefined && token === undefined) {
+      if (settings.requireSession) throw sessionRequired();
+      return undefined;
+    }
+    if (claims.ses === undefined || token === undefined) throw otherSession();
+    const session = await openSession(sessions, token);
+    if (session.id !== claims.ses) throw otherSession();
+    return session;
+  }
 
-    const {
-      oid,
-      quote: { claims, secret },
-      before,
-    } = order;
-    await writeParties(context, oid, secret, parties, before);
-    const first = await payments.intent(context, { oid, tot: claims.tot }, secret, 0);
-    return respond(context, order.quote, oid, ret, first);
+  async function place(context: RequestContext, request: ProxyRequest, submit: Submit): Promise<OrderAnswer> {
+    const { quote, quoteToken, session, parties, details, ret } = submit;
+    const sale = await requireSale(quote);
+    const customerId = await requireCustomer(parts, context, { quote, sale, session }, request);
+    const findOrMakeFor = async (of: VerifiedToken<'quote'>, remember?: () => Promise<void>): Promise<Made> =>
+      findOrMake(context, of, of === quote ? sale : await requireSale(of), submit, remember);
+    // A session has one order, so its reference needs no rule of its own.
+    const made = await (settings.onePerReference && !session
+      ? references.run(context, { quote, quoteToken, customerId, parties, details }, findOrMakeFor)
+      : findOrMakeFor(quote));
+    const { secret, externalOrderId: oid } = made.sale;
+    await writeParties(context, oid, secret, parties, made.before);
+    const payable = { oid, tot: made.quote.claims.tot };
+    const first = await payments.intent(context, payable, secret, 0).catch((error: unknown) => {
+      throw session && isConflict(error) ? otherStampOrdered() : error;
+    });
+    return respond(context, made, session, ret, first);
+  }
+
+  async function requireSale(quote: VerifiedToken<'quote'>): Promise<Sale> {
+    const sale = await saleOf(quote, sessions);
+    if (sale) return sale;
+    throw quoteInvalid();
   }
 
   async function findOrMake(
     context: RequestContext,
     quote: VerifiedToken<'quote'>,
-    details: OrderRequest['details'],
+    sale: Sale,
+    { details, session }: Submit,
     remember?: () => Promise<void>,
   ): Promise<Made> {
-    const oid = await orderIdOf(quote);
+    const { externalOrderId: oid } = sale;
+    const expired = quote.expired || session?.expired === true;
     // A new order is validated first: invalid details cost no call. An existing order is returned whatever its form is now.
-    const isNew = !quote.expired && !(await traces.mayExist(oid));
+    const isNew = !expired && !(await traces.mayExist(oid));
     const refusal = isNew ? await refusalOf(validate(context, quote, details)) : undefined;
     if (refusal instanceof Problem && refusal.code === 'INVALID_INPUT') throw refusal;
-    const before = await status.record(context, oid);
+    const before = await sessionOrders.record(context, oid);
+    const wanted = saleDetails(quote.claims, details);
     if (!before) {
+      if (session?.expired) throw sessionExpired();
       if (quote.expired) throw quoteExpired();
+      requireAllowed(quote.claims);
       await requireSaleable(context, quote);
       // The form could not be read.
       if (refusal) throw refusal;
       if (!isNew) await validate(context, quote, details);
+    } else if (session) {
+      const fit = requireFit(before, wanted);
+      if (fit === 'same') return { quote, sale, before };
     }
     const make = async (): Promise<void> => {
-      await Promise.all([remember?.(), traces.record(oid)]);
-      await makeOrder(context, quote, oid, details);
+      await Promise.all([remember?.(), traces.record(oid, session !== undefined)]);
+      sessionOrders.forget(oid);
+      await makeOrder(context, quote.claims, sale, wanted);
     };
-    await (before ? make() : counted(context, oid, make));
-    return { oid, quote, before };
+    await (before ? make() : counted(context, oid, make)).catch((error: unknown) => {
+      throw session && isConflict(error) ? otherStampOrdered() : error;
+    });
+    return { quote, sale, before };
+  }
+
+  /**
+   * Compares the order of a session with a submit.
+   *
+   * @throws Problem CONFLICT with the field `session` if the order has ended, or is for another stamp or price
+   */
+  function requireFit(before: OrderRecord, wanted: Record<string, unknown>): Fit {
+    if (ENDED_STAGES.includes(before.stage)) throw sessionOver();
+    const fit = fitOf(before, wanted);
+    if (fit === 'other-stamp') throw otherStampOrdered();
+    return fit;
+  }
+
+  /** Refuses what the merchant does not sell any more; a price lives for some minutes only. */
+  function requireAllowed({ sta, art, doc }: QuoteClaims): void {
+    if (isAllowedState(settings, sta) && isAllowedArticle(settings, { code: art, name: doc })) return;
+    throw new Problem('NOT_FOUND', 'This document is not sold here.', { field: 'articleCode' });
   }
 
   /** Counts an order for its network while it is created. Refused inputs, outages and repeats use up no network's orders. */
@@ -176,23 +244,21 @@ export function createOrders(parts: OrderParts) {
 
   async function makeOrder(
     context: RequestContext,
-    quote: VerifiedToken<'quote'>,
-    oid: string,
-    details: OrderRequest['details'],
+    claims: QuoteClaims,
+    { externalOrderId, secret, seed }: Sale,
+    details: Record<string, unknown>,
   ): Promise<void> {
-    const { claims, secret } = quote;
-    const guest = async (): Promise<string> => `g_${await derive(secret, 'guest', claims.jti)}`;
+    const guest = async (): Promise<string> => `g_${await derive(secret, 'guest', seed)}`;
     await upstream.call(context, 'createOrder', {
       body: {
-        externalOrderId: oid,
+        externalOrderId,
         externalCustomerId: claims.cus === undefined ? await guest() : `c_${claims.cus}`,
         serviceCode: claims.svc,
-        // Sorted keys: a retry may send them in another order, and the service compares bodies.
-        details: JSON.parse(canonical({ ...details, estamp: stampDetails(claims) })) as Record<string, unknown>,
+        details,
       },
-      idempotencyKey: await derive(secret, 'order-key', claims.jti),
+      idempotencyKey: await derive(secret, 'order-key', seed),
     });
-    await status.forget(oid);
+    await status.forget(externalOrderId);
   }
 
   /**
@@ -223,8 +289,8 @@ export function createOrders(parts: OrderParts) {
 
   async function respond(
     context: RequestContext,
-    { claims, secret }: VerifiedToken<'quote'>,
-    oid: string,
+    { quote: { claims }, sale: { externalOrderId: oid, secret } }: Made,
+    session: HeldSession | undefined,
     ret: string | undefined,
     first: PaymentIntent,
   ): Promise<OrderAnswer> {
@@ -239,6 +305,7 @@ export function createOrders(parts: OrderParts) {
       ints: [first.id],
       ret,
       door: claims.door,
+      ...(session && { fix: fixedByOrder(session.claims) }),
     };
     const orderToken = await tokens.seal('order', order);
     const [state, payment] = await Promise.all([
@@ -259,28 +326,27 @@ const refusalOf = (work: Promise<void>): Promise<Error | undefined> =>
 
 const quoteExpired = (): Problem => new Problem('QUOTE_EXPIRED', 'This quote has expired. Please request a new one.');
 
-/** The stamp, from the token alone, for fulfilment. */
-function stampDetails(claims: QuoteClaims): Record<string, unknown> {
-  return {
-    stateCode: claims.sta,
-    articleCode: claims.art,
-    stampDutyAmount: toRupees(claims.duty),
-    districtCode: claims.dist,
-    sroValue: claims.sro,
-    doorstepDelivery: claims.door,
-    couponCode: claims.coup,
-    reference: claims.ref,
-  };
-}
+const quoteInvalid = (): Problem =>
+  new Problem('QUOTE_INVALID', 'This price was not issued by this proxy. Please request a new one.');
 
-/** A quote of one customer is not valid for another. */
+const otherSession = (): Problem =>
+  new Problem('QUOTE_INVALID', 'This price belongs to another checkout session, or to none. Request a new one.', {
+    field: 'session',
+  });
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'CONFLICT' && error.detail.field === undefined;
+
+/** A quote of one customer is not valid for another. The merchant's server may have named the customer in the session. */
 async function requireCustomer(
   parts: CustomerParts,
   context: RequestContext,
-  { claims, secret }: VerifiedToken<'quote'>,
+  { quote: { claims }, sale, session }: { quote: VerifiedToken<'quote'>; sale: Sale; session: HeldSession | undefined },
   request: ProxyRequest,
 ): Promise<string | undefined> {
-  const id = await customerIdOf(parts, context, request, inputOf(claims));
-  if (parts.settings.customer && (await sealedCustomer(secret, id)) !== claims.cus) throw refused();
+  const named = session?.claims.cus;
+  const id = named ?? (await customerIdOf(parts, context, request, inputOf(claims)));
+  if ((named !== undefined || parts.settings.customer) && (await sealedCustomer(sale.secret, id)) !== claims.cus)
+    throw refused();
   return id;
 }

@@ -1,10 +1,11 @@
-import type { Details, OrderStage, Parties } from '../../wire/order.ts';
+import type { Details, Parties } from '../../wire/order.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { Problem } from '../context/problem.ts';
 import { canonical } from '../../base/evaluator/index.ts';
 import type { Cipher } from '../tokens/cipher.ts';
 import { orderIdOf } from '../tokens/order-id.ts';
 import { derive, type Secrets } from '../tokens/secrets.ts';
+import { ENDED_STAGES } from '../sessions/session-orders.ts';
 import type { VerifiedToken, QuoteClaims, Tokens } from '../tokens/tokens.ts';
 import type { Exclusive } from '../store/exclusive.ts';
 import type { Store } from '../store/store.ts';
@@ -57,8 +58,6 @@ interface StoredReference {
 
 /* Seconds: as long as the order's token lives. */
 const TTL_SECONDS = 30 * 24 * 3600;
-/* Stages after which a reference may be used again. */
-const ENDED_STAGES: readonly OrderStage[] = ['failed', 'cancelled', 'refunded'];
 
 export function createReferences({ store, exclusive, cipher, secrets, tokens, status }: ReferencesParts): References {
   /** The keys of one reference, the current one first: every configured secret can find it. */

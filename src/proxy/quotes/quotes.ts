@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Quote, QuoteAnswer, QuoteRequest } from '../../wire/quote.ts';
+import { QuoteRequest, type Quote, type QuoteAnswer } from '../../wire/quote.ts';
+import type { QuoteBody } from '../../wire/session.ts';
 import { customerIdOf, sealedCustomer, type CustomerParts } from './customer.ts';
 import type { QuoteInput, Settings } from '../config/options.ts';
 import { readInput } from './input.ts';
@@ -8,18 +9,26 @@ import { refuseUnavailable } from './require-available.ts';
 import type { Price } from './price.ts';
 import { Problem } from '../context/problem.ts';
 import type { ProxyRequest } from '../http/messages.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { openLiveSession, type HeldSession } from '../sessions/open-session.ts';
+import { withFixedStamp } from '../sessions/fixed-fields.ts';
+import { sessionRequired } from '../context/session-problems.ts';
+import type { SessionTokens } from '../tokens/session-tokens.ts';
+import type { SessionOrders } from '../sessions/session-orders.ts';
 import { orderIdOf } from '../tokens/order-id.ts';
-import type { SpendGuard } from '../limits/spend-guard.ts';
+import { networkOfSession, type SpendGuard } from '../limits/spend-guard.ts';
 import type { Secrets } from '../tokens/secrets.ts';
 import type { QuoteClaims, Tokens } from '../tokens/tokens.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { chargeTo, type RequestContext } from '../context/request-context.ts';
 
 export interface QuoteParts extends CustomerParts {
-  settings: CustomerParts['settings'] & Pick<Settings, 'services'>;
+  settings: CustomerParts['settings'] & Pick<Settings, 'services' | 'requireSession'>;
   catalogue: Pick<Catalogue, 'peek'>;
   price: Price;
   tokens: Tokens;
   secrets: Secrets;
+  sessions: SessionTokens;
+  sessionOrders: Pick<SessionOrders, 'requireOpen'>;
   spend: Pick<SpendGuard, 'reserveSale'>;
   clock: Clock;
 }
@@ -27,21 +36,40 @@ export interface QuoteParts extends CustomerParts {
 /* A price that expires sooner is still offered, because clocks differ. */
 const LEAST_LIFE = 2 * 60;
 
-/** `POST MOUNT/quotes`: returns a sealed price. */
+/** `POST MOUNT/quotes`: returns a sealed price, which is bound to the session of the request if there is one. */
 export function createQuotes(parts: QuoteParts) {
-  const { settings, catalogue, price, tokens, secrets, spend, clock } = parts;
-  return async (context: RequestContext, request: ProxyRequest, body: QuoteRequest): Promise<QuoteAnswer> => {
+  const { settings, catalogue, price, tokens, secrets, sessions, sessionOrders, spend, clock } = parts;
+
+  /** The session of a request, and the request with all that it fixes. */
+  async function completed(body: QuoteBody): Promise<{ request: QuoteRequest; session: HeldSession | undefined }> {
+    const { session: token, ...sent } = body;
+    if (token === undefined) {
+      if (settings.requireSession) throw sessionRequired();
+      return { request: parseBody(QuoteRequest, sent), session: undefined };
+    }
+    const session = await openLiveSession(sessions, token);
+    return { request: parseBody(QuoteRequest, withFixedStamp(session.claims, sent)), session };
+  }
+
+  return async (received: RequestContext, request: ProxyRequest, body: QuoteBody): Promise<QuoteAnswer> => {
+    const { request: asked, session } = await completed(body);
     // Checked before any list is read, because reading lists costs money.
-    if (!settings.services.has(body.serviceCode)) {
+    if (!settings.services.has(asked.serviceCode)) {
       throw new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });
     }
-    const input = readInput(body);
+    const context = session ? chargeTo(received, networkOfSession(session.key)) : received;
+    const input = readInput(asked);
     refuseUnavailable(catalogue, input);
-    const cus = await sealedCustomer(secrets.current, await customerIdOf(parts, context, request, input));
+    if (session) await sessionOrders.requireOpen(context, session);
+    const customerId = session?.claims.cus ?? (await customerIdOf(parts, context, request, input));
     const jti = crypto.randomUUID();
-    const sale = await orderIdOf({ secret: secrets.current, claims: { jti } });
+    const sale = session ?? {
+      secret: secrets.current,
+      externalOrderId: await orderIdOf({ secret: secrets.current, claims: { jti } }),
+    };
+    const cus = await sealedCustomer(sale.secret, customerId);
     // A price that could not be ordered is refused before it is paid for.
-    const release = await spend.reserveSale(context.network, sale);
+    const release = await spend.reserveSale(context.network, sale.externalOrderId, session !== undefined);
     const priced = await price(context, input).catch(async (error: unknown) => {
       await release();
       throw error;
@@ -54,6 +82,7 @@ export function createQuotes(parts: QuoteParts) {
       fee: priced.fee,
       mdv: priced.masterDataVersion,
       cus,
+      ses: session?.id,
     };
     const now = Math.floor(clock.now() / 1000);
     const expiry = Math.max(Math.floor((priced.heldUntil ?? Infinity) / 1000), now + LEAST_LIFE);

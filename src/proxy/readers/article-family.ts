@@ -50,3 +50,6 @@ export function withoutDuplicates(articles: readonly Article[]): Article[] {
     return family && articles.filter((other) => other.family === family).length > 1 ? rest : one;
   });
 }
+
+/** Whether a word is a family, not the code of one document. */
+export const isFamily = (word: string): boolean => Object.hasOwn(FAMILIES, word);

@@ -1,6 +1,7 @@
 import type { OrderStage, Parties } from '../../wire/order.ts';
 import { field, isObject, shownText, text, time } from './json/tolerant.ts';
 import { findOrder } from './order-body.ts';
+import { readOrderSale, type OrderSale } from './order-sale.ts';
 import { readStage } from './stage.ts';
 
 /** An order as the service has it. */
@@ -10,6 +11,8 @@ export interface OrderRecord {
   createdAt?: string;
   parties?: Parties;
   timeline: { stage: OrderStage; at: string }[];
+  /** What the proxy wrote about the sale, if the body shows it. */
+  sale?: OrderSale;
 }
 
 const PARTY_FIELDS = [
@@ -30,12 +33,14 @@ export function readOrder(body: unknown, requested?: string): OrderRecord | unde
   const found = findOrder(body, requested);
   if (found?.externalOrderId === undefined) return undefined;
   const { record: order, parent, externalOrderId, stage } = found;
+  const sale = readOrderSale(field(order, 'details') ?? field(parent, 'details'));
   return {
     externalOrderId,
     stage: stage ?? 'unknown',
     createdAt: time(order, 'createdAt', 'created'),
     parties: readParties(field(order, 'parties', 'partyDetails') ?? field(parent, 'parties') ?? order),
     timeline: readTimeline(field(order, 'timeline', 'history', 'events') ?? field(parent, 'timeline')),
+    ...(sale && { sale }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Paise } from '../../base/money.ts';
 import type { PaymentState } from '../../wire/order.ts';
 import { holderOf } from './json/holder.ts';
 import { readPaymentStateIn } from './stage.ts';
@@ -7,6 +8,8 @@ import { isObject, text, unwrap, type Fields } from './json/tolerant.ts';
 export interface PaymentRecord {
   state: PaymentState;
   intentId?: string;
+  /** What it is for, in paise, if the body shows it. */
+  amountMinor?: Paise;
 }
 
 /* A record with one of these fields describes a payment, not a call. */
@@ -34,7 +37,12 @@ export function readPayment(body: unknown): PaymentRecord | undefined {
   if (!found) return undefined;
   const { record, isEnvelope } = found;
   const intentId = text(record, 'intentId', 'paymentIntentId');
-  return { state: stateIn(record, isEnvelope), ...(intentId && { intentId }) };
+  const amount = Number(text(record, 'amountMinor'));
+  return {
+    state: stateIn(record, isEnvelope),
+    ...(intentId && { intentId }),
+    ...(Number.isSafeInteger(amount) && amount > 0 && { amountMinor: amount }),
+  };
 }
 
 const namesPayment = (record: Fields): boolean => PAYMENT_FIELDS.some((name) => text(record, name) !== undefined);

@@ -21,7 +21,7 @@ export function errorResponse(error: unknown, requestId: string, log: Log): Prox
     headers: {
       ...JSON_HEADERS,
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
-      ...(problem.code === 'TOKEN_INVALID' && { 'www-authenticate': 'Bearer' }),
+      ...(problem.status === 401 && { 'www-authenticate': 'Bearer' }),
       ...(problem instanceof OriginProblem && problem.readable && { 'access-control-allow-origin': '*' }),
       ...(problem.code === 'TOO_LARGE' && { connection: 'close' }),
     },

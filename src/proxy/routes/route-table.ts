@@ -1,4 +1,6 @@
 import { QuoteRequest } from '../../wire/quote.ts';
+import { SessionQuoteRequest, type QuoteBody } from '../../wire/session.ts';
+import { own } from '../../base/evaluator/index.ts';
 import { ROUTES, type RouteName } from '../../wire/routes.ts';
 import type { ServeAsset } from '../assets/assets.ts';
 import type { CheckoutResponses } from '../catalogue/checkout.ts';
@@ -15,7 +17,10 @@ import { payPage, payScript, payStyle } from '../payment-page/page.ts';
 import type { createQuotes } from '../quotes/quotes.ts';
 import { Problem } from '../context/problem.ts';
 import type { ProxyResponse, ProxyRequest } from '../http/messages.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { fromCacheOnly, type RequestContext } from '../context/request-context.ts';
+import type { createSessionView } from '../orders/session-view.ts';
+import { sessionBearerOf } from '../sessions/open-session.ts';
+import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { PanVerification } from '../verification/verify-pan.ts';
 import type { Receive } from '../webhooks/receiver.ts';
 
@@ -25,6 +30,8 @@ export interface Services {
   checkoutResponses: CheckoutResponses;
   quote: ReturnType<typeof createQuotes>;
   order: ReturnType<typeof createOrders>;
+  session: ReturnType<typeof createSessionView>;
+  sessionTokens: Pick<SessionTokens, 'open'>;
   orderHandlers: OrderHandlers;
   panVerification: PanVerification;
   receive: Receive;
@@ -75,6 +82,24 @@ function contractRoute(name: RouteName, answer: Answer): Route {
   return { ...pattern<Name>(name, method, path), from: method === 'GET' ? 'anywhere' : 'page', answer };
 }
 
+/**
+ * A public list. With `requireSession` only a request with a live session may buy what is not cached.
+ */
+function listRoute(
+  name: 'checkout' | 'articles',
+  answer: (call: Call, context: RequestContext) => ReturnType<Answer>,
+): Route {
+  return contractRoute(name, (call) => {
+    const { context, request, services, settings } = call;
+    if (!settings.requireSession) return answer(call, context);
+    const token = sessionBearerOf(request);
+    if (token === undefined) return answer(call, fromCacheOnly(context));
+    return services.sessionTokens
+      .open(token)
+      .then((session) => answer(call, session && !session.expired ? context : fromCacheOnly(context)));
+  });
+}
+
 /** A route that needs an order's token. The token is verified before the body is read. */
 function sessionRoute<Made>(
   name: 'status' | 'parties' | 'payment' | 'document' | 'link',
@@ -99,16 +124,21 @@ const localeRoute: Answer = ({ services, request, parameter }) =>
   services.asset(request, `locales/${parameter('file')}`);
 const returnRoute: Answer = ({ services, request }) => services.returnToPage(request);
 
+/** By one schema, not by the union of both: its errors name the field. */
+const parseQuoteBody = (body: unknown): QuoteBody =>
+  own(body, 'session') === undefined ? parseBody(QuoteRequest, body) : parseBody(SessionQuoteRequest, body);
+
 /** All routes of the proxy. Add routes here only. */
 export const ROUTE_TABLE: readonly Route[] = [
-  contractRoute('checkout', ({ services, context, request, parameter }) =>
+  listRoute('checkout', ({ services, request, parameter }, context) =>
     services.checkoutResponses.checkout(context, parameter('serviceCode'), request.header('if-none-match')),
   ),
-  contractRoute('articles', ({ services, context, request, parameter }) =>
+  listRoute('articles', ({ services, request, parameter }, context) =>
     services.checkoutResponses.articles(context, parameter('stateCode'), request.header('if-none-match')),
   ),
+  contractRoute('session', async ({ services, context, request }) => json(await services.session(context, request))),
   contractRoute('quote', async ({ services, context, request }) =>
-    json(await services.quote(context, request, parseBody(QuoteRequest, await readJson(request)))),
+    json(await services.quote(context, request, parseQuoteBody(await readJson(request)))),
   ),
   contractRoute('order', async ({ services, context, request }) =>
     json(await services.order(context, request, parseBody(ROUTES.order.body, await readJson(request)))),

@@ -10,12 +10,18 @@ import type { Settings } from '../config/options.ts';
 import { createContext } from '../context/request-context.ts';
 import { ALL_NETWORKS } from '../limits/spend-guard.ts';
 import { escapeHtml } from '../payment-page/brand.ts';
+import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { StatesAnswer } from '../readers/index.ts';
 
 /** The markup that `startMarkup` writes into a page. All of it is escaped. */
 export interface StartMarkupOptions {
-  /** The service that is sold; one of the option `services`. */
-  serviceCode: string;
+  /** The service that is sold; one of the option `services`. With a `session` it can be left out. */
+  serviceCode?: string;
+  /**
+   * The token of a checkout session, which names the service. The page then holds personal data: send it with
+   * `Cache-Control: no-store`.
+   */
+  session?: string;
   /** BCP 47 tag of the checkout's language. Default: `en`, also for languages that the checkout does not have. */
   lang?: string;
   /** Your own heading of the first step. */
@@ -34,6 +40,8 @@ export type StartMarkup = (options: StartMarkupOptions) => Promise<string>;
 export interface StartMarkupParts {
   settings: Pick<Settings, 'publicUrl' | 'publicOrigin' | 'mount' | 'origins' | 'services' | 'mode'>;
   catalogue: Pick<Catalogue, 'peek' | 'states'>;
+  /** Without it no session is known. */
+  sessions?: Pick<SessionTokens, 'open'>;
   readAsset: ReadAsset;
   clock: Clock;
 }
@@ -54,7 +62,7 @@ const openTag = (tag: string, attributes: Readonly<Record<string, string>>): str
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')}>`;
 
-export function createStartMarkup({ settings, catalogue, readAsset, clock }: StartMarkupParts): StartMarkup {
+export function createStartMarkup({ settings, catalogue, sessions, readAsset, clock }: StartMarkupParts): StartMarkup {
   const { publicUrl, publicOrigin, mount, origins, services, mode } = settings;
   const isOneOrigin = !publicOrigin || [...origins].every((origin) => origin === publicOrigin);
   const address = isOneOrigin ? mount : publicUrl;
@@ -95,8 +103,21 @@ export function createStartMarkup({ settings, catalogue, readAsset, clock }: Sta
     return states;
   }
 
-  return async ({ serviceCode, lang = 'en', heading, headingLevel = 2, messages, attributes = {} }) => {
-    if (!services.has(serviceCode)) throw new TypeError('startMarkup needs a "serviceCode" of the option "services".');
+  /** The service of the session, or the given one. @throws TypeError */
+  async function serviceOf({ serviceCode, session: token }: StartMarkupOptions): Promise<string | undefined> {
+    if (token === undefined) return serviceCode;
+    const session = await sessions?.open(token);
+    if (!session) throw new TypeError('startMarkup needs a "session" that createSession of this proxy made.');
+    if (serviceCode !== undefined && serviceCode !== session.claims.svc)
+      throw new TypeError('startMarkup got a "serviceCode" that is not the one of its "session". Leave it out.');
+    return session.claims.svc;
+  }
+
+  return async (given) => {
+    const { session, lang = 'en', heading, headingLevel = 2, messages, attributes = {} } = given;
+    const serviceCode = await serviceOf(given);
+    if (serviceCode === undefined || !services.has(serviceCode))
+      throw new TypeError('startMarkup needs a "serviceCode" of the option "services".');
     const wrong = Object.keys(attributes).find((name) => !ATTRIBUTE.test(name));
     if (wrong !== undefined) throw new TypeError(`startMarkup cannot write the attribute "${wrong}".`);
     if (!files.size) files = await readAssetList(readAsset);
@@ -104,7 +125,8 @@ export function createStartMarkup({ settings, catalogue, readAsset, clock }: Sta
     const pack = language === 'en' ? undefined : await readPack(language);
     const locale = pack ? language : 'en';
     const level = /^[1-6]$/.test(String(headingLevel)) ? headingLevel : 2;
-    const isPreset = Object.keys(attributes).some((name) => PRESETS.has(name));
+    // The session decides the first step, and only its page can read it.
+    const isPreset = session !== undefined || Object.keys(attributes).some((name) => PRESETS.has(name));
     const states = isPreset ? undefined : cachedStates();
     const drawn =
       states &&
@@ -131,7 +153,7 @@ export function createStartMarkup({ settings, catalogue, readAsset, clock }: Sta
       `${openTag('estamp-checkout', {
         ...attributes,
         proxy: address,
-        'service-code': serviceCode,
+        ...(session === undefined ? { 'service-code': serviceCode } : { session }),
         lang: locale,
         ...(heading && { heading }),
         ...(level !== 2 && { 'heading-level': String(level) }),

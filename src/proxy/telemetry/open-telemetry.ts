@@ -49,7 +49,7 @@ function createTelemetry(api: typeof OpenTelemetry): OpenTelemetryRecorder {
     outcomeOf: (error: unknown) => string,
   ): Promise<T> {
     const active = api.context.active();
-    const parent = spans.get(context.parent ?? context);
+    const parent = spans.get(rootOf(context));
     const parentContext = parent ? api.trace.setSpan(active, parent) : active;
     const span = tracer().startSpan(
       row.id,
@@ -151,3 +151,10 @@ const toOpenTelemetryName = (name: string): string =>
 
 const attributesOf = (metric: MetricName, values: readonly string[]): OpenTelemetry.Attributes =>
   Object.fromEntries(METRICS[metric].labels.map((label, index) => [`estamp.${label}`, values[index]]));
+
+/** The browser request that started the work. */
+function rootOf(context: RequestContext): RequestContext {
+  let root = context;
+  while (root.parent) root = root.parent;
+  return root;
+}

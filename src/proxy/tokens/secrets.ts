@@ -8,6 +8,8 @@ export interface Secret {
   readonly signing: CryptoKey;
   /** Derives ids and idempotency keys. */
   readonly deriving: CryptoKey;
+  /** Encrypts and authenticates checkout sessions: AES-256-GCM. */
+  readonly sealing: CryptoKey;
 }
 
 /** The first secret signs; every one verifies and derives, so that a rotation in two steps refuses no token. */
@@ -32,6 +34,7 @@ async function openSecret(text: string): Promise<Secret> {
     kid: toBase64Url(await part('kid')).slice(0, 11),
     signing: await hmacKey(await part('tokens')),
     deriving: await hmacKey(await part('ids')),
+    sealing: await crypto.subtle.importKey('raw', await part('sessions'), 'AES-GCM', false, ['encrypt', 'decrypt']),
   };
 }
 

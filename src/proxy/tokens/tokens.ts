@@ -36,6 +36,8 @@ const QuoteClaims = StampClaims.extend({
   mdv: z.int().optional(),
   /** HMAC of the merchant's customer id; absent for guests. */
   cus: z.string().optional(),
+  /** The id of the checkout session that the price is bound to. */
+  ses: Id.optional(),
 });
 export type QuoteClaims = z.infer<typeof QuoteClaims>;
 
@@ -55,6 +57,8 @@ const OrderClaims = StampClaims.extend({
   ret: z.string().optional(),
   /** The paper is delivered, so its address must always end with a PIN code. */
   door: z.boolean().optional(),
+  /** What the order's checkout session fixes: names of parties, and `returnUrl`. Absent without a session. */
+  fix: z.array(z.string()).optional(),
 });
 export type OrderClaims = z.infer<typeof OrderClaims>;
 

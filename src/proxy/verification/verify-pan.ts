@@ -3,13 +3,17 @@ import type { PanAnswer, PanRequest } from '../../wire/verification.ts';
 import type { PanVerificationResult } from '../../api/index.ts';
 import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
-import { deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
+import { chargeTo, deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { createSingleFlight } from '../context/single-flight.ts';
 import { Problem } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
-import { orderIdOf } from '../tokens/order-id.ts';
+import { saleOf } from '../tokens/sale-of.ts';
+import type { SessionTokens } from '../tokens/session-tokens.ts';
 import { derive, type Secret, type Secrets } from '../tokens/secrets.ts';
-import type { Tokens } from '../tokens/tokens.ts';
+import type { Tokens, VerifiedToken } from '../tokens/tokens.ts';
+import type { Settings } from '../config/options.ts';
+import { sessionRequired } from '../context/session-problems.ts';
+import { networkOfSession } from '../limits/spend-guard.ts';
 import { unavailable } from '../context/unavailable.ts';
 import { answered, wasNotMade, type Upstream } from '../upstream/upstream.ts';
 import type { Exclusive } from '../store/exclusive.ts';
@@ -21,15 +25,17 @@ export interface Sale {
   externalOrderId: string;
   /** The secret that derives everything about this sale. */
   secret: Secret;
+  /** What its checkout session is limited by. A session may verify three PANs, because its customer may correct the parties. */
+  sessionKey?: string;
 }
 
 export interface PanVerification {
-  /** @throws Problem TOKEN_INVALID, QUOTE_EXPIRED */
+  /** @throws Problem TOKEN_INVALID, QUOTE_EXPIRED, SESSION_REQUIRED */
   authorize(request: ProxyRequest): Promise<Sale>;
   /**
    * Verifies a PAN, once for each sale and name. A started call completes, because others may wait for it.
    *
-   * @throws Problem CONFLICT for a second PAN of one sale, or the fourth name
+   * @throws Problem CONFLICT for a second PAN of one sale, or the fourth name; RATE_LIMITED for the fourth PAN of a session
    */
   verify(context: RequestContext, sale: Sale, body: PanRequest): Promise<PanAnswer>;
 }
@@ -37,6 +43,8 @@ export interface PanVerification {
 export interface PanParts {
   tokens: Tokens;
   secrets: Secrets;
+  sessions: Pick<SessionTokens, 'read'>;
+  settings: Pick<Settings, 'requireSession'>;
   upstream: Upstream;
   store: Store;
   exclusive: Exclusive;
@@ -56,6 +64,8 @@ const MAX_NAMES = 3;
 export function createPanVerification({
   tokens,
   secrets,
+  sessions,
+  settings,
   upstream,
   store,
   exclusive,
@@ -78,24 +88,37 @@ export function createPanVerification({
   }
 
   /** Counts a name of this PAN once. */
-  async function countName(id: string, callKey: string): Promise<Reservation | undefined> {
+  async function countName(namesId: string, callKey: string): Promise<Reservation | undefined> {
     if ((await store.get(`pan-asked:${callKey}`)) !== undefined) return undefined;
-    const names = await store.consume([{ name: `pan-names:${id}`, limit: MAX_NAMES, seconds: TTL_SECONDS }], 1);
+    const names = await store.consume([{ name: `pan-names:${namesId}`, limit: MAX_NAMES, seconds: TTL_SECONDS }], 1);
     if (!names.granted) throw tooManyNames();
     await store.set(`pan-asked:${callKey}`, 'yes', TTL_SECONDS);
     return names.receipt;
   }
 
+  /**
+   * Takes the place of a PAN: a sale has one, a session three.
+   *
+   * @returns gives it back if it was new
+   */
+  async function claimPan(id: string, panKey: string, hasSession: boolean): Promise<() => Promise<unknown>> {
+    const places = [`pan:${id}`, ...(hasSession ? [`pan:${id}:second`, `pan:${id}:third`] : [])];
+    const held = await Promise.all(places.map((place) => store.get(place)));
+    if (held.includes(panKey)) return () => Promise.resolve();
+    for (const place of places)
+      if (await store.setIfAbsent(place, panKey, TTL_SECONDS)) return () => store.delete(place, panKey);
+    throw hasSession ? tooManyPans() : otherPan();
+  }
+
   /** A failed release leaves the name counted. */
   async function releaseCounts(
-    id: string,
     callKey: string,
     counted: Reservation | undefined,
-    panKey: string | undefined,
+    releasePan: () => Promise<unknown>,
   ): Promise<void> {
     const releases: Promise<unknown>[] = [
       ...(counted ? [store.release(counted), store.delete(`pan-asked:${callKey}`)] : []),
-      ...(panKey === undefined ? [] : [store.delete(`pan:${id}`, panKey)]),
+      releasePan(),
     ];
     await Promise.all(releases.map((release) => release.catch(() => undefined)));
   }
@@ -103,7 +126,7 @@ export function createPanVerification({
   /** Checks of one sale run one at a time, so that a release affects no other. */
   async function verifyOnce(
     context: RequestContext,
-    { externalOrderId: id, secret }: Sale,
+    { externalOrderId: id, secret, sessionKey }: Sale,
     body: PanRequest,
   ): Promise<PanAnswer> {
     const [pan, name] = [body.pan.trim().toUpperCase(), body.name.trim().replace(/\s+/g, ' ')];
@@ -111,15 +134,14 @@ export function createPanVerification({
       derive(secret, 'pan', id, pan),
       derive(secret, 'pan-name', id, pan, name),
     ]);
-    const isFirst = await store.setIfAbsent(`pan:${id}`, panKey, TTL_SECONDS);
-    if (!isFirst && (await store.get(`pan:${id}`)) !== panKey) throw otherPan();
+    const releasePan = await claimPan(id, panKey, sessionKey !== undefined);
     const known = await store.get(`pan:${id}:${callKey}`);
     if (known !== undefined) return JSON.parse(known) as PanAnswer;
     let counted: Reservation | undefined;
     let isSent = false;
     let answer: PanAnswer;
     try {
-      counted = await countName(id, callKey);
+      counted = await countName(sessionKey === undefined ? id : `${id}:${panKey}`, callKey);
       isSent = true;
       const { body: result } = await upstream.call(
         context,
@@ -131,12 +153,24 @@ export function createPanVerification({
     } catch (error) {
       // Nothing was bought, so the customer may correct the input. After a lost response the check may have been made: it
       // stays counted, and a retry is the same call.
-      if (!isSent || wasNotMade(error)) await releaseCounts(id, callKey, counted, isFirst ? panKey : undefined);
+      if (!isSent || wasNotMade(error)) await releaseCounts(callKey, counted, releasePan);
       throw problemOf(error);
     }
     // The result is paid for: without the store the customer still gets it, and a retry is the same call.
     await store.set(`pan:${id}:${callKey}`, JSON.stringify(answer), TTL_SECONDS).catch(() => undefined);
     return answer;
+  }
+
+  async function saleOfQuote(quote: VerifiedToken<'quote'>): Promise<Sale | undefined> {
+    const sale = await saleOf(quote, sessions);
+    return sale && { ...sale, ...(sale.sessionId !== undefined && { sessionKey: sale.externalOrderId }) };
+  }
+
+  function saleOfOrder(order: VerifiedToken<'order'> | undefined): Sale | undefined {
+    const secret = order && secrets.find(order.claims.dk);
+    if (!order || order.expired || !secret) return undefined;
+    const { oid, fix } = order.claims;
+    return { externalOrderId: oid, secret, ...(fix && { sessionKey: oid }) };
   }
 
   return {
@@ -145,13 +179,15 @@ export function createPanVerification({
       const [quote, order] =
         token === undefined ? [] : await Promise.all([tokens.verify('quote', token), tokens.verify('order', token)]);
       if (quote?.expired) throw new Problem('QUOTE_EXPIRED', 'This quote has expired. Please request a new one.');
-      if (quote) return { externalOrderId: await orderIdOf(quote), secret: quote.secret };
-      const secret = order && secrets.find(order.claims.dk);
-      if (!order || order.expired || !secret) throw invalidToken();
-      return { externalOrderId: order.claims.oid, secret };
+      const sale = quote ? await saleOfQuote(quote) : saleOfOrder(order);
+      if (!sale) throw invalidToken();
+      if (settings.requireSession && sale.sessionKey === undefined) throw sessionRequired();
+      return sale;
     },
-    async verify(context, sale, body) {
-      throwIfAborted(context);
+    async verify(received, sale, body) {
+      throwIfAborted(received);
+      const { sessionKey } = sale;
+      const context = sessionKey === undefined ? received : chargeTo(received, networkOfSession(sessionKey));
       const key = JSON.stringify([sale.externalOrderId, body.pan, body.name]);
       const waiting = deriveContext(context, clock);
       return singleFlight(key, () =>
@@ -189,6 +225,9 @@ const refusedInput = (field: string): Problem =>
 
 const otherPan = (): Problem =>
   new Problem('CONFLICT', 'Another PAN was verified for this price already. Request a new price.', { field: 'pan' });
+
+const tooManyPans = (): Problem =>
+  new Problem('RATE_LIMITED', 'Three PANs were verified for this checkout session already.');
 
 const tooManyNames = (): Problem =>
   new Problem('CONFLICT', 'This PAN was verified with too many names. Request a new price.', { field: 'name' });

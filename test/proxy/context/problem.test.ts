@@ -43,6 +43,14 @@ const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
     });
     return ask(proxy, 'POST', '/quotes', { body: STAMP });
   },
+  SESSION_INVALID: (shop) => shop.ask('GET', '/session', { token: 'a..b.c.d' }),
+  SESSION_EXPIRED: async (shop) => {
+    const { token } = await shop.proxy.createSession({ serviceCode: 'estamp.standard', expiresIn: 60 });
+    const proxy = proxyBefore(shop.sandbox, { clock: clockAhead(61_000) });
+    return ask(proxy, 'GET', '/session', { token });
+  },
+  SESSION_REQUIRED: (shop) =>
+    ask(proxyBefore(shop.sandbox, { requireSession: true }), 'POST', '/quotes', { body: STAMP }),
   NOT_FOUND: (shop) => shop.ask('GET', '/nothing/here'),
   METHOD_NOT_ALLOWED: (shop) => shop.ask('DELETE', '/order'),
   CONFLICT: async (shop) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { openShop } from '../support/kit.ts';
 import fc from '../../support/fast-check.ts';
 import { readTexts } from '../../../scripts/build/read-texts.ts';
 import { systemClock } from '../../../src/base/clock.ts';
@@ -196,4 +197,19 @@ test('Hostile words, headings, names of states and attribute values stay text.',
     }),
     { numRuns: 300 },
   );
+});
+
+test('The tag of a session names the session and not the service, and draws no first step', async () => {
+  const shop = await openShop();
+  try {
+    const { token } = await shop.proxy.createSession({ serviceCode: 'estamp.standard', stamp: { stateCode: 'KA' } });
+    const markup = await shop.proxy.startMarkup({ session: token });
+    assert.match(markup, new RegExp(`<estamp-checkout [^>]*session="${token}"`));
+    assert.doesNotMatch(markup, /service-code|<template/);
+    await assert.rejects(shop.proxy.startMarkup({ session: `${token}x` }), /that createSession of this proxy made/);
+    await assert.rejects(shop.proxy.startMarkup({ session: token, serviceCode: 'estamp.other' }), /Leave it out/);
+    await assert.rejects(shop.proxy.startMarkup({}), /"serviceCode"/);
+  } finally {
+    await shop.close();
+  }
 });

@@ -38,17 +38,24 @@ export function watchedLogger(heard?: string[]): NonNullable<EstampProxyOptions[
   return { info: line, warn: line, error: line };
 }
 
-/* The sender of the parties and the holder of the order token may see the parties. */
+/* The sender of the parties, and the holder of the order token or of the checkout session, may see the parties. */
 function asOwner(request: Request): boolean {
   if (request.method === 'POST' && new URL(request.url).pathname.endsWith('/orders')) return true;
   const [head = ''] = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '').split('.');
-  return Buffer.from(head, 'base64url').toString().includes('estamp-order+jwt');
+  return /estamp-(?:order|session)\+jwt/.test(Buffer.from(head, 'base64url').toString());
 }
 
 function withoutParties(body: string): string {
   try {
-    const { order, ...rest } = JSON.parse(body) as { order?: Record<string, unknown> };
-    return JSON.stringify({ ...rest, order: { ...order, parties: undefined } });
+    const { order, session, ...rest } = JSON.parse(body) as Record<
+      'order' | 'session',
+      Record<string, unknown> | undefined
+    >;
+    return JSON.stringify({
+      ...rest,
+      order: { ...order, parties: undefined },
+      session: { ...session, parties: undefined, details: undefined },
+    });
   } catch {
     return body;
   }

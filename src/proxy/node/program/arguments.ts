@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { SettingError } from './setting-error.ts';
 import { SERVER_LIMITS, type ServerLimits } from '../server/limits.ts';
+import type { MerchantPlace } from '../server/merchant-server.ts';
 import type { OperationsPlace } from '../server/operations-server.ts';
 
 export const USAGE = `Usage: estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp] [--config FILE]
                     [--connections-per-address 256] [--operations-port PORT] [--operations-host 127.0.0.1]
+                    [--server-port PORT] [--server-host 127.0.0.1]
        estamp-proxy audit URL
        estamp-proxy --help | --version`;
 
@@ -15,6 +17,8 @@ export interface Place {
   mount: string;
   limits: Pick<ServerLimits, 'connectionsPerAddress'>;
   operations?: OperationsPlace;
+  /** The private listener of the merchant's server; its key is in the environment. */
+  merchant?: Omit<MerchantPlace, 'key'>;
 }
 
 /** @throws SettingError that names the argument; `parseArgs` rejects unknown ones */
@@ -29,6 +33,8 @@ export function readArguments(args: string[]): Place & { help: boolean; version:
       config: { type: 'string' },
       'operations-port': { type: 'string' },
       'operations-host': { type: 'string' },
+      'server-port': { type: 'string' },
+      'server-host': { type: 'string' },
       version: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -39,6 +45,9 @@ export function readArguments(args: string[]): Place & { help: boolean; version:
   }
   const limits = { connectionsPerAddress: countOf('--connections-per-address', values['connections-per-address']) };
   const { config } = values;
+  const merchant = merchantOf(values['server-port'], values['server-host']);
+  if (merchant && merchant.port !== 0 && merchant.port === portOf('--port', values.port))
+    throw new SettingError('--server-port must differ from --port: the calls of your server must not be public.');
   const place = {
     port: portOf('--port', values.port),
     host: hostOf('--host', values.host),
@@ -47,6 +56,7 @@ export function readArguments(args: string[]): Place & { help: boolean; version:
     help: values.help,
     version: values.version,
     ...(config !== undefined && { config }),
+    ...(merchant && { merchant }),
   };
   const { 'operations-port': operationsPort, 'operations-host': operationsHost } = values;
   if (operationsPort === undefined) {
@@ -61,6 +71,13 @@ export function readArguments(args: string[]): Place & { help: boolean; version:
     throw new SettingError('--operations-port must differ from --port: metrics must not be public.');
   }
   return { ...place, operations };
+}
+
+function merchantOf(port: string | undefined, host: string | undefined): Place['merchant'] {
+  if (port !== undefined)
+    return { port: portOf('--server-port', port), host: hostOf('--server-host', host ?? '127.0.0.1') };
+  if (host === undefined) return undefined;
+  throw new SettingError('--server-host needs --server-port, for example --server-port 8788.');
 }
 
 function portOf(name: string, value: string): number {

@@ -1,4 +1,6 @@
 import { OptionError } from '../../config/option-error.ts';
+import { isPlaceholder } from '../../../base/placeholder.ts';
+import { MIN_SERVER_KEY } from '../../merchant/merchant-handler.ts';
 import { PREFIX } from '../../store/redis-commands.ts';
 import { OPTION_TABLE, SUPPORTED_PROVIDERS } from '../../config/option-table.ts';
 import type { EstampProxyOptions, PaymentOptions } from '../../config/options.ts';
@@ -14,7 +16,14 @@ const SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 /** The prefix of all keys in the Redis of `ESTAMP_REDIS_URL`. */
 const REDIS_PREFIX_SETTING = 'ESTAMP_REDIS_PREFIX';
-export const SETTING_NAMES: readonly string[] = [...Object.keys(SETTINGS), CONFIG_SETTING, REDIS_PREFIX_SETTING];
+/** The key of the private listener (`--server-port`). */
+const SERVER_KEY_SETTING = 'ESTAMP_SERVER_KEY';
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(SETTINGS),
+  CONFIG_SETTING,
+  REDIS_PREFIX_SETTING,
+  SERVER_KEY_SETTING,
+];
 
 /** Required settings and what to set them to. */
 const REQUIRED: Readonly<Record<string, string>> = Object.fromEntries(
@@ -77,6 +86,9 @@ export function optionsFrom(
     publicUrl: read('ESTAMP_PUBLIC_URL'),
     secret: list('ESTAMP_SECRET'),
     services: list('ESTAMP_SERVICES'),
+    states: nonEmptyList('ESTAMP_STATES'),
+    articles: nonEmptyList('ESTAMP_ARTICLES'),
+    requireSession: isOn('ESTAMP_REQUIRE_SESSION', read('ESTAMP_REQUIRE_SESSION')),
     allowedOrigins: nonEmptyList('ESTAMP_ALLOWED_ORIGINS'),
     payment: {
       connectionId: read('ESTAMP_PAYMENT_CONNECTION'),
@@ -92,6 +104,7 @@ export function optionsFrom(
       spendPerHour: read('ESTAMP_SPEND_PER_HOUR'),
       spendPerDay: read('ESTAMP_SPEND_PER_DAY'),
       quotesPerNetworkPerHour: number('ESTAMP_QUOTES_PER_NETWORK_PER_HOUR'),
+      quotesPerSession: number('ESTAMP_QUOTES_PER_SESSION'),
       listMebibytes: number('ESTAMP_LIST_MEBIBYTES'),
       ordersPerNetworkPerHour: number('ESTAMP_ORDERS_PER_NETWORK_PER_HOUR'),
     },
@@ -130,6 +143,25 @@ export function redisUrlFrom(environment: Environment): string | undefined {
   const url = environment['ESTAMP_REDIS_URL']?.trim() || undefined;
   if (url === undefined || (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol))) return url;
   throw new SettingError('ESTAMP_REDIS_URL must be an address such as redis://localhost:6379 or rediss://….');
+}
+
+/**
+ * The key of the private listener. Without it, and without a port, there is no listener.
+ *
+ * @throws SettingError if one of both is missing, or the key is short
+ */
+export function serverKeyFrom(environment: Environment, hasPort: boolean): string | undefined {
+  const key = environment[SERVER_KEY_SETTING]?.trim() || undefined;
+  if (!hasPort) return undefined;
+  if (key === undefined)
+    throw new SettingError(
+      `--server-port needs ${SERVER_KEY_SETTING}: 32 random bytes or more, such as "openssl rand -base64 32" prints.`,
+    );
+  if (isPlaceholder(key)) throw new SettingError(`${SERVER_KEY_SETTING} still contains a placeholder.`);
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new SettingError(`${SERVER_KEY_SETTING} must be printable ASCII without spaces, because a header holds it.`);
+  if (key.length >= MIN_SERVER_KEY) return key;
+  throw new SettingError(`${SERVER_KEY_SETTING} must have 32 bytes or more, such as "openssl rand -base64 32" prints.`);
 }
 
 /** @throws SettingError unless keys of Redis can begin with it */

@@ -25,6 +25,8 @@ ${USAGE}
                            connections of one IPv4 address or IPv6 /64 (256; 0 is no limit); not for trusted proxies
   --operations-port PORT   serves /health, /ready and /metrics on a separate port (off)
   --operations-host HOST   the address of that port (127.0.0.1); never a public one
+  --server-port PORT       serves sessions and orders to your own server on a separate port (off); needs ESTAMP_SERVER_KEY
+  --server-host HOST       the address of that port (127.0.0.1); never a public one
   --version                prints the version
   --help                   prints this text
 
@@ -35,6 +37,7 @@ ${settingsHelp(({ required }) => required !== undefined)}
 Others (lists are separated by commas):
 
   ESTAMP_CONFIG                         the same as --config; a relative path starts from the working directory
+  ESTAMP_SERVER_KEY                     the key of --server-port: 32 random bytes or more, sent as Authorization: Bearer
   ESTAMP_REDIS_PREFIX                   prefix of all keys in that Redis (estamp): one for each organization
 ${settingsHelp(({ required }) => required === undefined)}
 

@@ -2,7 +2,7 @@ import { VERSION } from '../../../base/version.ts';
 import { AUDIT_USAGE, auditCommand } from './audit-command.ts';
 import { readArguments, USAGE, type Place } from './arguments.ts';
 import { loadConfig } from './config-file.ts';
-import { toSettingMessage, optionsFrom, redisPrefixFrom, redisUrlFrom } from './environment.ts';
+import { toSettingMessage, optionsFrom, redisPrefixFrom, redisUrlFrom, serverKeyFrom } from './environment.ts';
 import { HELP } from './help.ts';
 import { connectRedis } from './redis-connection.ts';
 import { startServer } from '../server/server.ts';
@@ -40,11 +40,14 @@ async function serve(
   const warn = (message: string): void => console.warn(`estamp-proxy: ${message}`);
   const config = await loadConfig(configFile, process.env);
   const options = optionsFrom(process.env, warn, config);
+  const key = serverKeyFrom(process.env, place.merchant !== undefined);
   const redisUrl = redisUrlFrom(process.env);
   const prefix = redisPrefixFrom(process.env);
   const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, { prefix, warn });
   const proxy = { ...options, ...(redis && { store: redis.store }) };
-  const server = await startServer({ ...place, proxy }).catch(async (error: unknown) => {
+  const { merchant: listener, ...where } = place;
+  const merchant = listener && key !== undefined ? { ...listener, key } : undefined;
+  const server = await startServer({ ...where, proxy, ...(merchant && { merchant }) }).catch(async (error: unknown) => {
     await redis?.close();
     const known = toSettingMessage(error, { environment: process.env, config });
     throw known === undefined ? error : new SettingError(known);
@@ -52,6 +55,7 @@ async function serve(
   finishWith(() => server.close().then(() => redis?.close()));
   if (server.operationsUrl !== undefined)
     console.log(`estamp-proxy serves /ready and /metrics on ${server.operationsUrl}`);
+  if (server.merchantUrl !== undefined) console.log(`estamp-proxy serves your server on ${server.merchantUrl}`);
   console.log(`estamp-proxy listens on ${server.url}`);
 }
 

@@ -7,6 +7,7 @@ import { parseNetwork } from '../../http/client-network.ts';
 import { createLimitedServer, SERVER_LIMITS, type ServerLimits } from './limits.ts';
 import { limitPipelining } from './request-limits.ts';
 import { createOperationsServer, type OperationsPlace } from './operations-server.ts';
+import { createMerchantServer, type MerchantPlace } from './merchant-server.ts';
 import { createShutdown } from './shutdown.ts';
 
 export interface ServerOptions {
@@ -19,12 +20,15 @@ export interface ServerOptions {
   limits?: Partial<ServerLimits>;
   /** Where to serve `/ready` and `/metrics`. Default: nowhere. */
   operations?: OperationsPlace;
+  /** Where the merchant's own server creates sessions and reads orders. Default: nowhere. */
+  merchant?: MerchantPlace;
 }
 
 export interface ProxyServer {
   /** The server's URL, including the mount. */
   readonly url: string;
   readonly operationsUrl?: string;
+  readonly merchantUrl?: string;
   /** Accepts no new connections, finishes requests in flight (ten seconds at most), and closes all connections. */
   close(): Promise<void>;
 }
@@ -37,10 +41,12 @@ export async function startServer({
   proxy: options,
   limits,
   operations,
+  merchant,
 }: ServerOptions): Promise<ProxyServer> {
   const proxy = createEstampProxy(options);
   const handle = toNodeHandler(proxy);
-  const { mount: publicMount } = coreOf(proxy).core;
+  const { core } = coreOf(proxy);
+  const { mount: publicMount } = core;
   const trusted = (options.trustedProxies ?? []).flatMap((text) => parseNetwork(text) ?? []);
   const server = createLimitedServer({ ...SERVER_LIMITS, ...limits }, trusted);
   const shutdown = createShutdown(server);
@@ -55,19 +61,24 @@ export async function startServer({
     }),
   );
   const operationsServer = operations && createOperationsServer(proxy, () => shutdown.isClosing());
+  const merchantServer = merchant && createMerchantServer(core, merchant);
+  const merchantShutdown = merchantServer && createShutdown(merchantServer);
   try {
+    if (merchantServer && merchant) await listen(merchantServer, merchant.port, merchant.host);
     if (operationsServer && operations) await listen(operationsServer, operations.port, operations.host);
     await listen(server, port, host);
   } catch (error) {
     operationsServer?.close();
+    merchantServer?.close();
     await proxy.close();
     throw error;
   }
   return {
     url: urlOf(server, host) + mount,
     ...(operationsServer && operations && { operationsUrl: urlOf(operationsServer, operations.host) }),
+    ...(merchantServer && merchant && { merchantUrl: urlOf(merchantServer, merchant.host) }),
     async close() {
-      await shutdown.close(() => coreOf(proxy).core.telemetry.whenIdle());
+      await Promise.all([merchantShutdown?.close(() => Promise.resolve()), shutdown.close(() => core.telemetry.whenIdle())]);
       // Reports "not ready" until the end.
       operationsServer?.close();
       operationsServer?.closeAllConnections();

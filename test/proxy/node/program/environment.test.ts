@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createEstampProxy } from '../../../../src/proxy/index.ts';
 import { readArguments } from '../../../../src/proxy/node/program/arguments.ts';
 import {
+  serverKeyFrom,
   toSettingMessage,
   optionsFrom,
   redisPrefixFrom,
@@ -103,6 +104,24 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
     ['yes', /true or false/],
     ['1', /true or false/],
   ],
+  ESTAMP_STATES: [
+    ['K/A', /state codes/],
+    [',', /contains only commas/],
+  ],
+  ESTAMP_ARTICLES: [
+    ['KA/RG', /article codes/],
+    [',', /contains only commas/],
+  ],
+  ESTAMP_REQUIRE_SESSION: [
+    ['yes', /true or false/],
+    ['1', /true or false/],
+  ],
+  ESTAMP_QUOTES_PER_SESSION: [
+    ['0', /integer of 1 or more/],
+    ['many', /integer of 1 or more/],
+  ],
+  // It is read with --server-port only.
+  ESTAMP_SERVER_KEY: [],
   ESTAMP_PAN_VERIFICATION: [
     ['yes', /true or false/],
     ['1', /true or false/],
@@ -147,6 +166,8 @@ test('every setting is in this table and in --help, and no other is', () => {
     '--connections-per-address',
     '--operations-port',
     '--operations-host',
+    '--server-port',
+    '--server-host',
     '--version',
     '--help',
   ])
@@ -245,6 +266,18 @@ test('operations have their own port, on this machine by default, and none unles
     port: 0,
     host: '::1',
   });
+});
+
+test('The listener of the merchant’s server has its own port, on this machine by default, and needs its key', () => {
+  assert.equal(readArguments([]).merchant, undefined);
+  assert.deepEqual(readArguments(['--server-port', '8788']).merchant, { port: 8788, host: '127.0.0.1' });
+  assert.throws(() => readArguments(['--server-host', '0.0.0.0']), /--server-host needs --server-port/);
+  assert.throws(() => readArguments(['--server-port', '8787']), /--server-port must differ from --port/);
+  const key = 'server-key-of-32-bytes-or-more-0123456789';
+  assert.equal(serverKeyFrom({ ESTAMP_SERVER_KEY: key }, true), key);
+  assert.equal(serverKeyFrom({ ESTAMP_SERVER_KEY: key }, false), undefined);
+  for (const wrong of ['', 'short', `${key}…`, `${key} ${key}`])
+    assert.throws(() => serverKeyFrom({ ESTAMP_SERVER_KEY: wrong }, true), /ESTAMP_SERVER_KEY/);
 });
 
 test('a key is refused in a browser', () => {

@@ -1,0 +1,234 @@
+import { child, isObject, isSchemaObject, tokens as tokensOf } from '../../base/evaluator/index.ts';
+import { parseRupees } from '../../base/money.ts';
+import { Parties } from '../../wire/order.ts';
+import type { FieldProblem } from '../../wire/problems.ts';
+import { SessionStamp } from '../../wire/session.ts';
+import { isAllowedArticle, isAllowedState } from '../catalogue/allow-list.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { OptionError } from '../config/option-error.ts';
+import type { Settings } from '../config/options.ts';
+import { Problem } from '../context/problem.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { checkParties, requireDeliveryAddress } from '../orders/parties.ts';
+import { findUnprintable } from '../orders/printable.ts';
+import { checkReturnUrl } from '../payments/return-url.ts';
+import { complaintsAbout } from '../quotes/input.ts';
+import { isFamily } from '../readers/article-family.ts';
+import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
+import { dotted } from '../sessions/fixed-fields.ts';
+import type { FormValidator } from '../validation/form-validator.ts';
+import { optionPath, type SessionOptions } from './session-options.ts';
+
+export interface CheckSessionParts {
+  catalogue: Catalogue;
+  settings: Settings;
+  validateForm: FormValidator;
+}
+
+/** The lists that a session is checked by, as far as they are known. */
+interface Lists {
+  form?: SchemaAnswer | undefined;
+  states?: StatesAnswer | undefined;
+  articles?: ArticlesAnswer | undefined;
+}
+
+/**
+ * Checks a session when it is made: its values by their shape, `details` and `editable` by the form, the stamp by the catalogue.
+ * `POST /orders` checks all of it again.
+ *
+ * @returns the session with the parties and the return page in the proxy's own form
+ * @throws OptionError whose `option` is the path with dots
+ */
+export type CheckSession = (context: RequestContext, session: SessionOptions) => Promise<SessionOptions>;
+
+export function createCheckSession({ catalogue, settings, validateForm }: CheckSessionParts): CheckSession {
+  /** The cached lists, or all of them for `check: true`. */
+  async function listsOf(context: RequestContext, { serviceCode, stamp, check }: SessionOptions): Promise<Lists> {
+    if (!check) {
+      return {
+        form: catalogue.peek(`form:${serviceCode}`) as SchemaAnswer | undefined,
+        states: catalogue.peek('states') as StatesAnswer | undefined,
+        articles:
+          stamp?.stateCode === undefined
+            ? undefined
+            : (catalogue.peek(`articles:${stamp.stateCode}`) as ArticlesAnswer | undefined),
+      };
+    }
+    await catalogue.service(context, serviceCode).catch((error: unknown) => {
+      throw isNotFound(error) ? new OptionError('serviceCode', 'is not sold by the service.') : error;
+    });
+    const [form, states] = await Promise.all([catalogue.form(context, serviceCode), catalogue.states(context)]);
+    if (stamp?.stateCode === undefined) return { form, states };
+    const articles = await catalogue.articles(context, stamp.stateCode).catch((error: unknown) => {
+      throw isNotFound(error) ? notSoldIn() : error;
+    });
+    return { form, states, articles };
+  }
+
+  return async (context, session) => {
+    const checked = checkShape(session, settings);
+    const lists = await listsOf(context, session);
+    if (lists.form) {
+      await checkDetails(lists.form, session.details, validateForm);
+      checkEditableDetails(lists.form, session);
+    }
+    checkStamp(session.stamp, lists);
+    return checked;
+  };
+}
+
+const isNotFound = (error: unknown): boolean => error instanceof Problem && error.code === 'NOT_FOUND';
+const notSoldIn = (): OptionError =>
+  new OptionError('stamp.stateCode', 'is not a state in which stamps are sold here.');
+
+/** What can be checked without a list. */
+function checkShape(session: SessionOptions, settings: Settings): SessionOptions {
+  const { serviceCode, stamp = {}, parties, details, editable = [], returnUrl } = session;
+  if (!settings.services.has(serviceCode))
+    throw new OptionError('serviceCode', 'must be one of the option "services" of the proxy.');
+  if (stamp.stateCode !== undefined && !isAllowedState(settings, stamp.stateCode))
+    throw new OptionError('stamp.stateCode', 'must be one of the option "states" of the proxy.');
+  const isDecided = ![...(settings.articles ?? [])].some(isFamily);
+  if (
+    stamp.articleCode !== undefined &&
+    isDecided &&
+    !isAllowedArticle(settings, { code: stamp.articleCode, name: undefined })
+  )
+    throw new OptionError('stamp.articleCode', 'must be one of the option "articles" of the proxy.');
+  const amount = stamp.stampDutyAmount;
+  if (amount !== undefined && !parseRupees(amount))
+    throw new OptionError('stamp.stampDutyAmount', 'must be a text in rupees above zero, such as "500.00".');
+  editable.forEach((pointer, index) => requirePointer(pointer, index));
+  const [unprintable] = findUnprintable(details, '/details');
+  if (unprintable)
+    throw new OptionError(dotted(unprintable.path), 'must not contain characters that cannot be printed.');
+  return {
+    ...session,
+    ...(parties && { parties: checkedParties(parties, stamp) }),
+    ...(returnUrl !== undefined && { returnUrl: checkedReturnUrl(returnUrl, settings) }),
+  };
+}
+
+function checkedParties(parties: Parties, stamp: SessionStamp): Parties {
+  for (const [name, value] of Object.entries(parties))
+    if (value?.trim() === '') throw new OptionError(`parties.${name}`, 'must not be empty. Leave it out instead.');
+  return asOption(() => {
+    const checked = checkParties(parties);
+    if (checked.partyAddress !== undefined) requireDeliveryAddress(checked, stamp.doorstepDelivery);
+    return checked;
+  });
+}
+
+const checkedReturnUrl = (returnUrl: string, settings: Settings): string =>
+  asOption(() => checkReturnUrl(returnUrl, settings) ?? returnUrl);
+
+/** Runs a check of the proxy's own. @throws OptionError instead of a Problem that names a field */
+function asOption<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { fields: [first] = [], field } = error.detail;
+    if (first) throw new OptionError(dotted(first.path), `is invalid. ${first.message}`);
+    throw new OptionError(field ?? 'session', `is invalid. ${error.message}`);
+  }
+}
+
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  stamp: Object.keys(SessionStamp.shape),
+  parties: Object.keys(Parties.shape),
+};
+
+function requirePointer(pointer: string, index: number): void {
+  const option = `editable[${index}]`;
+  const isPointer = /^(?:\/(?:[^~/]|~[01])+)+$/.test(pointer);
+  const [part = '', ...names] = isPointer ? tokensOf(pointer) : [];
+  const known = FIELDS[part];
+  const isKnown = known ? names.length === 1 && known.includes(names[0] ?? '') : part === 'details' && names.length > 0;
+  if (isKnown) return;
+  throw new OptionError(
+    option,
+    known
+      ? `must name one of ${known.map((name) => `/${part}/${name}`).join(', ')}.`
+      : 'must be a JSON Pointer below /stamp, /parties or /details, such as "/parties/customerEmail".',
+  );
+}
+
+/* Answers that are still open are no error, and neither is a choice between variants that depends on them. */
+const OPEN = new Set([
+  'required',
+  'dependentRequired',
+  'dependentSchemas',
+  'oneOf',
+  'anyOf',
+  'allOf',
+  'if',
+  'not',
+  'minProperties',
+  'minItems',
+  'contains',
+]);
+
+async function checkDetails(
+  { form }: SchemaAnswer,
+  details: SessionOptions['details'],
+  validateForm: FormValidator,
+): Promise<void> {
+  if (!details) return;
+  const problems = await validateForm(form.schema, details);
+  const wrong = problems.find(({ keyword }: FieldProblem) => !OPEN.has(keyword));
+  if (wrong) throw new OptionError(dotted(wrong.path), `does not fit the form of the service. ${wrong.message}`);
+}
+
+function checkEditableDetails({ form }: SchemaAnswer, { editable = [], details = {} }: SessionOptions): void {
+  const names = new Set(Object.keys(details));
+  collectNames(form.schema, names, 0);
+  editable.forEach((pointer, index) => {
+    const [part, name = ''] = tokensOf(pointer);
+    if (part === 'details' && !names.has(name))
+      throw new OptionError(`editable[${index}]`, 'names no field of the form of the service.');
+  });
+}
+
+/* Schemas inside one another: far more than a form has, and an end for a hostile one. */
+const MAX_DEPTH = 12;
+
+/** Collects the names of the form's first level, wherever the schema declares them. */
+function collectNames(schema: unknown, names: Set<string>, depth: number): void {
+  if (!isSchemaObject(schema) || depth > MAX_DEPTH) return;
+  const { properties, ...rest } = schema as Record<string, unknown>;
+  if (isObject(properties)) for (const name of Object.keys(properties)) names.add(name);
+  for (const [keyword, value] of Object.entries(rest)) {
+    if (['if', 'then', 'else'].includes(keyword)) collectNames(value, names, depth + 1);
+    if (['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value))
+      for (const part of value) collectNames(part, names, depth + 1);
+    if (['dependentSchemas', '$defs'].includes(keyword) && isObject(value))
+      for (const part of Object.values(value)) collectNames(part, names, depth + 1);
+  }
+}
+
+function checkStamp(stamp: SessionStamp | undefined, { states, articles }: Lists): void {
+  if (!stamp?.stateCode || !states) return;
+  const state = states.states.find(({ code }) => code === stamp.stateCode);
+  if (!state) throw notSoldIn();
+  const article = articles?.articles.find(({ code }) => code === stamp.articleCode);
+  if (articles && stamp.articleCode !== undefined && !article)
+    throw new OptionError('stamp.articleCode', 'is not a document that is sold for this state.');
+  const { stampDutyAmount, ...rest } = stamp;
+  const input = { ...rest, stampDutyMinor: parseRupees(stampDutyAmount) };
+  for (const { field, message } of complaintsAbout(input, state, article, articles?.districts)) {
+    const isGiven = (stamp as Record<string, unknown>)[field] !== undefined;
+    if (isGiven) throw new OptionError(optionPath(['stamp', field]), `is not sold like this. ${message}`);
+  }
+}
+
+/** The largest value of a session, as a path with dots: what to shorten. */
+export function largestOf(session: SessionOptions): string {
+  const parts = Object.entries(session).flatMap(([name, value]): [string, unknown][] =>
+    isObject(value)
+      ? Object.entries(value).map(([key, item]) => [dotted(child(`/${name}`, key)), item])
+      : [[name, value]],
+  );
+  const lengthOf = (value: unknown): number => JSON.stringify(value ?? '').length;
+  return parts.reduce((largest, part) => (lengthOf(part[1]) > lengthOf(largest[1]) ? part : largest))[0];
+}

@@ -1,0 +1,177 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Order, OrderDocument, OrderStage } from '../../wire/order.ts';
+import { QuoteRequest, type Quote } from '../../wire/quote.ts';
+import { Code } from '../../wire/parts.ts';
+import type { Settings } from '../config/options.ts';
+import { Problem } from '../context/problem.ts';
+import { createContext, type RequestContext } from '../context/request-context.ts';
+import { sessionInvalid } from '../context/session-problems.ts';
+import { unavailable } from '../context/unavailable.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { ALL_NETWORKS } from '../limits/spend-guard.ts';
+import type { OrderState } from '../orders/fetch-order.ts';
+import type { OrderHandlers } from '../orders/order-handlers.ts';
+import { stateOfRecord, type RecordedClaims } from '../orders/recorded-claims.ts';
+import type { Status } from '../orders/status.ts';
+import { toClientOrder } from '../orders/to-client-order.ts';
+import { readInput } from '../quotes/input.ts';
+import type { Price } from '../quotes/price.ts';
+import type { OrderRecord } from '../readers/index.ts';
+import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts';
+import { sessionOrderId, type SessionId } from '../tokens/session-id.ts';
+import type { SessionTokens } from '../tokens/session-tokens.ts';
+import type { OrderClaims, Tokens } from '../tokens/tokens.ts';
+import type { CreatedSession, CreateSession } from './create-session.ts';
+import { openDocument, type DownloadedDocument } from './open-document.ts';
+import type { SessionOptions } from './session-options.ts';
+
+/** How far the sale of a session is. `over`: its order failed, was cancelled or was refunded. */
+export type SessionState = 'open' | 'ordered' | 'complete' | 'over' | 'expired';
+
+/** The stamp to price; amounts are rupees. */
+export type QuoteOptions = Omit<QuoteRequest, 'session' | 'reference'>;
+
+/**
+ * What the merchant's own server asks. Its errors have the `code` of the HTTP contract: `SESSION_INVALID`, `NOT_FOUND`,
+ * `INVALID_INPUT`, `SERVICE_UNAVAILABLE` and others.
+ */
+export interface MerchantApi {
+  /**
+   * Creates a checkout session: what your server says about one sale, sealed. It is stored nowhere.
+   *
+   * @throws OptionError whose `option` is the path with dots, such as `stamp.stateCode` or `editable[1]`
+   */
+  createSession(options: SessionOptions): Promise<CreatedSession>;
+  /** A price for your own pages, under the same cache and caps as those of customers. It cannot be ordered. */
+  quote(options: QuoteOptions): Promise<Quote>;
+  readonly sessions: {
+    /**
+     * The state of a session, by its id or its token.
+     *
+     * @throws Problem SESSION_INVALID if this proxy did not issue it
+     */
+    get(tokenOrId: string): Promise<{ state: SessionState; order?: Order }>;
+  };
+  readonly orders: {
+    /** An order with its parties. @throws Problem NOT_FOUND */
+    get(externalOrderId: string): Promise<Order>;
+    /** The documents of an order; none before it is completed. @throws Problem NOT_FOUND */
+    documents(externalOrderId: string): Promise<OrderDocument[]>;
+    /**
+     * A short-lived address of a document, and on Node its content. Read `body` to its end, or cancel it.
+     *
+     * @throws Problem NOT_FOUND
+     */
+    download(externalOrderId: string, documentId: string): Promise<DownloadedDocument>;
+  };
+}
+
+/** The same for the private listener. */
+export interface MerchantCalls extends MerchantApi {
+  createIdempotently(options: unknown, idempotencyKey: string | undefined): Promise<CreatedSession>;
+  priceOf(options: unknown): Promise<Quote>;
+}
+
+export interface MerchantParts {
+  create: CreateSession;
+  price: Price;
+  sessions: SessionTokens;
+  sessionOrders: SessionOrders;
+  recordedClaims: RecordedClaims;
+  orderHandlers: Pick<OrderHandlers, 'document'>;
+  status: Status;
+  tokens: Pick<Tokens, 'lifeOf'>;
+  settings: Pick<Settings, 'services'>;
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+}
+
+const PricedStamp = QuoteRequest.omit({ session: true, reference: true });
+
+export function createMerchantApi(parts: MerchantParts): MerchantCalls {
+  const { create, price, sessions, sessionOrders, recordedClaims, orderHandlers, status, tokens, settings, clock } =
+    parts;
+  const newContext = (): RequestContext =>
+    createContext({ requestId: crypto.randomUUID(), network: ALL_NETWORKS }, clock);
+
+  async function priceOf(options: unknown): Promise<Quote> {
+    const body = parseBody(PricedStamp, options);
+    if (!settings.services.has(body.serviceCode))
+      throw new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });
+    const { lines, totalMinor, coupon, heldUntil } = await price(newContext(), readInput(body));
+    const { serviceCode, stateCode, articleCode } = body;
+    const expiresAt = Math.min(tokens.lifeOf('quote') * 1000, heldUntil ?? Infinity);
+    return {
+      id: crypto.randomUUID(),
+      serviceCode,
+      stateCode,
+      articleCode,
+      currency: 'INR',
+      lines,
+      totalMinor,
+      expiresAt: new Date(expiresAt).toISOString(),
+      ...(coupon && { coupon }),
+    };
+  }
+
+  async function stateOf(
+    context: RequestContext,
+    record: OrderRecord,
+  ): Promise<{ claims: OrderClaims; state: OrderState }> {
+    const claims = await recordedClaims(context, record, { svc: '', dk: '' });
+    return { claims, state: await stateOfRecord(status, context, claims, record) };
+  }
+
+  async function recorded(
+    context: RequestContext,
+    externalOrderId: string,
+  ): Promise<{ claims: OrderClaims; state: OrderState }> {
+    const isId = typeof externalOrderId === 'string' && Code.safeParse(externalOrderId).success;
+    const record = isId ? await status.record(context, externalOrderId) : undefined;
+    if (!record) throw new Problem('NOT_FOUND', 'There is no such order.');
+    return stateOf(context, record);
+  }
+
+  const read = (tokenOrId: string): Promise<SessionId | undefined> =>
+    tokenOrId.startsWith('cs_') ? sessions.read(tokenOrId) : sessions.open(tokenOrId);
+
+  return {
+    createSession: (options) => create(newContext(), options),
+    createIdempotently: (options, idempotencyKey) => create(newContext(), options, idempotencyKey),
+    quote: priceOf,
+    priceOf,
+    sessions: {
+      async get(tokenOrId) {
+        const session = typeof tokenOrId === 'string' ? await read(tokenOrId) : undefined;
+        if (!session) throw sessionInvalid();
+        const context = newContext();
+        const record = await sessionOrders.record(context, await sessionOrderId(session));
+        if (!record) return { state: session.expiresAt <= clock.now() / 1000 ? 'expired' : 'open' };
+        const { claims, state } = await stateOf(context, record);
+        return { state: stateOfStage(state.stage), order: toClientOrder(state, claims, true, clock) };
+      },
+    },
+    orders: {
+      async get(externalOrderId) {
+        const { claims, state } = await recorded(newContext(), externalOrderId);
+        return toClientOrder(state, claims, true, clock);
+      },
+      async documents(externalOrderId) {
+        const { state } = await recorded(newContext(), externalOrderId);
+        if (state.documentsUnread) throw unavailable();
+        return state.documents;
+      },
+      async download(externalOrderId, documentId) {
+        const context = newContext();
+        const { claims } = await recorded(context, externalOrderId);
+        const holder = { order: claims, full: true, kind: 'server' as const, expiresAt: 0 };
+        return openDocument(await orderHandlers.document(context, holder, documentId), parts.fetch);
+      },
+    },
+  };
+}
+
+function stateOfStage(stage: OrderStage): SessionState {
+  if (stage === 'completed') return 'complete';
+  return ENDED_STAGES.includes(stage) ? 'over' : 'ordered';
+}

@@ -1,0 +1,139 @@
+import { monotonic } from '../../base/machine-clock.ts';
+import type { Clock } from '../../base/clock.ts';
+import { OptionError } from '../config/option-error.ts';
+import { Problem } from '../context/problem.ts';
+import { readJson, requireJsonType } from '../http/body.ts';
+import { createFinder, pattern, type Pattern } from '../routes/match.ts';
+import { errorResponse } from '../routes/error-response.ts';
+import { readStream } from '../http/fetch-adapter.ts';
+import { GUARDS, JSON_HEADERS, requestIdOf } from '../http/headers.ts';
+import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
+import { knownMethod } from '../http/method.ts';
+import type { Log } from '../telemetry/log.ts';
+import { digest } from '../tokens/secrets.ts';
+import type { MerchantCalls } from './merchant-api.ts';
+import { merchantOpenApi } from './openapi.ts';
+
+/** Bytes of a server key: as many as of a secret. */
+export const MIN_SERVER_KEY = 32;
+
+export interface MerchantHandlerParts {
+  calls: () => Promise<MerchantCalls>;
+  /** What the merchant's server sends as `Authorization: Bearer`. */
+  key: string;
+  log: Log;
+  clock: Clock;
+}
+
+type Answer = (call: {
+  calls: MerchantCalls;
+  request: ProxyRequest;
+  parameter: (name: string) => string;
+}) => Promise<ProxyResponse>;
+
+interface Row extends Pattern<string> {
+  answer: Answer;
+}
+
+/* Far above any certificate. */
+const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+const json = (value: unknown, status = 200): ProxyResponse => ({
+  status,
+  headers: JSON_HEADERS,
+  body: JSON.stringify(value),
+});
+
+async function jsonBody(request: ProxyRequest): Promise<unknown> {
+  requireJsonType(request);
+  return readJson(request);
+}
+
+function idempotencyKeyOf(request: ProxyRequest): string | undefined {
+  const key = request.header('idempotency-key');
+  if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
+  throw new Problem('INVALID_INPUT', 'The Idempotency-Key must have 1 to 255 printable ASCII characters.', {
+    field: 'Idempotency-Key',
+  });
+}
+
+const route = (method: string, path: string, answer: Answer): Row => ({ ...pattern(path, method, path), answer });
+
+const ROWS: readonly Row[] = [
+  route('POST', '/sessions', async ({ calls, request }) => {
+    const idempotencyKey = idempotencyKeyOf(request);
+    return json(await calls.createIdempotently(await jsonBody(request), idempotencyKey), 201);
+  }),
+  route('GET', '/sessions/{id}', async ({ calls, parameter }) => json(await calls.sessions.get(parameter('id')))),
+  route('POST', '/quotes', async ({ calls, request }) => json({ quote: await calls.priceOf(await jsonBody(request)) })),
+  route('GET', '/orders/{externalOrderId}', async ({ calls, parameter }) =>
+    json({ order: await calls.orders.get(parameter('externalOrderId')) }),
+  ),
+  route('GET', '/orders/{externalOrderId}/documents', async ({ calls, parameter }) =>
+    json({ documents: await calls.orders.documents(parameter('externalOrderId')) }),
+  ),
+  route('GET', '/orders/{externalOrderId}/documents/{documentId}', async ({ calls, parameter }) => {
+    const found = await calls.orders.download(parameter('externalOrderId'), parameter('documentId'));
+    const body = await readStream(found.body ?? null, MAX_DOCUMENT_BYTES);
+    return {
+      status: 200,
+      headers: {
+        ...GUARDS,
+        'content-type': found.contentType ?? 'application/octet-stream',
+        'content-disposition': 'attachment',
+      },
+      body,
+    };
+  }),
+  route('GET', '/openapi.json', () => Promise.resolve(json(merchantOpenApi()))),
+];
+
+/**
+ * The calls of the merchant's server in any language, for a private listener. Every request needs the key. No response has a
+ * CORS header, so no page can read one.
+ */
+export function createMerchantHandler({ calls, key, log, clock }: MerchantHandlerParts) {
+  if (typeof key !== 'string' || new TextEncoder().encode(key).byteLength < MIN_SERVER_KEY)
+    throw new OptionError('serverKey', `must have ${MIN_SERVER_KEY} bytes or more.`);
+  const find = createFinder(ROWS);
+  const expected = digest(key);
+
+  /** Compares digests of one length, in constant time. */
+  async function requireKey(request: ProxyRequest): Promise<void> {
+    const [, given = ''] = /^bearer +(\S{1,4096})$/i.exec(request.header('authorization') ?? '') ?? [];
+    const [one, other] = await Promise.all([expected, digest(given)]);
+    let difference = 0;
+    for (let index = 0; index < one.length; index += 1) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+    if (difference !== 0) throw new Problem('TOKEN_INVALID', 'Send the key of ESTAMP_SERVER_KEY as a bearer token.');
+  }
+
+  async function answer(request: ProxyRequest, named: (path: string) => void): Promise<ProxyResponse> {
+    await requireKey(request);
+    const match = find(request.method === 'HEAD' ? 'GET' : request.method, request.path);
+    if (!match) throw new Problem('NOT_FOUND', 'Not found. GET /openapi.json lists the calls.');
+    if ('allow' in match) throw new Problem('METHOD_NOT_ALLOWED', 'This method is not allowed here.');
+    named(match.row.name);
+    const parameter = (name: string): string => match.parameters[name] ?? '';
+    return match.row.answer({ calls: await calls(), request, parameter });
+  }
+
+  return async (request: ProxyRequest): Promise<ProxyResponse> => {
+    const startedAt = monotonic(clock);
+    const requestId = requestIdOf(request.header('x-request-id'));
+    let path = 'none';
+    const made = await answer(request, (name) => (path = name)).catch((error: unknown) =>
+      errorResponse(toProblem(error), requestId, log),
+    );
+    const durationMs = monotonic(clock) - startedAt;
+    const fields = { requestId, route: `server ${path}`, method: knownMethod(request.method), status: made.status };
+    if (log.logsInfo) log.info({ ...fields, durationMs }, 'answered');
+    return { ...made, headers: { ...made.headers, 'x-request-id': requestId } };
+  };
+}
+
+/** An option of a session is a field of its request. */
+function toProblem(error: unknown): unknown {
+  if (!(error instanceof OptionError)) return error;
+  return new Problem('INVALID_INPUT', error.message.replace('The option', 'The field'), { field: error.option });
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Session, SessionAnswer } from '../../wire/session.ts';
+import { chargeTo, type RequestContext } from '../context/request-context.ts';
+import { sessionExpired } from '../context/session-problems.ts';
+import type { ProxyRequest } from '../http/messages.ts';
+import { networkOfSession, type SpendGuard } from '../limits/spend-guard.ts';
+import { fixedByOrder } from '../sessions/fixed-fields.ts';
+import { openSession, sessionBearerOf, type HeldSession } from '../sessions/open-session.ts';
+import type { SessionOrders } from '../sessions/session-orders.ts';
+import type { SessionTokens } from '../tokens/session-tokens.ts';
+import type { Tokens } from '../tokens/tokens.ts';
+import { stateOfRecord, type RecordedClaims } from './recorded-claims.ts';
+import type { Status } from './status.ts';
+import { toClientOrder } from './to-client-order.ts';
+
+export interface SessionViewParts {
+  sessions: SessionTokens;
+  sessionOrders: SessionOrders;
+  recordedClaims: RecordedClaims;
+  tokens: Tokens;
+  status: Status;
+  spend: Pick<SpendGuard, 'countFreeCall'>;
+  clock: Clock;
+}
+
+/**
+ * `GET MOUNT/session`: what the session says, and its order with its token, so that a checkout resumes on any device without a
+ * store in the browser.
+ */
+export function createSessionView(parts: SessionViewParts) {
+  const { sessions, sessionOrders, recordedClaims, tokens, status, spend, clock } = parts;
+  return async (received: RequestContext, request: ProxyRequest): Promise<SessionAnswer> => {
+    const session = await openSession(sessions, sessionBearerOf(request));
+    const context = chargeTo(received, networkOfSession(session.key));
+    await spend.countFreeCall(session.externalOrderId, 'session');
+    const record = await sessionOrders.record(context, session.externalOrderId);
+    if (!record) {
+      if (session.expired) throw sessionExpired();
+      return { session: toClientSession(session) };
+    }
+    const { claims, secret } = session;
+    const order = await recordedClaims(context, record, {
+      svc: claims.svc,
+      dk: secret.kid,
+      stamp: claims.stamp,
+      fix: fixedByOrder(claims),
+      ret: claims.ret,
+    });
+    const [state, orderToken] = await Promise.all([
+      stateOfRecord(status, context, order, record),
+      tokens.seal('order', order),
+    ]);
+    return { session: toClientSession(session), order: toClientOrder(state, order, true, clock), orderToken };
+  };
+}
+
+/** The session for its page. The merchant's id of the customer stays on the server. */
+function toClientSession({ id, expiresAt, claims }: HeldSession): Session {
+  const { svc, ref, stamp, parties, details, edit } = claims;
+  return {
+    id,
+    serviceCode: svc,
+    ...(ref !== undefined && { reference: ref }),
+    expiresAt: new Date(expiresAt * 1000).toISOString(),
+    ...(stamp && { stamp }),
+    ...(parties && { parties }),
+    ...(details && { details }),
+    editable: [...edit],
+  };
+}

@@ -1,0 +1,114 @@
+import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import { Details, Parties } from '../../wire/order.ts';
+import { SessionStamp } from '../../wire/session.ts';
+import { boundedCache } from '../context/bounded-cache.ts';
+import type { Secrets } from './secrets.ts';
+import { readSessionId, type SessionId } from './session-id.ts';
+import type { TokenAudience } from './tokens.ts';
+
+/** The claims of a checkout session. They are personal data, so the token is encrypted. */
+const SessionClaims = z.object({
+  jti: z.string(),
+  svc: z.string(),
+  ref: z.string().optional(),
+  /** The merchant's id of the customer, whom their server has identified. */
+  cus: z.string().optional(),
+  stamp: SessionStamp.optional(),
+  parties: Parties.optional(),
+  details: Details.optional(),
+  /** JSON Pointers of what the customer may change. */
+  edit: z.array(z.string()),
+  /** The page that a payment returns to. */
+  ret: z.string().optional(),
+});
+export type SessionClaims = z.infer<typeof SessionClaims>;
+
+/** A session whose token was opened. */
+export interface OpenedSession extends SessionId {
+  /** Frozen, because the object is shared. */
+  claims: SessionClaims;
+  expired: boolean;
+}
+
+export interface SessionTokens {
+  /** Encrypts and authenticates a session with the secret of its id. */
+  seal(session: SessionId, claims: Omit<SessionClaims, 'jti'>): Promise<string>;
+  /** @returns `undefined` if it is not a session of this proxy; an expired session is returned and marked */
+  open(token: string): Promise<OpenedSession | undefined>;
+  /** Reads an id. @returns `undefined` if this proxy did not issue it */
+  read(id: string): Promise<SessionId | undefined>;
+}
+
+const TYPE = 'estamp-session+jwt';
+const HEADER_NAMES = ['alg', 'enc', 'kid', 'typ'].join();
+/** A compact JWE without an encrypted key. The tag has 16 bytes in canonical base64url. */
+const TOKEN = /^[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{21}[AQgw]$/;
+/* Characters of a token. The wire format refuses a longer one. */
+export const MAX_SESSION_LENGTH = 6144;
+/* Milliseconds, and tokens. */
+const CACHE_TTL_MS = 5 * 60_000;
+const MAX_CACHED = 2_000;
+
+/**
+ * Seals and opens checkout sessions: JWE with `dir` and A256GCM. Algorithms, type, audience and names of the header are
+ * pinned, so neither `zip` nor another `alg` is accepted. The audience is the mode and the mount.
+ */
+export function createSessionTokens(secrets: Secrets, audience: TokenAudience, clock: Clock): SessionTokens {
+  const aud = `estamp-checkout:${audience.mode}:${audience.mount}`;
+  const seconds = (): number => Math.floor(clock.now() / 1000);
+  // Only opened tokens are cached, so clients cannot fill the cache; expiry is checked at each use.
+  const cache = new LRUCache<string, Omit<OpenedSession, 'expired'>>({
+    ...boundedCache(MAX_CACHED),
+    ttl: CACHE_TTL_MS,
+    perf: clock,
+    ttlResolution: 0,
+  });
+
+  /** @throws if it is not a session of this proxy */
+  async function decrypt(token: string): Promise<Omit<OpenedSession, 'expired'> | undefined> {
+    const header = decodeProtectedHeader(token);
+    const secret = secrets.find(header.kid);
+    if (!secret || header.typ !== TYPE || Object.keys(header).sort().join() !== HEADER_NAMES) return undefined;
+    const { payload } = await jwtDecrypt(token, secret.sealing, {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      audience: aud,
+      typ: TYPE,
+      requiredClaims: ['exp', 'jti'],
+      // Expiry is checked by the caller: an expired session still returns its order.
+      currentDate: new Date(0),
+    });
+    const claims = SessionClaims.parse(payload);
+    const session = await readSessionId(secrets, audience, claims.jti);
+    if (!session || session.secret !== secret || session.expiresAt !== payload.exp) return undefined;
+    return { ...session, claims: deepFreeze(claims) };
+  }
+
+  return {
+    seal: ({ id, secret, expiresAt }, claims) =>
+      new EncryptJWT({ ...claims, jti: id })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: secret.kid, typ: TYPE })
+        .setAudience(aud)
+        .setExpirationTime(expiresAt)
+        .encrypt(secret.sealing),
+    async open(token) {
+      if (token.length > MAX_SESSION_LENGTH || !TOKEN.test(token)) return undefined;
+      let opened = cache.get(token);
+      if (!opened) {
+        opened = await decrypt(token).catch(() => undefined);
+        if (!opened) return undefined;
+        cache.set(token, opened);
+      }
+      return { ...opened, expired: opened.expiresAt <= seconds() };
+    },
+    read: (id) => readSessionId(secrets, audience, id),
+  };
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
+  return value;
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startServer } from '../../../src/proxy/node/server/server.ts';
+import { DETAILS, openShop, optionsFor, STAMP, type Json } from '../support/kit.ts';
+
+const KEY = 'server-key-of-32-bytes-or-more-0123456789';
+const { serviceCode, stateCode, articleCode } = STAMP;
+const SESSION = { serviceCode, stamp: { stateCode, articleCode, stampDutyAmount: '100.00' }, details: DETAILS };
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  json: Json & { error?: Json };
+}
+
+async function listener(): Promise<{
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  shop: Awaited<ReturnType<typeof openShop>>;
+}> {
+  const shop = await openShop();
+  const fetchFromSandbox: typeof fetch = (input, init) => shop.sandbox.fetch(new Request(input, init));
+  const server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    mount: '/estamp',
+    proxy: optionsFor(shop.sandbox, { fetch: fetchFromSandbox }),
+    merchant: { port: 0, host: '127.0.0.1', key: KEY },
+  });
+  after(async () => {
+    await server.close();
+    await shop.close();
+  });
+  return {
+    shop,
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(`${server.merchantUrl}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${KEY}`,
+          'content-type': 'application/json',
+          connection: 'close',
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        json: isJson ? (JSON.parse(text) as Answer['json']) : { text },
+      };
+    },
+  };
+}
+
+test('The listener answers nothing without its key, and no page can read it', async () => {
+  const { call } = await listener();
+  for (const authorization of ['', 'Bearer', `Bearer ${KEY}x`, `Bearer ${KEY.slice(1)}`, `Basic ${KEY}`]) {
+    for (const path of ['/sessions', '/openapi.json', '/none']) {
+      const answer = await call('GET', path, undefined, { authorization });
+      assert.deepEqual([answer.status, answer.json.error?.['code']], [401, 'TOKEN_INVALID']);
+    }
+  }
+  const page = { origin: 'https://shop.example', 'access-control-request-method': 'POST' };
+  for (const method of ['OPTIONS', 'GET']) {
+    const { headers } = await call(method, '/openapi.json', undefined, page);
+    assert.deepEqual(
+      [...headers.keys()].filter((name) => name.startsWith('access-control')),
+      [],
+    );
+  }
+});
+
+test('A key of less than 32 bytes starts no listener', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const merchant = { port: 0, host: '127.0.0.1', key: 'short' };
+  const start = startServer({ port: 0, host: '127.0.0.1', mount: '', proxy: optionsFor(shop.sandbox), merchant });
+  await assert.rejects(start, /32 bytes/);
+});
+
+test('The listener creates sessions once for each key and body, and names a wrong field', async () => {
+  const { call } = await listener();
+  const key = { 'idempotency-key': 'agreement-2041' };
+  const first = await call('POST', '/sessions', SESSION, key);
+  assert.equal(first.status, 201, JSON.stringify(first.json));
+  const second = await call('POST', '/sessions', SESSION, key);
+  assert.deepEqual([second.json['id'], second.json['expiresAt']], [first.json['id'], first.json['expiresAt']]);
+  const other = await call('POST', '/sessions', { ...SESSION, reference: 'other' }, key);
+  assert.deepEqual([other.status, other.json.error?.['code']], [409, 'CONFLICT']);
+  const third = await call('POST', '/sessions', SESSION);
+  assert.notEqual(third.json['id'], first.json['id']);
+  const wrong = await call('POST', '/sessions', { ...SESSION, editable: ['/parties/customerEmail', 'x'] });
+  assert.deepEqual(
+    [wrong.status, wrong.json.error?.['code'], wrong.json.error?.['field']],
+    [400, 'INVALID_INPUT', 'editable[1]'],
+  );
+  const state = await call('GET', `/sessions/${String(first.json['id'])}`);
+  assert.deepEqual(state.json, { state: 'open' });
+  const unknown = await call('GET', '/sessions/cs_unknown');
+  assert.deepEqual([unknown.status, unknown.json.error?.['code']], [401, 'SESSION_INVALID']);
+});
+
+test('Two instances without a store give the same session for the same key and body', async () => {
+  const [one, two] = [await listener(), await listener()];
+  const key = { 'idempotency-key': 'agreement-2041' };
+  const [first, second] = [
+    await one.call('POST', '/sessions', SESSION, key),
+    await two.call('POST', '/sessions', SESSION, key),
+  ];
+  assert.equal(first.json['externalOrderId'], second.json['externalOrderId']);
+});
+
+test('The listener prices, and reads orders and their files', async () => {
+  const { call, shop } = await listener();
+  const priced = await call('POST', '/quotes', { serviceCode, stateCode, articleCode, stampDutyAmount: '100.00' });
+  assert.equal(priced.status, 200, JSON.stringify(priced.json));
+  assert.equal((priced.json['quote'] as Json)['currency'], 'INR');
+  const { token, externalOrderId } = (await call('POST', '/sessions', SESSION)).json as Record<string, string>;
+  const quote = await shop.ask('POST', '/quotes', { body: { session: token } });
+  const { quoteToken } = quote.json;
+  const parties = { customerName: 'Meera Nair' };
+  await shop.ask('POST', '/orders', { body: { session: token, quoteToken, parties, details: {} } });
+  await shop.control('POST', `/orders/${externalOrderId}/advance`, { to: 'FULFILMENT_COMPLETED' });
+  const order = await call('GET', `/orders/${externalOrderId}`);
+  assert.equal((order.json['order'] as Json)['stage'], 'completed', JSON.stringify(order.json));
+  const { documents } = (await call('GET', `/orders/${externalOrderId}/documents`)).json as { documents: Json[] };
+  const file = await call('GET', `/orders/${externalOrderId}/documents/${String(documents[0]?.['id'])}`);
+  assert.equal(file.headers.get('content-type'), 'application/pdf');
+  assert.match(String(file.json['text']), /^%PDF-/);
+  assert.equal((await call('GET', '/orders/none')).status, 404);
+  assert.equal((await call('DELETE', '/sessions')).status, 405);
+});
+
+test('The OpenAPI document names every call and describes its bodies', async () => {
+  const { call } = await listener();
+  const { json } = await call('GET', '/openapi.json');
+  assert.deepEqual(Object.keys(json['paths'] as Json), [
+    '/sessions',
+    '/sessions/{id}',
+    '/quotes',
+    '/orders/{externalOrderId}',
+    '/orders/{externalOrderId}/documents',
+    '/orders/{externalOrderId}/documents/{documentId}',
+  ]);
+  assert.match(JSON.stringify(json), /"editable"/);
+  assert.doesNotMatch(JSON.stringify(json), /sk_test|canary/);
+});
