@@ -2,9 +2,10 @@
  * `npm run fresh-machine`: the README's two commands on a new Debian machine, as root on Debian. The machine is a tree made
  * by debootstrap; it is deleted afterwards. The last line counts what passed and failed.
  *
- * --node 20|22|24   the newest Node of this major version (20)
- * --test "WORDS"    the second command runs only the suites that `npm test -- WORDS` names
- * --keep            does not delete the tree
+ * --node 20|22|24     the newest Node of this major version (20)
+ * --test "WORDS"      the second command runs only the suites that `npm test -- WORDS` names
+ * --without-security  apt has the release alone, without updates and security fixes: the oldest browsers of it
+ * --keep              does not delete the tree
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     node: { type: 'string', default: '20' },
     test: { type: 'string', default: '' },
     keep: { type: 'boolean', default: false },
+    'without-security': { type: 'boolean', default: false },
   },
 });
 
@@ -45,8 +47,8 @@ try {
   const env = networkEnvironment();
   const options = { env, signal: aborting.signal };
   chmodSync(tree, 0o755);
-  step(`A new Debian in ${tree}`);
-  await makeDebianTree(tree, resolve('.cache/fresh-machine'), options);
+  step(`A new Debian ${values['without-security'] ? 'release' : 'with updates and security fixes'} in ${tree}`);
+  await makeDebianTree(tree, resolve('.cache/fresh-machine'), !values['without-security'], options);
   copyNetworkFiles(tree, env);
   step(`Node ${values.node}`);
   const version = installNode(tree, values.node);

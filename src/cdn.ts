@@ -9,7 +9,7 @@ import './locales/index.ts';
 import './lit/control-styles.ts';
 import './elements/styles/dialog.ts';
 import './elements/styles/index.ts';
-import './form/validation/validate.ts';
+import './form/validation/all-errors.ts';
 import './form/index.ts';
 import './elements/steps/step-review.ts';
 import { define } from './lit/define.ts';

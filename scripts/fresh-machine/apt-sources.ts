@@ -28,18 +28,25 @@ function deb822Sources(text: string): AptSource[] {
 }
 
 /**
- * Debian's own archives among a host's apt sources: its release, the updates and the security fixes.
+ * Debian's own archives among a host's apt sources: its release, the updates and the security fixes. Browsers differ by a
+ * major version between the release and the security fixes, and newcomers have machines of both kinds.
  *
  * @param files the text of each file of sources
  * @param codename of the host's release, such as `bookworm`
- * @throws Error if the release is missing
+ * @param withSecurity false for a machine that has the release alone, with the oldest programs of it
+ * @throws Error if the release is missing, or the security fixes that are asked for
  */
-export function debianSources(files: readonly string[], codename: string): AptSource[] {
-  const suites = [codename, `${codename}-updates`, `${codename}-security`];
+export function debianSources(files: readonly string[], codename: string, withSecurity = true): AptSource[] {
+  const security = `${codename}-security`;
+  const suites = withSecurity ? [codename, `${codename}-updates`, security] : [codename];
   const found = files
     .flatMap((text) => [...oneLineSources(text), ...deb822Sources(text)])
     .filter(({ suite, components }) => suites.includes(suite) && components.split(' ').includes('main'));
   if (!found.some(({ suite }) => suite === codename))
     throw new Error(`The apt sources of this machine do not name Debian ${codename}.`);
+  if (withSecurity && !found.some(({ suite }) => suite === security))
+    throw new Error(
+      `The apt sources of this machine do not name ${security}. Add it, or try the release alone: --without-security.`,
+    );
   return found;
 }

@@ -13,7 +13,7 @@ function codename(): string {
   return found;
 }
 
-function hostSources(release: string): AptSource[] {
+function hostSources(release: string, withSecurity: boolean): AptSource[] {
   const folder = '/etc/apt/sources.list.d';
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(list|sources)$/.test(name)) : [];
   return debianSources(
@@ -21,6 +21,7 @@ function hostSources(release: string): AptSource[] {
       .filter((path) => existsSync(path))
       .map((path) => readFileSync(path, 'utf8')),
     release,
+    withSecurity,
   );
 }
 
@@ -36,11 +37,17 @@ function ensureDebootstrap(): void {
  *
  * @param tree an empty folder
  * @param cache folder of the tarball
+ * @param withSecurity whether its apt has the updates and the security fixes of the release too
  */
-export async function makeDebianTree(tree: string, cache: string, options: NamespaceOptions): Promise<void> {
+export async function makeDebianTree(
+  tree: string,
+  cache: string,
+  withSecurity: boolean,
+  options: NamespaceOptions,
+): Promise<void> {
   ensureDebootstrap();
   const release = codename();
-  const sources = hostSources(release);
+  const sources = hostSources(release, withSecurity);
   const mirror = sources.find(({ suite }) => suite === release)?.uri ?? '';
   const tarball = `${cache}/debian-${release}-${process.arch}.tar.gz`;
   const run = async (...args: string[]): Promise<void> => {

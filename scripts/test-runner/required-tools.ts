@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { modulesOf } from './modules-of.ts';
 import { CHROMIUM, FIREFOX, REDIS, SCREEN, WEBKIT, WEBKIT_DRIVER, type Tool } from './system-tools.ts';
 
 /** Source patterns of modules that start a program. */
@@ -10,22 +10,8 @@ const SIGNS: readonly (readonly [RegExp, readonly Tool[]])[] = [
   [/\bprovide\(REDIS\)/, [REDIS]],
 ];
 
-const IMPORT = /^(?:import|export) (?!type\b)(?:[^;']* from )?'(\.[^']+)';/gm;
-
 /** What reads the build: the package's own name, and paths in its folder. */
 const READS_DIST = /from 'estamp-checkout(?:\/|')|import\('estamp-checkout|['"`./]dist\//;
-
-/**
- * The modules of tests, scripts and the demo that a file imports, including itself. Modules of `src/` start no programs
- * and do not read `dist`.
- */
-function modulesOf(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file) || !/^(?:test|scripts|demo|bench)\//.test(file) || !existsSync(file)) return found;
-  found.add(file);
-  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT))
-    modulesOf(join(dirname(file), specifier), found);
-  return found;
-}
 
 /** The programs that tests start, found in their imports, so that no suite can omit one. */
 export function toolsOf(files: readonly string[]): Tool[] {

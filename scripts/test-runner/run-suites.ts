@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CPU_TIMES, readCpuSeconds } from './cpu-times.ts';
 import { equip } from './equip.ts';
 import { MAX_FLAKY_FILES, repeatFailed, type Verdict } from './flaky.ts';
 import { measurePace } from './measure-pace.ts';
@@ -22,14 +23,16 @@ import {
 interface Row extends Counts {
   suite: Suite;
   seconds: number;
+  /** The CPU time of its programs in seconds. */
+  cpu: number;
   repeatable: readonly FileResult[];
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'estamp-output-'));
 
-const rowText = ({ suite, passed, failed, seconds, repeatable }: Row): string => {
+const rowText = ({ suite, passed, failed, seconds, cpu, repeatable }: Row): string => {
   const repeated = repeatable.length ? `, ${repeatable.length} files to repeat` : '';
-  return `${failed ? 'FAILED' : 'ok    '} ${suite.name}: ${passed} passed, ${failed} failed${repeated} (${seconds} s)`;
+  return `${failed ? 'FAILED' : 'ok    '} ${suite.name}: ${passed} passed, ${failed} failed${repeated} (${seconds} s, ${cpu} s of CPU)`;
 };
 
 /** Runs a suite and prints it. @param isAside whether others run concurrently: then it is printed at its end */
@@ -38,7 +41,10 @@ async function perform(suite: Suite, isAside: boolean, env: NodeJS.ProcessEnv): 
   const file = join(folder, suite.name.replaceAll(' ', '-'));
   const output: Output = isAside ? openSync(file, 'w') : 'inherit';
   if (!isAside) console.log(`\n--- ${suite.name}`);
-  const result: Result = equip(suite.needs ?? [], env) ? await suite.run(env, output) : { passed: 0, failed: 1 };
+  const times = `${file}.times`;
+  const result: Result = equip(suite.needs ?? [], env)
+    ? await suite.run({ ...env, [CPU_TIMES]: times }, output)
+    : { passed: 0, failed: 1 };
   if (output !== 'inherit') {
     closeSync(output);
     console.log(`\n--- ${suite.name}\n${readFileSync(file, 'utf8')}`);
@@ -46,7 +52,8 @@ async function perform(suite: Suite, isAside: boolean, env: NodeJS.ProcessEnv): 
   const { passed, failed, failures = [], repeatable = [] } = result;
   const printed = [...failures, ...repeatable.flatMap((one) => one.failures)];
   if (printed.length) console.log(failureText(printed));
-  const row = { suite, passed, failed, repeatable, seconds: Math.round((Date.now() - began) / 1000) };
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const row = { suite, passed, failed, repeatable, seconds, cpu: Math.round(readCpuSeconds(times)) };
   console.log(rowText(row));
   return row;
 }
@@ -98,9 +105,12 @@ export async function runSuites(words: readonly string[], env: NodeJS.ProcessEnv
     throw new Error(
       `No suite is named ${unknown.join(' or ')}. The suites are quick, ${suites.map(({ name }) => name).join(', ')}.`,
     );
+  const began = Date.now();
   const rows = await runStages(isChosen, env);
   const verdict = await repeatFiles(rows, env);
   console.log(`\n${rows.map(rowText).join('\n')}`);
+  const cpu = rows.reduce((sum, row) => sum + row.cpu, 0);
+  console.log(`${Math.round((Date.now() - began) / 1000)} s in all, ${cpu} s of CPU`);
   if (verdict.failed.length)
     console.log(
       `\nfailed again or not repeated:\n${failureLines(verdict.failed.flatMap((one) => one.failures)).join('\n')}`,

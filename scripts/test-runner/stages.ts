@@ -5,6 +5,7 @@ import type { Suite } from './suites/suite.ts';
 import { CHROMIUM, REDIS, type Tool } from './system-tools.ts';
 import { filesBelow, NODE_TEST } from './test-files.ts';
 import { toolsOf } from './required-tools.ts';
+import { slowClassOf } from './slow-tests.ts';
 
 const nodeFiles = filesBelow('test', NODE_TEST).filter((name) => !/^test\/(?:journeys|package)\//.test(name));
 
@@ -24,7 +25,10 @@ const everyBrowser = [
 
 const journeys = filesBelow('test/journeys', NODE_TEST).filter((name) => !name.includes('/other-browsers/'));
 
-/** The suites of `npm test -- quick`: no browser, no Redis. The build comes first, because the demo uses its types. */
+/**
+ * The suites of `npm test -- quick`: no browser, no Redis, no class of `SLOW_CLASSES`. At most 400 seconds of CPU from the
+ * second run on. The build comes first, because the demo uses its types.
+ */
 export const QUICK: readonly string[] = ['build', 'lint', 'format', 'types', 'node'];
 
 /** Makes `dist`. Suites that read it have `needsBuild`. */
@@ -51,7 +55,14 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
   ],
   [
     [
-      nodeTests('node', starting()),
+      nodeTests(
+        'node',
+        starting().filter((file) => !slowClassOf(file)),
+      ),
+      nodeTests(
+        'node slow',
+        starting().filter((file) => slowClassOf(file)),
+      ),
       nodeTests('node with Redis', starting(REDIS)),
       browserNodeTests('node in Chromium', starting(CHROMIUM), 2),
     ],

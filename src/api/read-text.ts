@@ -2,7 +2,7 @@ import type { Deadline } from './deadline.ts';
 import type { TransportResponse } from './transport.ts';
 
 /** The default limit of a response body. Real responses are far smaller. */
-export const MAX_RESPONSE_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** A response body that is too long, compressed or not UTF-8. */
 export class UnreadableBodyError extends Error {

@@ -6,7 +6,6 @@ import {
   type CheckoutStore,
   type Draft,
   type StampChoice,
-  type StepName,
 } from '../../src/flow/index.ts';
 import type { ClientPayment } from '../../src/wire/index.ts';
 import { FakePage } from './fake-page.ts';
@@ -27,7 +26,7 @@ export interface Bench {
   readonly payments: ClientPayment[];
   store: CheckoutStore;
   readonly state: CheckoutState;
-  readonly step: StepName;
+  readonly step: CheckoutState['step']['name'];
   /** Reloads the page: a new store with the same storage. */
   reload(options?: Partial<CheckoutOptions>): Promise<void>;
   act(...actions: Parameters<CheckoutStore['dispatch']>): Promise<void>;

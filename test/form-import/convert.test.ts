@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { convert } from '../../src/form-import/index.ts';
 import { matches } from '../../src/base/evaluator/index.ts';
-import { validate } from '../../src/form/validation/validate.ts';
+import { validate } from '../form/validate.ts';
 import { readForm } from '../../src/form/state/read-form.ts';
-import { submission } from '../../src/form/state/submission.ts';
+import { submission } from '../form/submission.ts';
 import { createFormValidator } from '../../src/proxy/validation/form-validator.ts';
 
 describe('JSON Schema of older drafts', () => {

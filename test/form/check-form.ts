@@ -17,13 +17,11 @@ const leavesOf = (value: unknown, pointer = ''): [pointer: string, value: unknow
   return inside.length ? inside.flatMap(([name, one]) => leavesOf(one, `${pointer}/${name}`)) : [[pointer, value]];
 };
 
-/** Everything about a form that must hold, whatever was answered. */
-export function checkForm(form: Form, validate: (value: unknown) => unknown[]): void {
-  const sent = form.submission;
-  const fields = new Map(drawn(form.fields).map((field) => [field.pointer, field]));
+/** What is sent is drawn, and shows the value that is sent. */
+function checkSent(form: Form, fields: ReadonlyMap<string, Field>): void {
   const several = (pointer: string): boolean =>
     ['choices', 'unknown'].includes(fields.get(pointer.slice(0, pointer.lastIndexOf('/')))?.kind ?? '');
-  for (const [pointer, value] of leavesOf(sent)) {
+  for (const [pointer, value] of leavesOf(form.submission)) {
     if (!pointer) continue;
     const field = fields.get(pointer);
     assert.ok(field ?? several(pointer), `${pointer} is sent and not drawn`);
@@ -36,6 +34,10 @@ export function checkForm(form: Form, validate: (value: unknown) => unknown[]): 
       assert.equal(form.value(pointer) === true, value, `${pointer}: the box`);
     else if (field && !field.children) assert.deepEqual(form.value(pointer), value, `${pointer} shows another value`);
   }
+}
+
+/** What is drawn can be answered, and its answer is sent. */
+function checkDrawn(form: Form, fields: ReadonlyMap<string, Field>): void {
   for (const [pointer, { kind, widget, choices }] of fields) {
     if (choices) assert.ok(choices.length > 0 || widget === 'unsupported', `${pointer} is a choice without options`);
     const isAnswer =
@@ -44,8 +46,16 @@ export function checkForm(form: Form, validate: (value: unknown) => unknown[]): 
       !pointer.includes('/~');
     const value = form.value(pointer);
     if (isAnswer && value !== undefined)
-      assert.deepEqual(get(sent, pointer), value, `${pointer} shows a value that is not sent`);
+      assert.deepEqual(get(form.submission, pointer), value, `${pointer} shows a value that is not sent`);
   }
+}
+
+/** Everything about a form that must hold, whatever was answered. */
+export function checkForm(form: Form, validate: (value: unknown) => unknown[]): void {
+  const sent = form.submission;
+  const fields = new Map(drawn(form.fields).map((field) => [field.pointer, field]));
+  checkSent(form, fields);
+  checkDrawn(form, fields);
   const problems = [...form.problems.values()].map(({ pointer, keyword }) => `${pointer} ${keyword}`);
   const said = `the form says [${problems.join()}] of ${JSON.stringify(sent)}`;
   if (validate(sent).length) assert.ok(problems.length, said);

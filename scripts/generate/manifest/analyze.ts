@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Described, Manifest } from './cem.ts';
+import { expandShared } from './expand-shared.ts';
 
 /** Lit's own members: the platform documents them. */
 const LIFECYCLE =
@@ -11,13 +12,36 @@ const LIFECYCLE =
 /** The path of a source file as the package ships it. */
 export const shipped = (path: string): string => path.replace(/^\/?src\/(.*)\.ts$/, 'dist/$1.js');
 
+/**
+ * The analyzer's configuration: with descriptions in the place of `@shared`. Without it, the analyzer would write its output's
+ * path into package.json.
+ */
+function configText(): string {
+  const files = ['src/elements', 'src/form']
+    .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => `${root}/${name}`))
+    .filter((file) => file.endsWith('.ts'));
+  const texts = Object.fromEntries(
+    files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return text.includes('@shared ') ? [[file, expandShared(text)]] : [];
+    }),
+  );
+  return `import { readFileSync } from 'node:fs';
+const texts = ${JSON.stringify(texts)};
+export default {
+  packagejson: false,
+  overrideModuleCreation: ({ ts, globs }) =>
+    globs.map((file) => ts.createSourceFile(file, texts[file] ?? readFileSync(file, 'utf8'), ts.ScriptTarget.ES2015, true)),
+};
+`;
+}
+
 /** What the analyzer reads from the sources: the public elements with their public members, at the paths of the package. */
 export function analyzeSources(): Manifest {
   const folder = mkdtempSync(join(tmpdir(), 'estamp-manifest-'));
   try {
-    // The analyzer would write its output's path into package.json.
     const config = join(folder, 'config.mjs');
-    writeFileSync(config, 'export default { packagejson: false };\n');
+    writeFileSync(config, configText());
     execFileSync(
       'npx',
       [

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { CPU_TIMES, MEASURED } from '../cpu-times.ts';
 import type { Tool } from '../system-tools.ts';
 
 export interface Counts {
@@ -44,10 +45,17 @@ export interface Suite {
   repeat?: (file: string, env: NodeJS.ProcessEnv, output: Output) => Promise<FileResult>;
 }
 
-/** Runs a program to its end. @returns the exit code: 127 if it cannot start, 1 if a signal ended it */
+/**
+ * Runs a program to its end. If `env` names a file for CPU times, those of the program are appended to it.
+ *
+ * @returns the exit code: 127 if it cannot start, another than 0 if a signal ended it
+ */
 export function start(command: string, args: string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
+  // The program itself may run tests of this command, which must not append to the same file.
+  const { [CPU_TIMES]: file, ...inherited } = env;
+  const [program, words] = file ? ['sh', ['-c', MEASURED, 'sh', file, command, ...args]] : [command, args];
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', output, output], env });
+    const child = spawn(program, words, { stdio: ['ignore', output, output], env: inherited });
     child.once('error', () => resolve(127));
     child.once('exit', (code) => resolve(code ?? 1));
   });

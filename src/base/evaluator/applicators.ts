@@ -1,4 +1,5 @@
-import { isObject, own } from '../json/own.ts';
+import { isObject } from '../json/is-object.ts';
+import { own } from '../json/own.ts';
 import { child } from '../json/pointer.ts';
 import { regexp } from './regexp.ts';
 import { resolve } from './resolve.ts';

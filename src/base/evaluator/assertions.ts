@@ -2,7 +2,8 @@ import { doubles } from '../json/canonical.ts';
 import { isMultiple } from '../json/decimal.ts';
 import { equal } from '../json/equal.ts';
 import { formats } from './formats.ts';
-import { isObject, own } from '../json/own.ts';
+import { isObject } from '../json/is-object.ts';
+import { own } from '../json/own.ts';
 import { regexp } from './regexp.ts';
 import type { Schema } from './schema.ts';
 

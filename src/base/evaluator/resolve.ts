@@ -1,10 +1,11 @@
+import { isObject } from '../json/is-object.ts';
 import { own } from '../json/own.ts';
 import { get } from '../json/pointer.ts';
 import type { Schema } from './schema.ts';
 
 /** Whether a schema is an object, not a boolean. */
 export function isSchemaObject(schema: unknown): schema is Exclude<Schema, boolean> {
-  return typeof schema === 'object' && schema !== null && !Array.isArray(schema);
+  return isObject(schema);
 }
 
 /**

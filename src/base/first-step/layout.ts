@@ -27,12 +27,12 @@ export interface FirstStep {
 export const TAKE_OVER = 'estamp-takeover';
 
 /** The id of the control, which is the same in the form of the element. */
-export const STATE_ID = 'f.stamp.stateCode';
+const STATE_ID = 'f.stamp.stateCode';
 
 const STEPS = ['step_stamp', 'step_parties', 'step_review', 'step_status'] as const satisfies WordName[];
 
 /** The name of a state and, where it is in another language than the page, that language. */
-export function nameOfState(
+function nameOfState(
   { code, name }: OfferedState,
   { words, locale }: FirstStep,
 ): [name: string, attributes: Record<string, string>] {

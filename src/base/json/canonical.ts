@@ -1,4 +1,4 @@
-import { isObject } from './own.ts';
+import { isObject } from './is-object.ts';
 
 /** Serializes JSON with sorted keys, so equal values have equal texts. */
 export function canonical(value: unknown): string {

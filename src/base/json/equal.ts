@@ -1,4 +1,4 @@
-import { isObject } from './own.ts';
+import { isObject } from './is-object.ts';
 
 /** Compares JSON values: `1` equals `1.0`, and the order of properties is ignored. */
 export function equal(a: unknown, b: unknown): boolean {

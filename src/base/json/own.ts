@@ -1,8 +1,3 @@
-/** A JSON object: neither `null` nor an array. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Reads an own property, so that data named `constructor` or `__proto__` is safe. */
 export function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined;
 export function own(value: unknown, key: string): unknown;

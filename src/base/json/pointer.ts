@@ -1,4 +1,5 @@
-import { isObject, own } from './own.ts';
+import { isObject } from './is-object.ts';
+import { own } from './own.ts';
 
 /** Escapes `~` and `/` in a JSON Pointer token (RFC 6901). */
 export function escapeToken(token: string): string {

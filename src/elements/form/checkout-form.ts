@@ -15,7 +15,7 @@ import {
 import { FormController } from '../../form/element/form-controller.ts';
 import { withLang } from '../../form/i18n/in-language.ts';
 import type { Field } from '../../form/model/field.ts';
-import type { FieldTemplate } from '../../form/model/form-host.ts';
+import type { FieldTemplate } from '../../form/model/field-context.ts';
 import type { FormSource } from '../../form/model/form-source.ts';
 import { select } from '../../form/widgets/choice.ts';
 import { errorMessage } from '../../form/validation/error-message.ts';

@@ -1,4 +1,5 @@
 import { PRESET_NAMES } from '../../base/first-step/presets.ts';
+import { isObject } from '../../base/json/is-object.ts';
 import type { Draft } from '../../flow/index.ts';
 
 export type PresetName = (typeof PRESET_NAMES)[number];
@@ -16,9 +17,6 @@ export function readLock(text: string | readonly string[] | null): { names: Pres
     unknown: words.filter((word) => !named(word)),
   };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -50,10 +48,10 @@ function texts(parties: Readonly<Record<string, unknown>>): Readonly<Record<stri
 
 /** Reads parties and details from the value that a page has set, and ignores everything else. */
 export function readPrefill(value: unknown): Prefill | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const { parties, details } = value;
   return {
-    ...(isRecord(parties) && { parties: texts(parties) }),
-    ...(isRecord(details) && { details }),
+    ...(isObject(parties) && { parties: texts(parties) }),
+    ...(isObject(details) && { details }),
   };
 }

@@ -12,7 +12,7 @@ import { subheading } from '../view/subheading.ts';
 import type { ViewModel } from '../view/view.ts';
 
 /** The total, and a button that shows the price lines. */
-export function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | undefined {
+function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | undefined {
   if (!state.price) return undefined;
   return html`
     <b part="total">${formatRupees(state.price.quote.totalMinor)}</b>

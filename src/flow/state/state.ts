@@ -103,8 +103,6 @@ export type Step =
   | { readonly name: 'review' }
   | StatusStep;
 
-export type StepName = Step['name'];
-
 /** The steps in which the customer enters data, in order. Each has a history entry. */
 export const FORM_STEPS = ['stamp', 'parties', 'review'] as const;
 export type FormStep = (typeof FORM_STEPS)[number];

@@ -1,4 +1,4 @@
-import type { BrowserEnvironment, DocumentMemory, HistoryMark } from './host.ts';
+import type { BrowserEnvironment, DocumentMemory, HistoryMark } from './browser-environment.ts';
 
 /** The property of `history.state` that holds the marks, by the storage key of the checkout. */
 const NAME = 'estamp';

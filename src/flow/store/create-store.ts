@@ -16,7 +16,7 @@ import {
   type StampChoice,
 } from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
-import { mayLeave } from '../transitions/result.ts';
+import { mayLeave } from '../transitions/busy.ts';
 import { transition } from '../transitions/transition.ts';
 import { createRunners } from './effect-runners.ts';
 import { historyTrail } from './history-trail.ts';

@@ -1,4 +1,4 @@
-import type { BrowserEnvironment } from './host.ts';
+import type { BrowserEnvironment } from './browser-environment.ts';
 
 /** Keeps the shown step and the browser's history consistent. */
 export interface HistoryTrail<P extends string> {

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { PaymentHandler } from '../../pay/index.ts';
 import type { Details, Parties } from '../../wire/index.ts';
 import type { Action } from '../state/action.ts';
-import type { BrowserEnvironment } from './host.ts';
+import type { BrowserEnvironment } from './browser-environment.ts';
 import type { CheckoutState, Draft, StampChoice } from '../state/state.ts';
 
 /** The content of the order: the draft without fields that the form does not show. */

@@ -1,7 +1,9 @@
 import type { Failure } from '../../client/index.ts';
 import type { Call } from '../state/effect.ts';
 import { startOver } from './order-status.ts';
-import { askPrice, notBusy, goTo, type Transition, type Handlers } from './result.ts';
+import { askPrice } from './ask-price.ts';
+import { notBusy } from './busy.ts';
+import { goTo, type Transition, type Handlers } from './go-to.ts';
 import { requote } from './place-order.ts';
 import { isFixed } from '../state/fixed-answers.ts';
 import { isClosed } from '../selectors/order-outcome.ts';

@@ -1,4 +1,4 @@
-import { goTo, type Handlers } from './result.ts';
+import { goTo, type Handlers } from './go-to.ts';
 import { isCurrent, panSubjectOf } from '../selectors/pan-check.ts';
 
 /** The optional PAN check in step 2. The customer can continue with or without its result. */

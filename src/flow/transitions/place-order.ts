@@ -1,6 +1,8 @@
 import { failed } from '../../client/index.ts';
 import { availableActions } from '../selectors/order-outcome.ts';
-import { clearFeedback, askPrice, notBusy, goTo, type Transition, type Handlers } from './result.ts';
+import { clearFeedback, notBusy } from './busy.ts';
+import { askPrice } from './ask-price.ts';
+import { goTo, type Transition, type Handlers } from './go-to.ts';
 import { needsPrice, priceKey } from '../state/price-request.ts';
 import { withAnswers, type CheckoutState, type StatusStep } from '../state/state.ts';
 import { POLL_INTERVAL_MS } from '../selectors/poll-interval.ts';

@@ -1,5 +1,8 @@
 import { readTokenClaims } from '../state/token-claims.ts';
-import { clearFeedback, askPrice, notBusy, goTo, withArticles, type Handlers, type Transition } from './result.ts';
+import { clearFeedback, notBusy } from './busy.ts';
+import { askPrice } from './ask-price.ts';
+import { goTo, type Handlers, type Transition } from './go-to.ts';
+import { withArticles } from './with-articles.ts';
 import { needsPrice, priceKey } from '../state/price-request.ts';
 import { fixedStamp } from '../state/fixed-answers.ts';
 import {

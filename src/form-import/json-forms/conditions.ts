@@ -35,7 +35,7 @@ export const createRuleContext = (reading: Reading): Omit<RuleContext, 'exists'>
  * @param depth the number of names between the field and the object that scopes start at
  * @returns `undefined` for a function, a condition without a property, or an unknown condition
  */
-export function conditionOf(condition: unknown, place: string, depth: number, context: RuleContext): Json | undefined {
+function conditionOf(condition: unknown, place: string, depth: number, context: RuleContext): Json | undefined {
   if (!isObject(condition)) return undefined;
   const part = context.reading.part(condition, place);
   const conditions = part.take('conditions', isList);

@@ -37,15 +37,23 @@ function ranges(text: string, atom: string): number[] {
   return found;
 }
 
-function everyCharacter(astral: boolean): string {
+/** The characters from one code to another, without surrogates, which are not characters. */
+function charactersBetween(first: number, end: number): string {
   const chunks: string[] = [];
-  const end = astral ? 0x110000 : 0x10001;
-  for (let start = 0; start < end; start += 0x800) {
-    // Surrogates are not characters.
+  for (let start = first; start < end; start += 0x800) {
     if (start === 0xd800) continue;
     chunks.push(String.fromCodePoint(...Array.from({ length: Math.min(0x800, end - start) }, (_, i) => start + i)));
   }
   return chunks.join('');
+}
+
+/* The basic plane and one character beyond it: 128 KB, made once, because that takes longer than a usual conversion. */
+let basicPlane: string | undefined;
+const BEYOND = 0x10000;
+
+function everyCharacter(astral: boolean): string {
+  basicPlane ??= charactersBetween(0, BEYOND) + String.fromCodePoint(BEYOND);
+  return astral ? basicPlane + charactersBetween(BEYOND + 1, 0x110000) : basicPlane;
 }
 
 /** Partitions all characters by the atoms that contain them. */

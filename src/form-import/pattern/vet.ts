@@ -149,13 +149,3 @@ function isSound(
   }
   return true;
 }
-
-/**
- * Checks that a pattern is safe to run on a phone and in the proxy.
- *
- * @returns the pattern to use, or `undefined` if it is not safe
- */
-export function vetPattern(pattern: string): string | undefined {
-  const vetted = createVetting()(pattern);
-  return 'pattern' in vetted ? vetted.pattern : undefined;
-}

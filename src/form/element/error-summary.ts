@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FormController } from './form-controller.ts';
 import { flattenFields } from '../model/field.ts';
 import { formatMessage } from '../i18n/format-message.ts';
-import type { VisibleError } from '../model/shown-problem.ts';
+import type { VisibleError } from '../model/visible-error.ts';
 import { withLang } from '../i18n/in-language.ts';
 
 /**

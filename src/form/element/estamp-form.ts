@@ -7,11 +7,11 @@ import { AdoptableElement } from '../../lit/adoptable-element.ts';
 import { renderFields } from '../widgets/registry.ts';
 import { controlStyles } from '../../lit/control-styles.ts';
 import type { FullMessages } from '../i18n/full-messages.ts';
-import type { FieldTemplate } from '../model/form-host.ts';
+import type { FieldTemplate } from '../model/field-context.ts';
 import { formMessages, definedMessages, type FormMessages } from '../i18n/messages.ts';
 import { restorableValue } from './restorable-value.ts';
 import type { Normalizer } from '../model/form-settings.ts';
-import type { VisibleError } from '../model/shown-problem.ts';
+import type { VisibleError } from '../model/visible-error.ts';
 import type { UiSchema } from '../model/form-source.ts';
 import { humanize } from '../schema/humanize.ts';
 import { renderSummary } from './error-summary.ts';
@@ -64,44 +64,14 @@ export interface EstampFormEventMap {
  * @slot - Below the fields, for content of the page.
  * @csspart form - The form
  * @csspart summary - The error summary, after an attempt to submit
- * @csspart field - A field with its label, hint and error
- * @csspart field-invalid - The same while an error shows
- * @csspart label - A label or legend
- * @csspart optional - The word beside the label of a field that may be left empty
- * @csspart control - An input, select or text area
- * @csspart hint - The description or help below a field
- * @csspart unknown - The hint of a field that cannot be drawn
- * @csspart error - The error message of a field
- * @csspart choices - The frame around open choices
- * @csspart choice - One open choice
- * @csspart choice-hint - The description of one open choice
- * @csspart group - The fields of a group, or the entries of a list
- * @csspart item - One entry of a list
- * @csspart actions - The buttons of an entry
+ * @shared field field-invalid label optional control hint unknown error choices choice choice-hint group item actions
  * @csspart grip - The handle that drags an entry (`estamp-checkout/form/full`)
- * @csspart button - Every button
- * @csspart button-primary - The button that continues, pays or submits
- * @csspart button-quiet - A button that changes a list or a group of fields
- * @cssproperty --estamp-color-accent - Primary button, links, choices, progress and focus ring
- * @cssproperty --estamp-color-on-accent - Text on the accent color
- * @cssproperty --estamp-color-text - Text
- * @cssproperty --estamp-color-text-muted - Less important text
- * @cssproperty --estamp-color-divider - Hairlines
- * @cssproperty --estamp-color-border - Borders of controls
- * @cssproperty --estamp-color-background - Background of the card
- * @cssproperty --estamp-color-input-background - Background of controls
- * @cssproperty --estamp-color-surface - Background of panels
- * @cssproperty --estamp-color-danger - Errors
- * @cssproperty --estamp-color-danger-surface - Background of errors
- * @cssproperty --estamp-font-family - Font family
- * @cssproperty --estamp-font-size - Size of text
- * @cssproperty --estamp-font-weight - Weight of text
- * @cssproperty --estamp-radius - Radius of corners
- * @cssproperty --estamp-border-width - Width of the borders of controls
- * @cssproperty --estamp-spacing - Space between fields
- * @cssproperty --estamp-control-height - Least height of controls and buttons
- * @cssproperty --estamp-focus-ring - Outline of the element that has the focus, such as `3px solid blue`
- * @cssproperty --estamp-sticky-offset - Height of your own bar at the bottom of the screen
+ * @shared button button-primary button-quiet
+ * @shared --estamp-color-accent --estamp-color-on-accent --estamp-color-text --estamp-color-text-muted
+ * @shared --estamp-color-divider --estamp-color-border --estamp-color-background --estamp-color-input-background
+ * @shared --estamp-color-surface --estamp-color-danger --estamp-color-danger-surface --estamp-font-family
+ * @shared --estamp-font-size --estamp-font-weight --estamp-radius --estamp-border-width --estamp-spacing
+ * @shared --estamp-control-height --estamp-focus-ring --estamp-sticky-offset
  * @cssstate user-invalid - An error is visible: the customer has left a field or tried to submit. (`:invalid` is native and
  *   applies from the start; browsers do not apply `:user-invalid` to custom elements.)
  */

@@ -5,12 +5,13 @@ import { extensions } from '../model/extension.ts';
 import { flattenFields, type Field } from '../model/field.ts';
 import { focusTarget } from '../widgets/focus-target.ts';
 import { FormState } from './form-state.ts';
-import { idOf, type ChangePhase, type FieldPart, type FieldTemplate, type FieldContext } from '../model/form-host.ts';
+import { idOf, type FieldPart } from '../model/id-of.ts';
+import type { ChangePhase, FieldTemplate, FieldContext } from '../model/field-context.ts';
 import type { FormSettings } from '../model/form-settings.ts';
 import { normalize } from '../state/normalize.ts';
 import { SilentValues } from './silent-values.ts';
 import type { ServerMessage } from '../validation/server-errors.ts';
-import type { VisibleError } from '../model/shown-problem.ts';
+import type { VisibleError } from '../model/visible-error.ts';
 
 /** Connects the state of a form to a host that draws the fields into its own root: input, focus and visible errors. */
 export class FormController extends FormState implements ReactiveController, FieldContext {

@@ -2,7 +2,7 @@ import { equal, get, isObject, matches } from '../../base/evaluator/index.ts';
 import { withDefaults } from '../state/defaults.ts';
 import type { ErrorState } from '../validation/error-visibility.ts';
 import { errorMessage } from '../validation/error-message.ts';
-import { allErrors } from '../validation/validate.ts';
+import { allErrors } from '../validation/all-errors.ts';
 import { fieldsByPointer, type Field } from '../model/field.ts';
 import type { FieldError } from '../model/field-error.ts';
 import { fieldsOf } from '../state/read-form.ts';

@@ -4,7 +4,7 @@ import type { Field } from '../model/field.ts';
 type CachedField = readonly [inputs: readonly unknown[], field: Field, size: number, cost: number];
 
 /** Fields that depend on no value, by JSON Pointer. They are reused while their inputs are identical. */
-export class FieldCache extends Map<string, CachedField> {
+class FieldCache extends Map<string, CachedField> {
   /** @param maxSize the number of fields that may still be drawn */
   find(pointer: string, inputs: readonly unknown[], maxSize: number): CachedField | undefined {
     const cached = this.get(pointer);

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { child } from '../../base/evaluator/index.ts';
 import type { Field } from '../model/field.ts';
-import type { FieldTemplate, FieldContext } from '../model/form-host.ts';
+import type { FieldTemplate, FieldContext } from '../model/field-context.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import { errorMessage } from '../validation/error-message.ts';
 import { stack } from '../widgets/stack.ts';

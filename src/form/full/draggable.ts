@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { FieldTemplate } from '../model/form-host.ts';
+import type { FieldTemplate } from '../model/field-context.ts';
 import { renderArray, type ListEntry } from '../widgets/array.ts';
 import { adoptStyles } from './adopt-styles.ts';
 

@@ -1,7 +1,7 @@
 import type { Schema } from '../../base/evaluator/schema.ts';
 import type { FormBudget } from './budget.ts';
 import type { Field } from './field.ts';
-import type { FieldTemplate } from './form-host.ts';
+import type { FieldTemplate } from './field-context.ts';
 import type { Message } from '../i18n/messages.ts';
 
 /**

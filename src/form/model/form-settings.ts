@@ -1,4 +1,4 @@
-import type { ChangePhase, FieldTemplate } from './form-host.ts';
+import type { ChangePhase, FieldTemplate } from './field-context.ts';
 import type { FormOptions } from './form-source.ts';
 
 /**

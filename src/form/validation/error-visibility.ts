@@ -1,7 +1,7 @@
 import { flattenFields, type Field } from '../model/field.ts';
 import type { FieldError } from '../model/field-error.ts';
 import { fieldLabel } from './field-label.ts';
-import type { VisibleError } from '../model/shown-problem.ts';
+import type { VisibleError } from '../model/visible-error.ts';
 import { ServerErrors, type ServerMessage } from './server-errors.ts';
 
 /** The current form whose errors are shown. */

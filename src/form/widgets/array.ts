@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { child } from '../../base/evaluator/index.ts';
 import type { Field } from '../model/field.ts';
-import type { FieldTemplate, FieldContext } from '../model/form-host.ts';
+import type { FieldTemplate, FieldContext } from '../model/field-context.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import { focusAfterUpdate } from './focus-after-update.ts';
 import { fieldset, isLocked } from './field-frame.ts';

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Field } from '../model/field.ts';
-import type { FieldContext } from '../model/form-host.ts';
+import type { FieldContext } from '../model/field-context.ts';
 import { isLocked } from './field-frame.ts';
 
 /**

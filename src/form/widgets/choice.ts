@@ -5,7 +5,7 @@ import { equal } from '../../base/evaluator/index.ts';
 import { setAttributes } from '../directives/set-attributes.ts';
 import { keyOf } from '../schema/choices.ts';
 import type { Choice, Field } from '../model/field.ts';
-import type { FieldContext } from '../model/form-host.ts';
+import type { FieldContext } from '../model/field-context.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import { syncValue } from '../directives/sync-value.ts';
 import {

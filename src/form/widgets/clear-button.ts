@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Field } from '../model/field.ts';
-import type { FieldContext } from '../model/form-host.ts';
+import type { FieldContext } from '../model/field-context.ts';
 import { isLocked } from './field-frame.ts';
 import { removeButton } from './remove-button.ts';
 

@@ -2,7 +2,7 @@ import { html, noChange } from 'lit';
 import { Directive, directive, type ChildPart } from 'lit/directive.js';
 import { equal } from '../../base/evaluator/index.ts';
 import type { Field } from '../model/field.ts';
-import type { ChangePhase, FieldTemplate, FieldContext } from '../model/form-host.ts';
+import type { ChangePhase, FieldTemplate, FieldContext } from '../model/field-context.ts';
 import { isRequiredNow, describedBy, fieldFrame, ariaInvalid, lockState } from './field-frame.ts';
 
 /**

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Attributes } from '../directives/set-attributes.ts';
 import type { Field } from '../model/field.ts';
-import type { FieldContext } from '../model/form-host.ts';
+import type { FieldContext } from '../model/field-context.ts';
 import { withLang } from '../i18n/in-language.ts';
 
 type Part = TemplateResult | typeof nothing;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Field } from '../model/field.ts';
-import type { FieldTemplate, FieldContext } from '../model/form-host.ts';
+import type { FieldTemplate, FieldContext } from '../model/field-context.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import { button } from './button.ts';
 import { stack } from './stack.ts';

@@ -3,7 +3,7 @@ import { equal, own } from '../../base/evaluator/index.ts';
 import { setAttributes } from '../directives/set-attributes.ts';
 import { keyOf } from '../schema/choices.ts';
 import type { Field } from '../model/field.ts';
-import type { FieldContext } from '../model/form-host.ts';
+import type { FieldContext } from '../model/field-context.ts';
 import { readNumber } from '../i18n/parse-number.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import { syncValue } from '../directives/sync-value.ts';

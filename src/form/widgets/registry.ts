@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { own } from '../../base/evaluator/index.ts';
 import { extensions } from '../model/extension.ts';
 import type { Field, FieldKind } from '../model/field.ts';
-import type { FieldTemplate, FieldContext } from '../model/form-host.ts';
+import type { FieldTemplate, FieldContext } from '../model/field-context.ts';
 import { checkbox, checkboxes, radio, select } from './choice.ts';
 import { stack } from './stack.ts';
 import { addObject, group, section, truncatedNotice, unsupported } from './group.ts';
@@ -11,7 +11,7 @@ import { input } from './input.ts';
 import { array } from './array.ts';
 
 /** Templates by widget. An unknown widget is replaced by the default of the field's kind. */
-export const widgets: Readonly<Record<string, FieldTemplate>> = {
+const widgets: Readonly<Record<string, FieldTemplate>> = {
   text: input,
   textarea: input,
   number: input,

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Field } from '../model/field.ts';
-import type { FieldContext } from '../model/form-host.ts';
+import type { FieldContext } from '../model/field-context.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import { button } from './button.ts';
 import { focusAfterUpdate } from './focus-after-update.ts';

@@ -14,10 +14,7 @@ const EXECUTABLE_TYPE =
   /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script(?:1\.\d)?)$/i;
 const ALGORITHMS = { sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;
 
-export async function hashOf(
-  bytes: Uint8Array<ArrayBuffer>,
-  algorithm: keyof typeof ALGORITHMS = 'sha384',
-): Promise<string> {
+async function hashOf(bytes: Uint8Array<ArrayBuffer>, algorithm: keyof typeof ALGORITHMS = 'sha384'): Promise<string> {
   const sum = new Uint8Array(await crypto.subtle.digest(ALGORITHMS[algorithm], bytes));
   return `${algorithm}-${btoa(String.fromCharCode(...sum))}`;
 }

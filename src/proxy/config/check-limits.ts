@@ -1,3 +1,4 @@
+import { isObject } from '../../base/json/is-object.ts';
 import { parseRupees } from '../../base/money.ts';
 import type { Limits, Settings } from './options.ts';
 import { ordersOf, QUOTES_PER_SESSION, quotesOf } from './network-share.ts';
@@ -15,8 +16,8 @@ const DEFAULTS = { spendPerHour: 500_00, spendPerDay: 5_000_00 };
  * @throws OptionError
  */
 export function checkLimits(limits: Limits): Settings['limits'] {
-  if (typeof limits !== 'object' || limits === null || Array.isArray(limits))
-    throw new OptionError('limits', 'must be an object.');
+  const given: unknown = limits;
+  if (!isObject(given)) throw new OptionError('limits', 'must be an object.');
   const count = (
     name: 'quotesPerNetworkPerHour' | 'quotesPerSession' | 'ordersPerNetworkPerHour',
     defaultValue: number,

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/json/is-object.ts';
 import type { EstampProxyOptions, Settings } from './options.ts';
 import { READER_NAMES } from '../readers/registry.ts';
 import { checkBaseUrl, checkHost, checkNetwork, checkOrigin, checkPublicUrl, isLoopback } from './check-addresses.ts';
@@ -146,8 +147,7 @@ function checkRest(options: EstampProxyOptions): void {
     if (!logger || typeof logger[level] === 'function') continue;
     throw new OptionError('logger', `must have a method "${level}".`);
   }
-  if (typeof readers !== 'object' || readers === null || Array.isArray(readers))
-    throw new OptionError('readers', 'must be an object.');
+  if (!isObject(readers)) throw new OptionError('readers', 'must be an object.');
   for (const [name, reader] of Object.entries(readers)) {
     if (!(READER_NAMES as readonly string[]).includes(name) || typeof reader !== 'function') {
       throw new OptionError(`readers.${name}`, `must be a function; the readers are ${READER_NAMES.join(', ')}.`);

@@ -16,7 +16,7 @@ export const sessionRequired = (): Problem =>
   );
 
 /** The session has its one order already, or that order has ended. */
-export const sessionConflict = (message: string): Problem => new Problem('CONFLICT', message, { field: 'session' });
+const sessionConflict = (message: string): Problem => new Problem('CONFLICT', message, { field: 'session' });
 
 export const sessionOver = (): Problem =>
   sessionConflict('The order of this checkout session failed, was cancelled or was refunded. Create a new session.');

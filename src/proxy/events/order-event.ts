@@ -1,4 +1,5 @@
 import { eventName, type EventName } from '../../api/events.ts';
+import { isObject } from '../../base/json/is-object.ts';
 import { digest } from '../tokens/secrets.ts';
 import { WebhookError } from './webhook-error.ts';
 
@@ -56,10 +57,10 @@ export async function readEvent(rawBody: Uint8Array): Promise<OrderEvent> {
   };
 }
 
-function parse(rawBody: Uint8Array): Record<string, unknown> {
+function parse(rawBody: Uint8Array): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    if (isObject(value)) return value;
   } catch {
     // Handled below. The parser's message would quote the body.
   }

@@ -1,4 +1,5 @@
 import { escapeToken } from '../../base/evaluator/index.ts';
+import { isObject } from '../../base/json/is-object.ts';
 import { findInexactNumber } from './inexact-number.ts';
 import { Problem } from '../context/problem.ts';
 import type { ProxyRequest } from './messages.ts';
@@ -41,7 +42,7 @@ export async function readJson(request: ProxyRequest, at = ''): Promise<unknown>
   try {
     value = JSON.parse(text, (key, item: unknown) => {
       if (key === '__proto__') hasPrototypeKey = true;
-      if (typeof item === 'object' && item !== null && !Array.isArray(item)) keys += Object.keys(item).length;
+      if (isObject(item)) keys += Object.keys(item).length;
       return item;
     });
   } catch {

@@ -6,7 +6,7 @@ export interface Network {
 }
 
 /** The bits of an address. IPv4 inside IPv6 (`::ffff:1.2.3.4`) is IPv4: it is the same client. */
-export function parseAddress(text: string): string | undefined {
+function parseAddress(text: string): string | undefined {
   const [bare = ''] = text
     .trim()
     .replace(/^\[(.*)\]$/, '$1')

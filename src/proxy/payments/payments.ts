@@ -8,7 +8,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
 /** Maximum number of payment attempts. */
-export const MAX_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 /** The order of an attempt. */
 export type Payable = Pick<OrderClaims, 'oid' | 'tot'>;

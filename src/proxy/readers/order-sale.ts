@@ -1,7 +1,7 @@
 import { canonical } from '../../base/evaluator/index.ts';
 import { parseRupees, type Paise } from '../../base/money.ts';
 import { toPlain } from './json/exact-json.ts';
-import { field, isRecord, text, type Fields } from './json/tolerant.ts';
+import { field, isObject, text, type Fields } from './json/tolerant.ts';
 
 /** What was sold, as the proxy wrote it into the order's details. */
 export interface OrderSale {
@@ -21,7 +21,7 @@ export interface OrderSale {
 /** Reads what the proxy wrote into the details of an order; `undefined` if the body does not show it. */
 export function readOrderSale(details: unknown): OrderSale | undefined {
   const stamp = field(details, 'estamp');
-  if (!isRecord(details) || !isRecord(stamp)) return undefined;
+  if (!isObject(details) || !isObject(stamp)) return undefined;
   const [stateCode, articleCode] = [text(stamp, 'stateCode'), text(stamp, 'articleCode')];
   const stampDutyMinor = rupees(stamp, 'stampDutyAmount');
   if (stateCode === undefined || articleCode === undefined || stampDutyMinor === undefined) return undefined;

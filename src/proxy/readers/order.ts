@@ -1,5 +1,5 @@
 import type { OrderStage, Parties } from '../../wire/order.ts';
-import { field, isRecord, shownText, text, time } from './json/tolerant.ts';
+import { field, isObject, shownText, text, time } from './json/tolerant.ts';
 import { findOrder } from './order-body.ts';
 import { readOrderSale, type OrderSale } from './order-sale.ts';
 import { readStage } from './stage.ts';
@@ -45,7 +45,7 @@ export function readOrder(body: unknown, requested?: string): OrderRecord | unde
 }
 
 function readParties(value: unknown): Parties | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const found = PARTY_FIELDS.map((name) => [name, text(value, name)] as const);
   return Object.fromEntries(found.filter(([, entry]) => entry !== undefined));
 }

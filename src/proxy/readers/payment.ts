@@ -2,7 +2,7 @@ import type { Paise } from '../../base/money.ts';
 import type { PaymentState } from '../../wire/order.ts';
 import { holderOf } from './json/holder.ts';
 import { readPaymentStateIn } from './stage.ts';
-import { isRecord, text, unwrap, type Fields } from './json/tolerant.ts';
+import { isObject, text, unwrap, type Fields } from './json/tolerant.ts';
 
 /** The payment of an order. */
 export interface PaymentRecord {
@@ -32,7 +32,7 @@ const PAYMENT_FIELDS = [
  */
 export function readPayment(body: unknown): PaymentRecord | undefined {
   if (unwrap(body) === null) return { state: 'none' };
-  if (!isRecord(body)) return undefined;
+  if (!isObject(body)) return undefined;
   const found = holderOf(body, 'payment', namesPayment);
   if (!found) return undefined;
   const { record, isEnvelope } = found;

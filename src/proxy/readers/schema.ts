@@ -2,7 +2,7 @@ import type { FormDescription } from '../../wire/catalogue.ts';
 import { convert } from '../../form-import/index.ts';
 import { toPlain } from './json/exact-json.ts';
 import { masterDataVersion } from './states.ts';
-import { field, isRecord, list, unwrap } from './json/tolerant.ts';
+import { field, isObject, list, unwrap } from './json/tolerant.ts';
 
 /** The form of a service. */
 export interface SchemaAnswer {
@@ -35,8 +35,8 @@ function descriptionIn(inner: unknown): unknown {
 
 const rowsIn = (inner: unknown): readonly unknown[] | undefined => {
   const rows = list(inner, 'steps', 'sections', 'fields');
-  return rows?.some((row) => isRecord(row)) ? rows : undefined;
+  return rows?.some((row) => isObject(row)) ? rows : undefined;
 };
 
 const isSchema = (value: unknown): boolean =>
-  isRecord(value) && ['properties', 'allOf', 'oneOf', 'anyOf', '$ref'].some((keyword) => keyword in value);
+  isObject(value) && ['properties', 'allOf', 'oneOf', 'anyOf', '$ref'].some((keyword) => keyword in value);

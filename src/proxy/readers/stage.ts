@@ -1,7 +1,7 @@
 import { memoizeName } from '../../base/memoize-name.ts';
 import type { OrderStage, PaymentState } from '../../wire/order.ts';
 import { onceEach } from './json/once-each.ts';
-import { field, isRecord, shownText, type Fields } from './json/tolerant.ts';
+import { field, isObject, shownText, type Fields } from './json/tolerant.ts';
 
 const STAGES: Readonly<Record<string, OrderStage>> = {
   CREATED: 'created',
@@ -89,7 +89,7 @@ const OWN_NAMES = ['orderStatus', 'orderState', 'currentStatus', 'currentState',
 const SHARED_NAMES = ['status', 'state'] as const;
 
 const isCallWord = (word: string): boolean => CALL_WORDS.has(fold(word));
-const isStructured = (value: unknown): boolean => isRecord(value) || Array.isArray(value);
+const isStructured = (value: unknown): boolean => isObject(value) || Array.isArray(value);
 const ownStage = onceEach((record) =>
   oneMeaning(
     OWN_NAMES.map((name) => shownText(record, name)),

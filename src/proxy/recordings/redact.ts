@@ -1,5 +1,5 @@
 import { ExactNumber } from '../readers/json/exact-json.ts';
-import { isRecord } from '../readers/json/tolerant.ts';
+import { isObject } from '../readers/json/tolerant.ts';
 import { isPersonalName, isPersonalPart, redactShapes, sampleOf } from './personal-values.ts';
 
 /** Removes personal data and secrets from values of one call, the same one always by the same sample. */
@@ -30,7 +30,7 @@ export function createRedaction(sources: readonly unknown[], { isPublic = false 
   function redact(value: unknown, names: readonly string[], isPersonal: boolean, depth: number): unknown {
     if (depth > MAX_DEPTH) return null;
     if (Array.isArray(value)) return value.map((item) => redact(item, names, isPersonal, depth + 1));
-    if (isRecord(value)) {
+    if (isObject(value)) {
       return Object.fromEntries(
         Object.entries(value).map(([key, inner]) => [
           text(key),
@@ -70,7 +70,7 @@ function collect(
 ): void {
   if (depth > MAX_DEPTH) return;
   if (Array.isArray(value)) for (const item of value) collect(item, names, isPersonal, depth + 1, found);
-  else if (isRecord(value)) {
+  else if (isObject(value)) {
     for (const [key, inner] of Object.entries(value))
       collect(inner, [key, ...names], isPersonalField(key, names, isPersonal), depth + 1, found);
   } else if (isPersonal && typeof value === 'string' && !isWord(value)) {

@@ -15,7 +15,7 @@ const hasEditablePart = (editable: Editable, pointer: string): boolean =>
   editable.some((one) => one.startsWith(`${pointer}/`));
 
 /** The names of an object that are given and fixed. */
-export function fixedNames(values: object | undefined, at: string, editable: Editable): string[] {
+function fixedNames(values: object | undefined, at: string, editable: Editable): string[] {
   return Object.entries(values ?? {})
     .filter(([name, value]) => value !== undefined && !isEditable(editable, child(at, name)))
     .map(([name]) => name);

@@ -14,7 +14,7 @@ export interface DeliveryHeaders {
 export type HeaderOf = (name: string) => string | null | undefined;
 
 /** Maximum difference between the signing time and this clock in seconds (specification, "Delivery", rule 3). */
-export const TOLERANCE = 300;
+const TOLERANCE = 300;
 
 const SIGNATURE = /^[0-9a-f]{64}$/;
 const TIMESTAMP = /^\d{10}$/;

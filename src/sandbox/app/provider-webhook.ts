@@ -9,7 +9,7 @@ import type { Handle } from '../http/handle-request.ts';
 import type { Service } from '../http/service.ts';
 
 /** Lower-case hex HMAC-SHA256 of the raw body with the connection's secret. The header name is ours. */
-export const PROVIDER_SIGNATURE = 'x-provider-signature';
+const PROVIDER_SIGNATURE = 'x-provider-signature';
 
 const notification = z.strictObject({ providerIntentId: z.string(), outcome: z.enum(OUTCOMES) });
 

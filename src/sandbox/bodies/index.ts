@@ -1,2 +1,1 @@
-export type { Dialect, DialectName } from './dialect.ts';
 export { dialects } from './dialects.ts';

@@ -27,7 +27,7 @@ export interface Catalogue {
 }
 
 /** The version of the seed. Every change of a price or switch increments it. */
-export const FIRST_MASTER_DATA_VERSION = 1;
+const FIRST_MASTER_DATA_VERSION = 1;
 
 /** The tables of all states, each figure with its source. */
 export const stateTables: readonly StateTable[] = [

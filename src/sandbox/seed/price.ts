@@ -3,7 +3,7 @@ import type { ArticleRecord, CouponResult, LineItem, ServiceRecord, StateRecord 
 import { coupons, type Coupon } from './coupons.ts';
 
 /** The cost of delivering the paper (figure of https://github.com/Real-Craft-Tech/eSahayak-Docs). */
-export const DELIVERY_FEE: Paise = 25_00;
+const DELIVERY_FEE: Paise = 25_00;
 
 export interface PriceInput {
   state: StateRecord;

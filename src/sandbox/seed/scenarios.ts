@@ -18,7 +18,7 @@ const purpose = (name: string, value: string, does: string): Scenario => ({ name
 const coupon = (name: string, value: string, does: string): Scenario => ({ name, place: 'couponCode', value, does });
 
 /** Values that trigger an outcome when typed into the form. Those of a purpose also work in a party's name. */
-export const SCENARIOS = [
+const SCENARIOS = [
   purpose('fulfilment-fails', 'sandbox fulfilment fails', 'Fulfilment starts and fails; the order ends FAILED.'),
   purpose('refund', 'sandbox refund', 'Fulfilment starts and fails, and the money goes back: REFUND_COMPLETED.'),
   purpose('cancelled', 'sandbox cancelled', 'The order is cancelled after payment, before fulfilment starts.'),

@@ -10,7 +10,7 @@ import { CALM } from '../store/settings.ts';
 export const DEMO_ORGANIZATION = 'org_demo';
 export const DEMO_KEYS = { sandbox: 'sk_test_demo', production: 'sk_live_demo' } as const;
 export const DEMO_CONNECTION = 'pc_demo';
-export const DEMO_BALANCE = 1000_00;
+const DEMO_BALANCE = 1000_00;
 
 /** Fills an empty database with the seed. */
 export function seed({ database, settings, clock, ids }: Core, dialect: DialectName): void {

@@ -1,5 +1,3 @@
-export { MAGIC_ENDINGS, SLOW } from './registry/outcome.ts';
-export type { Outcome } from './registry/outcome.ts';
-export type { VerificationContext } from './registry/reference-id.ts';
+export { MAGIC_ENDINGS } from './registry/outcome.ts';
 export { verifications } from './verifications.ts';
 export type { Verification, VerificationId } from './verifications.ts';

@@ -1,6 +1,5 @@
 export { announce } from './announce.ts';
 export { Deliveries } from './deliveries.ts';
 export { Listeners } from './listeners.ts';
-export type { ListenerResult } from './listeners.ts';
 export { replay } from './replay.ts';
 export { WAKE } from './schedule.ts';

@@ -138,9 +138,9 @@ const { schema } = fc.letrec<{ schema: Schema; flat: Schema; reference: Schema }
 });
 
 /** Keeps a few of the keywords, chosen by the schema's own text so that shrinking stays stable. */
-function thin(schema: object): object {
-  const keys = Object.entries(schema);
-  const seed = JSON.stringify(schema).length;
+function thin(keywords: object): object {
+  const keys = Object.entries(keywords);
+  const seed = JSON.stringify(keywords).length;
   return Object.fromEntries(keys.filter((_, i) => (seed + i * 7) % 4 === 0));
 }
 
@@ -150,9 +150,9 @@ const $defs = {
 };
 
 /** Ajv's code for a `not` of everything beside an `if` names a variable that it never makes: no verdict. */
-function askAjv(ajv: (value: unknown) => Problem[], value: unknown): Problem[] | undefined {
+function askAjv(ajv: (value: unknown) => Problem[], one: unknown): Problem[] | undefined {
   try {
-    return ajv(value);
+    return ajv(one);
   } catch (error) {
     if (error instanceof ReferenceError) return undefined;
     throw error;

@@ -7,6 +7,11 @@ describe('readSavedSession', () => {
   it('A stored record that is not JSON is ignored', () => {
     assert.deepEqual([readSavedSession('{'), readSavedSession(undefined)], [{}, {}]);
   });
+
+  it('A stored record is read; a stored null is an empty record', () => {
+    assert.deepEqual(readSavedSession('{"order":"token","complete":true}'), { order: 'token', complete: true });
+    assert.deepEqual(readSavedSession('null'), {});
+  });
 });
 
 describe('initialState', () => {

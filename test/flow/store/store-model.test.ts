@@ -68,22 +68,26 @@ interface Witness {
   agreed: Set<number>;
 }
 
+/** Time passes, or the proxy changes: a price, the order, or the answer of a later call. */
+async function change({ proxy, clock }: Bench, each: Exclude<Move, string>): Promise<void> {
+  if ('wait' in each) await clock.advance(each.wait);
+  else if ('fee' in each) {
+    proxy.feeMinor = each.fee;
+    for (const sealed of proxy.quotes.values()) sealed.stale ||= each.stale;
+  } else if ('happens' in each) {
+    for (const { order } of proxy.orders.values())
+      if (order.payment.state === 'pending') Object.assign(order, CHANGES[each.happens]);
+  } else proxy.fail(each.fault, FAILURES[each.failure]!, each.when);
+}
+
+/** Notes the total that a confirmation now agrees to. */
+function agree({ state: { step, price, busy } }: Bench, witness: Witness): void {
+  if (step.name === 'review' && price && !busy) witness.agreed.add(price.quote.totalMinor);
+}
+
 async function play(checkout: Bench, each: Move, witness: Witness): Promise<void> {
-  const { proxy, page, clock } = checkout;
-  if (typeof each === 'object') {
-    if ('wait' in each) await clock.advance(each.wait);
-    else if ('fee' in each) {
-      proxy.feeMinor = each.fee;
-      for (const sealed of proxy.quotes.values()) sealed.stale ||= each.stale;
-    } else if ('happens' in each) {
-      for (const { order } of proxy.orders.values())
-        if (order.payment.state === 'pending') Object.assign(order, CHANGES[each.happens]);
-    } else proxy.fail(each.fault, FAILURES[each.failure]!, each.when);
-    return;
-  }
-  const { state } = checkout;
-  if (each === 'confirm' && state.step.name === 'review' && state.price)
-    witness.agreed.add(state.price.quote.totalMinor);
+  if (typeof each === 'object') return change(checkout, each);
+  const { page } = checkout;
   switch (each) {
     case 'reload':
       await checkout.reload();
@@ -108,8 +112,7 @@ async function play(checkout: Bench, each: Move, witness: Witness): Promise<void
       return;
     case 'burst':
       for (const type of ['confirm', 'pay', 'confirm', 'pay'] as const) {
-        const { step, price, busy } = checkout.state;
-        if (type === 'confirm' && step.name === 'review' && price && !busy) witness.agreed.add(price.quote.totalMinor);
+        if (type === 'confirm') agree(checkout, witness);
         checkout.store.dispatch({ type });
       }
       return drainPromises();
@@ -118,6 +121,7 @@ async function play(checkout: Bench, each: Move, witness: Witness): Promise<void
     case 'download':
       return checkout.act({ type: 'download', documentId: 'd' });
     default:
+      if (each === 'confirm') agree(checkout, witness);
       return checkout.act({ type: each as 'next' });
   }
 }

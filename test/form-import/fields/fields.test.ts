@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { convert, type Converted } from '../../../src/form-import/index.ts';
 import { matches } from '../../../src/base/evaluator/index.ts';
 import { readForm } from '../../../src/form/state/read-form.ts';
-import { submission } from '../../../src/form/state/submission.ts';
+import { submission } from '../../form/submission.ts';
 
 const one = (field: object): Converted => convert([{ name: 'x', ...field }]);
 const fits = ({ schema }: Converted, x: unknown): boolean => matches(schema, { x });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { normalForm as convertSchema, Refused, vetPattern } from '../../../src/form-import/index.ts';
+import { normalForm as convertSchema } from '../../../src/form-import/normal-form/normal-form.ts';
+import { Refused } from '../../../src/form-import/index.ts';
+import { vetPattern } from '../pattern/vet-pattern.ts';
 import { createFormValidator } from '../../../src/proxy/validation/form-validator.ts';
 import { formOf, wrong } from '../../form/held-form.ts';
 

@@ -4,7 +4,7 @@ import fc from '../../support/fast-check.ts';
 import { checkSync } from 'recheck';
 import { cpuTime } from '../../support/cpu-time.ts';
 import { scaled } from '../../support/pace.mjs';
-import { vetPattern } from '../../../src/form-import/index.ts';
+import { vetPattern } from './vet-pattern.ts';
 
 // The checker's own JavaScript: what it runs otherwise is a program of the machine.
 process.env['RECHECK_BACKEND'] = 'pure';

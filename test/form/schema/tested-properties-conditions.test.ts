@@ -159,20 +159,20 @@ describe('a condition about several properties', () => {
         condition,
         fc.record({ a: answer, b: answer, c: answer }),
         fc.subarray([...names]),
-        (test, whole, left) => {
+        (question, whole, left) => {
           const schema = {
             properties: Object.fromEntries(names.map((name) => [name, { type: 'integer' }])),
-            if: test as object,
+            if: question as object,
             then: { properties: { yes: text } },
             else: { properties: { no: text } },
           };
           const late = (value: object): string | undefined => drawn(formOf(schema, value).fields).slice(3).join();
           const result = late(whole);
-          assert.equal(result, matches(test as Schema, whole) ? '/yes text' : '/no text');
+          assert.equal(result, matches(question as Schema, whole) ? '/yes text' : '/no text');
           // With fewer answers nothing is drawn, or what each way to complete them draws.
           const some = Object.fromEntries(left.map((name) => [name, whole[name]]));
           const early = late(some);
-          if (early !== '' && !JSON.stringify(test).includes('required')) assert.equal(early, result);
+          if (early !== '' && !JSON.stringify(question).includes('required')) assert.equal(early, result);
         },
       ),
       { numRuns: 300 },

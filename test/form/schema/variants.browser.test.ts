@@ -37,7 +37,7 @@ const payout = {
 describe('variants', () => {
   it('Variants are selected with the keyboard; the focus stays, and typed values come back', async () => {
     const form = await drawnForm(payout);
-    expect(all(form, 'legend').map((one) => one.textContent.trim())).to.deep.equal([
+    expect(all(form, 'legend').map((legend) => legend.textContent.trim())).to.deep.equal([
       'Pay out to',
       'Which of these is it?',
     ]);

@@ -7,10 +7,10 @@ import { checkForm } from '../check-form.ts';
 import { drawn, formOf } from '../held-form.ts';
 
 /** A form that asks `c` as long as no answer in `c` is `p`. */
-const hidesItself = (question: object, test: object): Exclude<Schema, boolean> => ({
+const hidesItself = (question: object, answer: object): Exclude<Schema, boolean> => ({
   type: 'object',
   properties: { a: { type: 'string' } },
-  if: { properties: { c: { not: test } } },
+  if: { properties: { c: { not: answer } } },
   then: { properties: { c: question } },
 });
 

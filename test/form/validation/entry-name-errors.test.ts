@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evaluate } from '../../../src/base/evaluator/index.ts';
-import { validate } from '../../../src/form/validation/validate.ts';
+import { validate } from '../validate.ts';
 import { errorMessage } from '../../../src/form/validation/error-message.ts';
 import type { FormSource } from '../../../src/form/model/form-source.ts';
 import { createFormValidator } from '../../../src/proxy/validation/form-validator.ts';

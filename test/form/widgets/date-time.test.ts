@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isShown, readDateTime, readTime, showDateTime, showTime } from '../../../src/form/widgets/date-time.ts';
 
-const here = String(readTime('10:00')).slice(8);
+const zoneHere = String(readTime('10:00')).slice(8);
 /** A zone that is not that of this device, wherever the test runs. */
-const elsewhere = here === '+13:45' ? 'Z' : '+13:45';
+const elsewhere = zoneHere === '+13:45' ? 'Z' : '+13:45';
 
 describe('a native control says all of', () => {
   const cases: [type: 'date' | 'time' | 'datetime-local', shown: string[], unshown: string[]][] = [
@@ -28,7 +28,7 @@ describe('a native control says all of', () => {
     ],
     [
       'time',
-      ['10:00', `00:00:00${here}`, `23:59:00.000${here}`, '10:00:00', String(readTime('10:00'))],
+      ['10:00', `00:00:00${zoneHere}`, `23:59:00.000${zoneHere}`, '10:00:00', String(readTime('10:00'))],
       [
         `10:00:00${elsewhere}`,
         `10:00:00.0${elsewhere}`,

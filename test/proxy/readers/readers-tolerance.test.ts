@@ -6,10 +6,10 @@ import {
   readDocuments,
   readOrder,
   readPayment,
-  readStage,
   readStates,
   readStatus,
 } from '../../../src/proxy/readers/index.ts';
+import { readStage } from '../../../src/proxy/readers/stage.ts';
 
 const parse = (value: unknown): unknown => parseExact(JSON.stringify(value));
 

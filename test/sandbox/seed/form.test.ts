@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { formSchema, formUiSchema } from '../../../src/sandbox/seed/form.ts';
 import { catalogue } from '../../../src/sandbox/seed/catalogue.ts';
 import { readForm } from '../../../src/form/state/read-form.ts';
-import { submission } from '../../../src/form/state/submission.ts';
+import { submission } from '../../form/submission.ts';
 
 /** The form as the checkout places it, beside the stamp. */
 const source = {

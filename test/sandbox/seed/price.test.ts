@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from '../../support/fast-check.ts';
 import { toRupees } from '../../../src/base/money.ts';
-import { catalogue, coupons, price, type Price, type PriceInput } from '../../../src/sandbox/seed/index.ts';
+import { catalogue, coupons, price, type Price } from '../../../src/sandbox/seed/index.ts';
+import type { PriceInput } from '../../../src/sandbox/seed/price.ts';
 
 function priced(code: string, rupees: number, more: Partial<PriceInput> = {}): Price {
   const article = catalogue.articles.find((one) => one.code === code);

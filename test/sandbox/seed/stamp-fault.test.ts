@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { catalogue, findStampFault, type StampChoice, type StampFault } from '../../../src/sandbox/seed/index.ts';
+import { catalogue, findStampFault } from '../../../src/sandbox/seed/index.ts';
+import type { StampChoice, StampFault } from '../../../src/sandbox/seed/stamp-fault.ts';
 
 function fault(code: string, rupees: number, more: Partial<StampChoice> = {}): StampFault | undefined {
   const article = catalogue.articles.find((one) => one.code === code);

@@ -30,28 +30,56 @@ after(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Saves a file with one text replaced. @returns the milliseconds until the new text is on the screen */
-async function save(file: string, from: string, to: string): Promise<number> {
-  const path = join(root, file);
-  const text = readFileSync(path, 'utf8');
-  assert.ok(text.includes(from), `${file} has no ${from}`);
-  const began = performance.now();
-  writeFileSync(path, text.replace(from, to));
-  await page.getByText(to).filter({ visible: true }).first().waitFor();
-  return performance.now() - began;
+/** One save: a text of a file, its replacement, and what is then on the screen. Default: the replacement */
+type Save = readonly [file: string, from: string, to: string, shown?: string];
+
+const STEP = 'src/elements/steps/step-stamp.ts';
+const TAG = 'part="section section-stamp" data-step>';
+
+const TEMPLATE_SAVES: readonly Save[] = [
+  [STEP, TAG, `${TAG}<p>Template one</p>`, 'Template one'],
+  [STEP, 'Template one', 'Template two'],
+  [STEP, 'Template two', 'Template three'],
+  [STEP, 'Template three', 'Template four'],
+  [STEP, 'Template four', 'Template five'],
+];
+
+const TEXT_SAVES: readonly Save[] = [
+  ['src/locales/en.ts', 'Choose your e-Stamp', 'Pick an e-Stamp'],
+  ['demo/pages/basics/checkout.html', 'The whole checkout with one tag.', 'All of it with one tag.'],
+  ['src/locales/en.ts', 'Pick an e-Stamp', 'Take an e-Stamp'],
+  ['src/locales/en.ts', 'Take an e-Stamp', 'Find an e-Stamp'],
+  ['src/locales/en.ts', 'Find an e-Stamp', 'Buy an e-Stamp'],
+];
+
+/** Saves files one after the other. @returns the milliseconds of each until the new text is on the screen */
+async function save(saves: readonly Save[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const [file, from, to, shown = to] of saves) {
+    const path = join(root, file);
+    const text = readFileSync(path, 'utf8');
+    assert.ok(text.includes(from), `${file} has no ${from}`);
+    const began = performance.now();
+    writeFileSync(path, text.replace(from, to));
+    await page.getByText(shown).filter({ visible: true }).first().waitFor();
+    times.push(Math.round(performance.now() - began));
+  }
+  return times;
 }
 
-test('A changed text and a changed page are on the screen soon after they are saved, and the draft stays', async (t) => {
+test('Five saves of a template and five of a text are each on the screen within a second, and the draft stays', async (t) => {
   await page.goto(`${demo.url}/checkout.html`);
   await page.getByLabel('State', { exact: true }).selectOption('KA');
   await page.getByRole('radio', { name: /^Affidavit/ }).waitFor();
-  const times = [
-    await save('src/locales/en.ts', 'Choose your e-Stamp', 'Pick an e-Stamp'),
-    await save('demo/pages/basics/checkout.html', 'The whole checkout with one tag.', 'All of it with one tag.'),
-    await save('src/locales/en.ts', 'Pick an e-Stamp', 'Take an e-Stamp'),
-  ];
-  t.diagnostic(`saved to screen: ${times.map((time) => Math.round(time)).join(', ')} ms`);
-  assert.ok(Math.min(...times) < scaled(1_000), `${times.join(', ')} ms`);
+  for (const [name, saves] of [
+    ['template', TEMPLATE_SAVES],
+    ['text', TEXT_SAVES],
+  ] as const) {
+    const times = await save(saves);
+    t.diagnostic(`${name}: saved to screen in ${times.join(', ')} ms`);
+    // The middle one: another program may stop the machine for a moment.
+    assert.ok([...times].sort((a, b) => a - b)[2]! < scaled(1_000), `${name}: ${times.join(', ')} ms`);
+  }
   await page.getByText('Karnataka').filter({ visible: true }).first().waitFor();
 });
 

@@ -26,7 +26,7 @@ test('the release, its updates and its security fixes are read from deb822 sourc
 test('the same is read from one-line sources, with options in brackets', () => {
   const lines =
     '# deb http://old.example buster main\ndeb [signed-by=/k.gpg arch=amd64] http://mirror.example/debian bookworm main contrib\n';
-  assert.deepEqual(debianSources([lines], 'bookworm'), [
+  assert.deepEqual(debianSources([lines], 'bookworm', false), [
     { uri: 'http://mirror.example/debian', suite: 'bookworm', components: 'main contrib' },
   ]);
 });
@@ -40,4 +40,17 @@ test('foreign archives, source packages and disabled entries are ignored', () =>
   ];
   assert.equal(debianSources([...others, DEB822], 'bookworm').length, 3);
   assert.throws(() => debianSources(others, 'bookworm'), /do not name Debian bookworm/);
+});
+
+test('A machine without security fixes has the release alone.', () => {
+  assert.deepEqual(
+    debianSources([DEB822], 'bookworm', false).map(({ suite }) => suite),
+    ['bookworm'],
+  );
+});
+
+test('If the host has no security fixes, the trial says so instead of trying older programs.', () => {
+  const release =
+    'deb http://mirror.example/debian bookworm main\ndeb http://mirror.example/debian bookworm-updates main\n';
+  assert.throws(() => debianSources([release], 'bookworm'), /do not name bookworm-security\. .*--without-security/);
 });

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { formatRupees } from '../../../base/money.ts';
 import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/form-host.ts';
+import type { FieldContext } from '../../../form/model/field-context.ts';
 import { fieldset } from '../../../form/widgets/field-frame.ts';
 import { parseRupeeInput } from '../../../flow/index.ts';
 import type { Article, State } from '../../../wire/index.ts';
@@ -28,7 +28,7 @@ export function isFarAbove(paise = 0, { article }: { article?: Article }): boole
 }
 
 /** The values offered as chips, in paise and in ascending order. */
-export function chipsOf(article: Article, { min = 1, max = Infinity }: ReturnType<typeof limits>): number[] {
+function chipsOf(article: Article, { min = 1, max = Infinity }: ReturnType<typeof limits>): number[] {
   if (article.allowedAmountsMinor?.length) return [...article.allowedAmountsMinor].sort((a, b) => a - b);
   const wanted = [article.suggestedAmountMinor, article.minAmountMinor].filter((amount) => amount !== undefined);
   const fitting = [...new Set([...wanted, ...COMMON_AMOUNTS])].filter((amount) => amount >= min && amount <= max);

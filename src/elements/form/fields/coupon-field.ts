@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/form-host.ts';
+import type { FieldContext } from '../../../form/model/field-context.ts';
 import { fieldFrame } from '../../../form/widgets/field-frame.ts';
 import { secondary } from '../../view/button.ts';
 import type { ViewModel } from '../../view/view.ts';

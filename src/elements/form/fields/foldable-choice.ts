@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { afterPress } from '../../../form/element/after-press.ts';
 import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/form-host.ts';
+import type { FieldContext } from '../../../form/model/field-context.ts';
 import { link } from '../../view/button.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
 import { fixedField } from './other-fields.ts';

@@ -1,6 +1,6 @@
 import { html, noChange, type TemplateResult } from 'lit';
 import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/form-host.ts';
+import type { FieldContext } from '../../../form/model/field-context.ts';
 import { input } from '../../../form/widgets/input.ts';
 import { renderField } from '../../../form/widgets/registry.ts';
 import type { Translate } from '../../i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/form-host.ts';
+import type { FieldContext } from '../../../form/model/field-context.ts';
 import { radio } from '../../../form/widgets/choice.ts';
 import { fieldset } from '../../../form/widgets/field-frame.ts';
 import { withLang } from '../../../form/i18n/in-language.ts';

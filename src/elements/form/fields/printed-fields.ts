@@ -1,6 +1,6 @@
 import { notPrinted } from '../../../base/printable.ts';
 import { flattenFields, type Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/form-host.ts';
+import type { FieldContext } from '../../../form/model/field-context.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { ViewModel } from '../../view/view.ts';
 import { isConfirmed } from './confirmation.ts';

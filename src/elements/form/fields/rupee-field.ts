@@ -3,7 +3,7 @@ import { amountInWords } from '../../../base/amount-in-words.ts';
 import { formatRupees, type Paise } from '../../../base/money.ts';
 import { parseRupeeInput } from '../../../flow/index.ts';
 import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/form-host.ts';
+import type { FieldContext } from '../../../form/model/field-context.ts';
 import { input } from '../../../form/widgets/input.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { ROWS } from './printed-fields.ts';

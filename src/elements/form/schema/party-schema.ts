@@ -33,7 +33,7 @@ export function normalizePan(text: string): string {
 }
 
 /** An e-mail address without surrounding spaces. */
-export function normalizeEmail(text: string): string {
+function normalizeEmail(text: string): string {
   return unmarked(text).trim();
 }
 

@@ -7,7 +7,7 @@ import { SettingError } from '../settings/environment.ts';
 
 export const AUDIT_USAGE = 'Usage: estamp-proxy audit URL [--baseline FILE [--write]] [--all] [--json] [--help]';
 
-export const AUDIT_HELP = `${AUDIT_USAGE}
+const AUDIT_HELP = `${AUDIT_USAGE}
 
 Lists the scripts of a page that customers pay on, where each comes from, its hash, and what lets it run (PCI DSS 4.0.1,
 6.4.3), where its forms are sent, the headers that protect it, and what is weak.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isObject } from '../../../base/json/is-object.ts';
 import type { EstampProxyOptions } from '../../config/options.ts';
 import { OPTION_NAMES } from '../../config/option-table.ts';
 import { SettingError } from './setting-error.ts';
@@ -61,17 +62,13 @@ async function load(name: string, file: string, directory: string): Promise<Read
 
 function defaultExport(module: Readonly<Record<string, unknown>>, name: string, file: string): Config['options'] {
   const { default: options } = module;
-  if (typeof options === 'object' && options !== null && !Array.isArray(options) && !(options instanceof Promise))
-    return options;
+  if (isObject(options) && !(options instanceof Promise)) return options;
   throw new SettingError(
     `${name} names ${file}, which has no object as its default export. Write "export default { … }" with the options of the proxy.`,
   );
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /* Options whose fields have settings of their own. */
 const MERGED_OPTIONS = ['payment', 'limits'];

@@ -1,7 +1,7 @@
 import { appendScript, isLoaded, type ProviderScript } from '../../../base/providers/script.ts';
 
 /** How long a provider's script or frame may take, in milliseconds. */
-export const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** The script or frame failed to load or timed out. */
 export class NotLoaded extends Error {}

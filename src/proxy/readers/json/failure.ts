@@ -1,7 +1,7 @@
 import { ExactNumber } from './exact-json.ts';
 import { failureName, isErrorType, isFailedMessage, isFailedWord } from './failure-names.ts';
 import { onceEach } from './once-each.ts';
-import { isRecord, type Fields } from './tolerant.ts';
+import { isObject, type Fields } from './tolerant.ts';
 
 function textOf(value: unknown): string | undefined {
   if (value instanceof ExactNumber) return value.text;
@@ -18,14 +18,14 @@ const NO_ERROR =
 /** Whether an error field has content. `{ "code": 0, "message": "" }` has none. */
 function holdsError(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => item !== null && textOf(item) !== '');
-  if (isRecord(value)) return Object.values(value).some(holdsError);
+  if (isObject(value)) return Object.values(value).some(holdsError);
   const text = textOf(value);
   return text !== undefined && !isNo(text) && !NO_ERROR.test(text);
 }
 
 /** Whether a value, or a value inside of it, passes a test. */
 function someValue(value: unknown, test: (value: unknown) => boolean): boolean {
-  if (!Array.isArray(value) && !isRecord(value)) return test(value);
+  if (!Array.isArray(value) && !isObject(value)) return test(value);
   return Object.values(value).some((item) => someValue(item, test));
 }
 
@@ -66,7 +66,7 @@ function isFailure(key: string, value: unknown, record: Fields, place: FailurePl
   if (name === 'message') return typeof value === 'string' && place !== 'line' && isFailedMessage(value);
   if (name !== 'status' && name !== 'code' && name !== 'state') return false;
   if (Array.isArray(value)) return value.some((item) => isFailure(key, item, record, place));
-  if (isRecord(value)) return reportsFailure(value, name === 'state' ? 'part' : 'status');
+  if (isObject(value)) return reportsFailure(value, name === 'state' ? 'part' : 'status');
   const text = textOf(value) ?? '';
   return isFailedWord(text) || value === false || isFailedNumber(text, name, place);
 }

@@ -1,5 +1,6 @@
+import { isEnvelope } from './envelopes.ts';
 import { deniesSuccess, reportsError } from './failure.ts';
-import { isRecord, type Fields } from './tolerant.ts';
+import { isObject, type Fields } from './tolerant.ts';
 
 /** The record that holds the requested data. */
 export interface Holder {
@@ -10,7 +11,6 @@ export interface Holder {
   isEnvelope: boolean;
 }
 
-const ENVELOPES = /^(?:data|result|payload|response|body)$/i;
 const MAX_DEPTH = 8;
 
 /**
@@ -28,12 +28,12 @@ export function holderOf(
   let found: Holder | undefined;
   let parent: Fields | undefined;
   let record: unknown = body;
-  for (let depth = 0; isRecord(record) && depth < MAX_DEPTH; depth += 1) {
+  for (let depth = 0; isObject(record) && depth < MAX_DEPTH; depth += 1) {
     if (deniesSuccess(record) || (reportsError(record) && !isNamed(record))) return undefined;
-    const inner = Object.entries(record).filter(([key]) => ENVELOPES.test(key) || key.toLowerCase() === name);
+    const inner = Object.entries(record).filter(([key]) => isEnvelope(key) || key.toLowerCase() === name);
     if (isMatch(record)) found = { record, parent: parent ?? record, isEnvelope: inner.length > 0 };
     parent = record;
-    record = inner.map(([, value]) => value).find(isRecord);
+    record = inner.map(([, value]) => value).find(isObject);
   }
   return found;
 }

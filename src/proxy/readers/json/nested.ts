@@ -1,4 +1,4 @@
-import { isRecord, type Fields } from './tolerant.ts';
+import { isObject, type Fields } from './tolerant.ts';
 
 /** A record anywhere in a body. */
 export interface NestedRecord {
@@ -21,7 +21,7 @@ export function recordsIn(body: unknown): NestedRecord[] {
     if (Array.isArray(value)) {
       for (let index = value.length - 1; index >= 0; index -= 1)
         open.push({ value: value[index] as unknown, parent, name });
-    } else if (isRecord(value)) {
+    } else if (isObject(value)) {
       const node: NestedRecord = { record: value, parent, name };
       found.push(node);
       for (const [key, inner] of Object.entries(value).reverse()) open.push({ value: inner, parent: node, name: key });

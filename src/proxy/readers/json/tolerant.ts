@@ -1,5 +1,7 @@
+import { isObject as isJsonObject } from '../../../base/json/is-object.ts';
 import { flagOf, foldName } from '../../../form-import/input/find-name.ts';
 import { parseRupees, type Paise } from '../../../base/money.ts';
+import { ENVELOPES, isEnvelope } from './envelopes.ts';
 import { ExactNumber } from './exact-json.ts';
 import { onceEach } from './once-each.ts';
 
@@ -9,11 +11,9 @@ import { onceEach } from './once-each.ts';
  */
 export type Fields = Readonly<Record<string, unknown>>;
 
-const ENVELOPES = ['data', 'result', 'payload', 'response'];
-const ENVELOPE = /^(?:data|result|payload|response)$/i;
-
-export function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+/** A JSON object of a body, in which exact numbers are objects too. */
+export function isObject(value: unknown): value is Fields {
+  return isJsonObject(value) && !(value instanceof ExactNumber);
 }
 
 /* The keys of a record by their folded names. */
@@ -28,7 +28,7 @@ const foldedKeys = onceEach((record): ReadonlyMap<string, string> => {
 
 /** The first of `names` (camelCase) that has a value, in any case. */
 export function field(value: unknown, ...names: readonly string[]): unknown {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   for (const name of names) if (Object.hasOwn(value, name) && value[name] != null) return value[name];
   const keys = foldedKeys(value);
   for (const name of names) {
@@ -40,10 +40,10 @@ export function field(value: unknown, ...names: readonly string[]): unknown {
 
 /** Unwraps a body from its envelope. */
 export function unwrap(body: unknown): unknown {
-  if (!isRecord(body) || !Object.keys(body).some((key) => ENVELOPE.test(key))) return body;
+  if (!isObject(body) || !Object.keys(body).some(isEnvelope)) return body;
   for (const name of ENVELOPES) {
     const inner = field(body, name);
-    if (inner !== undefined && (isRecord(inner) || Array.isArray(inner))) return inner;
+    if (inner !== undefined && (isObject(inner) || Array.isArray(inner))) return inner;
   }
   return body;
 }

@@ -1,7 +1,7 @@
 import { child } from './path.ts';
 import { parseRupees, type Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord, type Fields } from '../json/tolerant.ts';
+import { isObject, type Fields } from '../json/tolerant.ts';
 import { requireNoOtherCode } from './currency.ts';
 import {
   ALL_TOTALS,
@@ -85,7 +85,7 @@ export function figuresOf(
   depth = 0,
 ): readonly Figure[] {
   const { unit = inherited ?? 'rupees', variant } = name;
-  if (!isRecord(value)) {
+  if (!isObject(value)) {
     const text = writtenValue(value);
     const paise = text === undefined ? undefined : parseAmount(text, unit, signed);
     if (text === undefined || paise === undefined) throw new Unreadable('not-an-amount', { path, value: text });
@@ -151,7 +151,7 @@ export const plainFigures: ReadFigures = (field) => {
   const { value, name, unit } = field;
   const text = writtenValue(value);
   const isPlain =
-    isRecord(value) || (text !== undefined && parseAmount(text, name.unit ?? unit ?? 'rupees') !== undefined);
+    isObject(value) || (text !== undefined && parseAmount(text, name.unit ?? unit ?? 'rupees') !== undefined);
   return isPlain ? figuresOf(field) : [];
 };
 

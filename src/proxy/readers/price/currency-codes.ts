@@ -29,9 +29,7 @@ const COINS = ['USDT', 'USDC', 'BTC', 'ETH'];
 const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('currency') : [];
 
 /** All codes of currencies but INR, in capitals. */
-export const FOREIGN_CODES: ReadonlySet<string> = new Set(
-  [...COMMON, ...known, ...COINS].filter((code) => code !== 'INR'),
-);
+const FOREIGN_CODES: ReadonlySet<string> = new Set([...COMMON, ...known, ...COINS].filter((code) => code !== 'INR'));
 
 /* Codes that are also words, such as "ALL" (Albania) and "TOP" (Tonga). */
 const WORDS: ReadonlySet<string> = new Set([

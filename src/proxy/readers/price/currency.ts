@@ -1,7 +1,7 @@
 import { child } from './path.ts';
 import { memoizeName } from '../../../base/memoize-name.ts';
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord, type Fields } from '../json/tolerant.ts';
+import { isObject, type Fields } from '../json/tolerant.ts';
 import { CURRENCY_WORDS, isForeignCode, PLAIN_CODES, WORD_CODES } from './currency-codes.ts';
 import { ALL_TOTALS, amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, LINE_NAMES, type Names } from './names.ts';
 import { withAsciiDigits } from './shown-text.ts';
@@ -57,7 +57,7 @@ export function requireInr(key: string, value: unknown, path: string): void {
   const name = fold(key);
   if (value === null || UNITS.has(name)) return;
   if (name.startsWith('iso4217') && value instanceof ExactNumber && value.text === INR_NUMBER) return;
-  if (isRecord(value)) {
+  if (isObject(value)) {
     // In an object only texts are checked; a number of decimals is not a currency.
     for (const [part, inner] of Object.entries(value))
       if (typeof inner === 'string') requireInr(part, inner, child(path, part));
@@ -81,7 +81,7 @@ const isForeignAmount = memoizeName((text) => {
 });
 
 const isAmount = (value: unknown): boolean =>
-  value instanceof ExactNumber || isRecord(value) || (typeof value === 'string' && /\d/.test(value));
+  value instanceof ExactNumber || isObject(value) || (typeof value === 'string' && /\d/.test(value));
 
 /** The rest of a name that ends as another currency: `total` of `totalVND`, nothing of `usd`. */
 const withoutCurrency = memoizeName((key): string | undefined => {

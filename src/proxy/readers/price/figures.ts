@@ -2,7 +2,7 @@ import { child } from './path.ts';
 import { isHeader } from '../json/failure-names.ts';
 import { reportsError, reportsFailure, type FailurePlace } from '../json/failure.ts';
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord, type Fields } from '../json/tolerant.ts';
+import { isObject, type Fields } from '../json/tolerant.ts';
 import { figuresIn, isRated, shownFigures, type Figure, type Place } from './amount.ts';
 import { isCurrency, requireInr, requireNoForeignAmount, requireNoForeignField } from './currency.ts';
 import { leafOf, none, ownFigures, type Around, type OtherFigure } from './other-figures.ts';
@@ -134,10 +134,10 @@ export function collectFigures(body: unknown, found: Figures): void {
     if (typeof value === 'string') requireNoForeignAmount(value, at.path);
     if (at.depth > MAX_DEPTH) throw new Unreadable('too-deep', { path: at.path });
     const name = fold(key);
-    const isPart = Array.isArray(value) || isRecord(value);
+    const isPart = Array.isArray(value) || isObject(value);
     const next = isPart && key !== '' && isAboutElse(key) ? { ...at, around: undefined } : at;
     if (Array.isArray(value)) visitList(name, value, { ...next, depth: at.depth + 1 });
-    else if (isRecord(value)) visitPart(key, name, value, next);
+    else if (isObject(value)) visitPart(key, name, value, next);
     else if (typeof value === 'string' || value instanceof ExactNumber) {
       const leaf = leafOf(value, at.path, at.around);
       if (leaf) found.all.push(leaf);
@@ -156,7 +156,7 @@ export function collectFigures(body: unknown, found: Figures): void {
 
   function visitList(name: string, items: readonly unknown[], at: At): void {
     const { role, unit, isOnPath } = at;
-    const records = items.flatMap((item, index) => (isRecord(item) ? [[item, child(at.path, index)] as const] : []));
+    const records = items.flatMap((item, index) => (isObject(item) ? [[item, child(at.path, index)] as const] : []));
     const isNamed = role === 'place' && LISTS.has(name);
     const isPriced = isOnPath && !PLACES.coupon.test(name) && !PLACES.noLines.test(name);
     const isLines = records.length > 0 && (isNamed || holdsCharges(records, isPriced));
@@ -174,7 +174,7 @@ export function collectFigures(body: unknown, found: Figures): void {
     const other = isAnswer ? 'place' : 'aside';
     items.forEach((item, index) => {
       const path = child(at.path, index);
-      if (isRecord(item))
+      if (isObject(item))
         visitRecord(name, item, { ...at, path, role: isLines ? 'row' : other, isOnPath: isAnswer && isOnPath });
       else visit('', item, { ...at, path, role: 'aside', isOnPath: false });
     });
@@ -186,7 +186,7 @@ export function collectFigures(body: unknown, found: Figures): void {
   }
 
   const around: Around = { names: [], unit: undefined, own: none, isLine: false };
-  if (isRecord(body))
+  if (isObject(body))
     visitRecord('', body, { path: '', role: 'place', unit: undefined, depth: 0, isOnPath: true, around });
 }
 
@@ -225,7 +225,7 @@ function aroundOf(
 
 /** Amounts of a place; an object called `price` is a place of its own. */
 const bareOf = (place: Place): readonly Figure[] =>
-  figuresIn(place, BARE_AMOUNTS, (field) => (isRecord(field.value) && NESTS.has(field.key) ? [] : shownFigures(field)));
+  figuresIn(place, BARE_AMOUNTS, (field) => (isObject(field.value) && NESTS.has(field.key) ? [] : shownFigures(field)));
 
 function roleOf(name: string, record: Fields, parent: Role, isOnPath: boolean): Role {
   const isNest = parent === 'place' && (ENVELOPES.has(name) || NESTS.has(name) || LISTS.has(name));

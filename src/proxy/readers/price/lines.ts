@@ -1,7 +1,7 @@
 import { child } from './path.ts';
 import type { Paise } from '../../../base/money.ts';
 import type { LineKind, PriceLine } from '../../../wire/quote.ts';
-import { isRecord } from '../json/tolerant.ts';
+import { isObject } from '../json/tolerant.ts';
 import { agree, figuresIn, figuresOf, placeOf, signedFigures, type Amount, type Figure, type Place } from './amount.ts';
 import type { PricePlace } from './figures.ts';
 import {
@@ -117,7 +117,7 @@ export function flat(places: readonly PricePlace[]): readonly ReadLine[] {
     const { name, field } = lineOfField(key, value, isMap) ?? {};
     if (!name || !field) return;
     const path = child(around, key);
-    if (isRecord(value) && isLineObject(value)) {
+    if (isObject(value) && isLineObject(value)) {
       lines.push(...linesOf(name, { record: value, path, unit: unitOf(value, path) ?? field.unit ?? unit }));
       return;
     }

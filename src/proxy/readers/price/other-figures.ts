@@ -1,6 +1,6 @@
 import type { Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
-import { isRecord } from '../json/tolerant.ts';
+import { isObject } from '../json/tolerant.ts';
 import { figuresIn, figuresOf, parseAmount, writtenValue, type Place, type ReadFigures } from './amount.ts';
 import { meaningOf, type MoneyMeaning } from './meaning.ts';
 import { ALL_TOTALS, LINE_AMOUNTS, TAX_NAMES, type Unit } from './names.ts';
@@ -64,7 +64,7 @@ function paiseIn(text: string, unit: Unit | undefined): readonly Paise[] {
 /** A fee may have the rate of its tax beside it: `gst: "18%"`. */
 const lineFigures: ReadFigures = (field) => {
   const { value } = field;
-  const isFigure = isRecord(value) || (typeof value === 'string' && PLAIN.test(value)) || value instanceof ExactNumber;
+  const isFigure = isObject(value) || (typeof value === 'string' && PLAIN.test(value)) || value instanceof ExactNumber;
   return isFigure ? figuresOf(field, true) : [];
 };
 

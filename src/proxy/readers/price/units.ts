@@ -1,6 +1,6 @@
 import { ExactNumber } from '../json/exact-json.ts';
 import { child } from './path.ts';
-import { isRecord, type Fields } from '../json/tolerant.ts';
+import { isObject, type Fields } from '../json/tolerant.ts';
 import { memoizeName } from '../../../base/memoize-name.ts';
 import { fold, foldedSet, type Unit } from './names.ts';
 import { Unreadable } from './unreadable.ts';
@@ -65,7 +65,7 @@ function unitInWord(name: string, word: string): Unit | 'unknown' | undefined {
 export function unitOf(record: Fields, path: string): Unit | undefined {
   let found: Unit | undefined;
   for (const [key, value] of Object.entries(record)) {
-    const isAbout = isRecord(value) && ABOUT.has(fold(key));
+    const isAbout = isObject(value) && ABOUT.has(fold(key));
     const unit = isAbout ? unitOf(value, child(path, key)) : stated(key, value, path);
     if (unit && found && unit !== found) throw new Unreadable('two-units', { path: child(path, key) });
     found = unit ?? found;

@@ -29,7 +29,7 @@ export function checkAddress(operation: Operation, key: ApiKey, address: string)
 }
 
 /** Whether a list of addresses and CIDR ranges contains an address. IPv4 inside IPv6 counts as IPv4. */
-export function isListed(list: readonly string[], address: string): boolean {
+function isListed(list: readonly string[], address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const blocks = new BlockList();
   for (const entry of list) {

@@ -46,7 +46,7 @@ export interface StateTable {
 }
 
 /** The article code of a document in a state. */
-export function articleCode(stateCode: string, name: InstrumentName): string {
+function articleCode(stateCode: string, name: InstrumentName): string {
   return `${stateCode}-RG-${instruments[name].running}`;
 }
 

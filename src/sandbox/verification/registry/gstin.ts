@@ -1,7 +1,7 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** The check character (the fifteenth) for the first fourteen characters. */
-export function checkCharacter(first14: string): string {
+function checkCharacter(first14: string): string {
   let sum = 0;
   for (const [index, character] of [...first14].entries()) {
     const product = ALPHABET.indexOf(character) * (index % 2 === 0 ? 1 : 2);

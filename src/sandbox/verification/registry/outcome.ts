@@ -28,7 +28,7 @@ export const MAGIC_ENDINGS: readonly MagicEnding[] = [
 ];
 
 /** The delay of a slow register, in milliseconds. */
-export const SLOW = 5_000;
+const SLOW = 5_000;
 
 /**
  * @param number the verified number; only its digits count

@@ -1,4 +1,4 @@
-import { isRecord, list } from '../../../readers/json/tolerant.ts';
+import { isObject, list } from '../../../readers/json/tolerant.ts';
 import type { ArticlesAnswer, StatesAnswer } from '../../../readers/index.ts';
 import { fail, ok, skip, warn, type Context } from '../run/context.ts';
 import { readBody } from '../run/read-body.ts';
@@ -29,7 +29,7 @@ async function checkForm(context: Context): Promise<void> {
   if ('reason' in read) return failRead(context, 'catalogue.form', 'schema', read.reason);
   const { schema } = read.value.form;
   context.found.form = schema;
-  const fields = isRecord(schema['properties']) ? Object.keys(schema['properties']) : [];
+  const fields = isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
   const seen = `The form has ${fields.length} fields: ${fields.slice(0, 20).join(', ')}.`;
   if (read.notes.length === 0) return ok(context, 'catalogue.form', seen, { detail: { fields } });
   warn(

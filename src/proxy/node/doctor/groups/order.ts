@@ -1,7 +1,7 @@
 import { toRupees } from '../../../../base/money.ts';
 import type { KeyOperationId } from '../../../../api/index.ts';
 import type { ReaderName } from '../../../readers/registry.ts';
-import { isRecord, text } from '../../../readers/json/tolerant.ts';
+import { isObject, text } from '../../../readers/json/tolerant.ts';
 import { IDS } from '../run/check.ts';
 import { fail, ok, skip, type Context } from '../run/context.ts';
 import { fieldPaths } from '../../../recordings/field-paths.ts';
@@ -71,7 +71,7 @@ async function checkIntent(context: Context, externalOrderId: string, amountMino
       docs: 'docs/connect-your-account.md',
     });
   }
-  const intent = isRecord(answered.json) ? answered.json : {};
+  const intent = isObject(answered.json) ? answered.json : {};
   const isSame = text(intent, 'externalOrderId') === externalOrderId && intent['amountMinor'] === amountMinor;
   if (!isSame)
     return fail(context, 'order.intent', 'The payment intent is for another order or amount than was asked for.', {
@@ -119,7 +119,7 @@ async function checkBody(
       docs: DOCS,
     });
   const isUnknown =
-    read.value === 'unknown' || (isRecord(read.value) && (read.value['stage'] ?? read.value['state']) === 'unknown');
+    read.value === 'unknown' || (isObject(read.value) && (read.value['stage'] ?? read.value['state']) === 'unknown');
   const paths = fieldPaths(answered.json, read.value);
   const shown = Object.entries(paths).map(([name, path]) => `${name.slice(1)} ${path}`);
   if (isUnknown)

@@ -1,10 +1,10 @@
-import { isRecord } from '../../../readers/json/tolerant.ts';
+import { isObject } from '../../../readers/json/tolerant.ts';
 
 const TEXT = 'Doctor test, not for use';
 
 /** Answers to the required fields of a form, for a test order that is never paid. */
 export function sampleAnswers(schema: unknown, depth = 0): Record<string, unknown> {
-  if (!isRecord(schema) || !isRecord(schema['properties']) || depth > 5) return {};
+  if (!isObject(schema) || !isObject(schema['properties']) || depth > 5) return {};
   const required = Array.isArray(schema['required']) ? (schema['required'] as unknown[]) : [];
   return Object.fromEntries(
     Object.entries(schema['properties'])
@@ -14,7 +14,7 @@ export function sampleAnswers(schema: unknown, depth = 0): Record<string, unknow
 }
 
 function sampleOf(field: unknown, depth: number): unknown {
-  if (!isRecord(field)) return TEXT;
+  if (!isObject(field)) return TEXT;
   const { default: given, const: fixed, enum: values, oneOf, minimum, minLength, maxLength, format, type } = field;
   if (given !== undefined) return given;
   if (fixed !== undefined) return fixed;

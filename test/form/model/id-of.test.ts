@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { idOf } from '../../../src/form/model/form-host.ts';
+import { idOf } from '../../../src/form/model/id-of.ts';
 
 test('two pointers never have the same id, whatever characters follow a separator', () => {
   const signs = ['\u0002', ' ', '\u020b', '\u20b0', '~0', '.', ':', '/'];

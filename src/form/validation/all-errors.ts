@@ -4,7 +4,7 @@ import { fieldsByPointer, type Field, type Variants } from '../model/field.ts';
 import type { FieldError } from '../model/field-error.ts';
 import { filterFields } from '../state/filter-fields.ts';
 import type { Keywords } from '../schema/merge-schemas.ts';
-import { resolveForm, type ResolvedForm } from '../state/visible-data.ts';
+import type { ResolvedForm } from '../state/visible-data.ts';
 import type { FormSettings } from '../model/form-settings.ts';
 import type { FormOptions, FormSource } from '../model/form-source.ts';
 
@@ -14,14 +14,6 @@ const ALTERNATIVES = /^(one|any)Of$/;
 function rank(keyword: string): number {
   if (/^(required(One)?|dependentRequired|type)$/.test(keyword)) return 0;
   return /^(anyOf|oneOf|not|propertyNames)$/.test(keyword) ? 2 : 1;
-}
-
-/**
- * The errors of the fields in view: at most one per field, in the order of the page. Errors of the whole form come
- * last, and only without `isVisible`, because a step cannot fix them.
- */
-export function validate(source: FormSource, value: unknown, options: FormOptions = {}): FieldError[] {
-  return errorsOf(source, resolveForm(source, value, options), options);
 }
 
 /** The pointers of the errors that no undecided condition causes, by the pointer of the group that has the condition. */
@@ -61,6 +53,10 @@ export function allErrors(
   return errors;
 }
 
+/**
+ * The errors of the fields in view: at most one per field, in the order of the page. Errors of the whole form come
+ * last, and only without `isVisible`, because a step cannot fix them.
+ */
 function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, options: FormOptions): FieldError[] {
   const all = fieldsByPointer(form);
   const seen = options.isVisible ? fieldsByPointer(...filterFields(form ? [form] : [], options)) : all;

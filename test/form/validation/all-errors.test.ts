@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { validate } from '../../../src/form/validation/validate.ts';
+import { validate } from '../validate.ts';
 import type { Field } from '../../../src/form/model/field.ts';
 import { formMessages, type FormMessages } from '../../../src/form/i18n/messages.ts';
 import { errorMessage } from '../../../src/form/validation/error-message.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withDefaults as fill } from '../../../src/form/state/defaults.ts';
 import type { Field } from '../../../src/form/model/field.ts';
-import { submission } from '../../../src/form/state/submission.ts';
+import { submission } from '../submission.ts';
 import type { FormSource } from '../../../src/form/model/form-source.ts';
 import { drawn, formOf, wrong } from '../held-form.ts';
 import { sample } from '../sample.ts';

@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { Field } from './field.ts';
 import type { FormMessages } from '../i18n/messages.ts';
+import type { FieldPart } from './id-of.ts';
 
 /** `input` while the customer types; `commit` when the control fires `change`, which is when normalizers run. */
 export type ChangePhase = 'input' | 'commit';
@@ -13,18 +14,6 @@ export type ChangePhase = 'input' | 'commit';
  * form.widgets = { card };
  */
 export type FieldTemplate = (field: Field, host: FieldContext, draw: (field: Field) => unknown) => TemplateResult;
-
-/** The parts of a field that have an id besides its control. */
-export type FieldPart = 'label' | 'hint' | 'error' | 'list' | 'status';
-
-/** The id of a field's control or part: unique in the root, the same for the same pointer. */
-export function idOf(pointer: string, part?: FieldPart): string {
-  // Other characters are replaced by their codes: an id has no spaces, and two pointers never have the same id.
-  const name = pointer.replace(/[^\w-]/g, (sign) =>
-    sign === '/' ? '.' : `:${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `f${name}${part ? `:${part}` : ''}`;
-}
 
 /**
  * The form, as field templates see it: values, visible errors and settings, by JSON Pointer.

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { CPU_TIMES, cpuSeconds, readCpuSeconds } from '../../../scripts/test-runner/cpu-times.ts';
+import { start } from '../../../scripts/test-runner/suites/suite.ts';
+
+test('The times of a shell and of its children are added, in seconds.', () => {
+  assert.equal(cpuSeconds('0m0.25s 0m0.50s\n1m2.00s 0m0.25s\n'), 63);
+  assert.equal(cpuSeconds(''), 0);
+});
+
+test('The CPU time of a program and of its children is measured, and its exit code stays.', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'cpu-times-'));
+  const output = openSync(join(folder, 'output'), 'w');
+  context.after(() => {
+    closeSync(output);
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, 'times');
+  const burn = 'const end = process.cpuUsage().user + 300_000; while (process.cpuUsage().user < end);';
+  const child = `require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(burn)}]);`;
+  const seen = `if (process.env.${CPU_TIMES} !== undefined) process.exit(9);`;
+  const env = { ...process.env, [CPU_TIMES]: file };
+  assert.equal(await start(process.execPath, ['-e', `${seen} ${burn} ${child} process.exit(3);`], env, output), 3);
+  const measured = readCpuSeconds(file);
+  assert.ok(measured >= 0.6, `${measured} s`);
+  assert.equal(await start('no-such-program', [], env, output), 127);
+  assert.ok(readCpuSeconds(file) >= measured);
+});
