@@ -45,10 +45,14 @@ export interface EstampCheckoutProps {
   'return-url'?: EstampCheckout['returnUrl'] | undefined;
   /** `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
   history?: EstampCheckout['history'] | undefined;
+  /** `none` keeps no order on the device. By default the number, the time and a view link of the latest order are kept for a day, or until its certificate is downloaded, so that a customer who has closed the tab finds it again; never names. */
+  remember?: EstampCheckout['remember'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckout['proxy'] | undefined;
   /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
   credentials?: EstampCheckout['credentials'] | undefined;
+  /** The checkout session that your server has created: it decides what is sold, and finds its order again on any device. It holds personal data, so serve its page with `Cache-Control: no-store`. */
+  session?: EstampCheckout['session'] | undefined;
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampCheckout['theme'] | undefined;
   /** Level of the step's heading in the page's outline, 1 to 6. */
@@ -111,10 +115,14 @@ export interface EstampCheckoutButtonProps {
   'return-url'?: EstampCheckoutButton['returnUrl'] | undefined;
   /** `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
   history?: EstampCheckoutButton['history'] | undefined;
+  /** `none` keeps no order on the device. By default the number, the time and a view link of the latest order are kept for a day, or until its certificate is downloaded, so that a customer who has closed the tab finds it again; never names. */
+  remember?: EstampCheckoutButton['remember'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckoutButton['proxy'] | undefined;
   /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
   credentials?: EstampCheckoutButton['credentials'] | undefined;
+  /** The checkout session that your server has created: it decides what is sold, and finds its order again on any device. It holds personal data, so serve its page with `Cache-Control: no-store`. */
+  session?: EstampCheckoutButton['session'] | undefined;
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampCheckoutButton['theme'] | undefined;
   /** Level of the step's heading in the page's outline, 1 to 6. */
@@ -187,12 +195,14 @@ export interface EstampFormHandlers {
 export interface EstampOrderStatusProps {
   /** Language of the texts. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute. */
   lang?: EstampLanguage | (string & {}) | undefined;
-  /** An order token or a view token of the proxy. */
+  /** An order token or a view token of the proxy. With a `session` it is not used. */
   'order-token'?: EstampOrderStatus['orderToken'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampOrderStatus['proxy'] | undefined;
   /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
   credentials?: EstampOrderStatus['credentials'] | undefined;
+  /** The checkout session that your server has created: it decides what is sold, and finds its order again on any device. It holds personal data, so serve its page with `Cache-Control: no-store`. */
+  session?: EstampOrderStatus['session'] | undefined;
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampOrderStatus['theme'] | undefined;
   /** Level of the step's heading in the page's outline, 1 to 6. */

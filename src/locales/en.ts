@@ -21,7 +21,6 @@ export const en = {
   stampHeading: 'Choose your e-Stamp',
   stampIntro: 'Takes about 3 minutes. You’ll see the full price before you pay.',
   notStored: 'For your privacy, names and details aren’t kept when this page reloads, so please enter them again.',
-  kept: 'An order was placed on this device: {id} ({time}).',
   openKept: 'Open it',
   forgetKept: 'Not yours? Forget it',
   change: 'Change',
@@ -242,7 +241,6 @@ export const en = {
   error_SESSION_INVALID: 'Go back to the website and start again.',
   error_SESSION_EXPIRED:
     'This link has expired. Go back to the website and start again. If you’ve already paid, don’t pay again: contact support with your order number.',
-  error_SESSION_REQUIRED: 'Go back to the website and start again.',
   error_QUOTE_UNREADABLE: 'We couldn’t confirm the price, so you can’t pay yet.',
   error_INVALID_INPUT: 'Some details weren’t accepted. Please check them.',
   error_CONFLICT: 'This order has changed. Please check it again.',

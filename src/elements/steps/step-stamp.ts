@@ -41,7 +41,7 @@ function keptOrder({ state: { kept }, t, dispatch }: ViewModel): TemplateResult 
   return notice(
     'info',
     html`
-      <p>${richMessage(t('kept', { time: formatMoment(kept.at, t.locale) }), { id })}</p>
+      <p>${richMessage(t('order'), { id })} · <bdi translate="no">${formatMoment(kept.at, t.locale)}</bdi></p>
       <div class="changes" part="links">
         ${link(t('openKept'), () => dispatch({ type: 'openKept' }))}
         ${link(t('forgetKept'), () => dispatch({ type: 'forgetKept' }))}

@@ -16,7 +16,8 @@ export function failureMessage(failure: Failure, t: Translate, ordered = false, 
   // Some codes have a sentence about the customer's answers or the catalogue, which does not apply here.
   const { code } = failure;
   const other = (ordered && code === 'NOT_FOUND') || (act === 'action_merchant' && code === 'INVALID_INPUT');
-  const known = other ? undefined : t.maybe(`error_${code}`);
+  // A page without a session and one with a wrong session ask the same of the customer.
+  const known = other ? undefined : t.maybe(`error_${code === 'SESSION_REQUIRED' ? 'SESSION_INVALID' : code}`);
   // If only another party can fix the error, do not suggest retrying.
   const general = act && act !== 'action_customer' ? 'problem' : 'error_other';
   const sentence = known ?? t(ordered ? 'hint_unknown' : general);

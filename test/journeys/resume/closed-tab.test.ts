@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const KEPT = /An order was placed on this device/;
+const KEPT = /^Order ES-.* · /;
 
 async function toProvider(): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await visit(browser);
