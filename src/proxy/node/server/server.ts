@@ -78,7 +78,10 @@ export async function startServer({
     ...(operationsServer && operations && { operationsUrl: urlOf(operationsServer, operations.host) }),
     ...(merchantServer && merchant && { merchantUrl: urlOf(merchantServer, merchant.host) }),
     async close() {
-      await Promise.all([merchantShutdown?.close(() => Promise.resolve()), shutdown.close(() => core.telemetry.whenIdle())]);
+      await Promise.all([
+        merchantShutdown?.close(() => Promise.resolve()),
+        shutdown.close(() => core.telemetry.whenIdle()),
+      ]);
       // Reports "not ready" until the end.
       operationsServer?.close();
       operationsServer?.closeAllConnections();
