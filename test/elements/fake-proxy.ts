@@ -165,8 +165,8 @@ export class FakeProxy {
 
   /** Why a call with an unknown session fails. */
   #refusal({ path, bearer, body }: Call): { status: number; error: Record<string, unknown> } | undefined {
-    const token = path === '/session' ? bearer : body?.session;
-    return token !== undefined && !this.sessions.has(token as string)
+    const held = path === '/session' ? bearer : body?.session;
+    return held !== undefined && !this.sessions.has(held as string)
       ? { status: 401, error: { code: 'SESSION_INVALID', retryable: false } }
       : undefined;
   }

@@ -19,6 +19,13 @@ export function isUntyped({ pointer }: FieldPlace, schema: Keywords, value: unkn
   return pointer !== '' && schema.type === undefined && kindOf(schema, value) === 'unknown';
 }
 
+/** The widget of a field that may be fixed by the page, or have no option left. */
+function restricted(widget: string, isFixed: boolean, choices: readonly unknown[] | undefined): string {
+  // Contradicting schemas may leave no option, and a group of controls without options cannot be answered.
+  if (choices?.length === 0) return 'unsupported';
+  return isFixed && widget !== 'hidden' ? 'fixed' : widget;
+}
+
 /** Creates a field from its resolved schema and UI schema, without its children. */
 export function buildField(
   { options, budget }: ReadContext,
@@ -45,10 +52,11 @@ export function buildField(
   const basic = isText ? 'string' : kindOf(schema, value);
   const single = choices && !isTick(schema, choices.length) ? 'choice' : basic;
   const kind = itemChoices ? 'choices' : single;
-  let widget = isConstant ? 'hidden' : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place));
-  if (kind !== 'object' && widget !== 'hidden' && options.isFixed?.(place.pointer)) widget = 'fixed';
-  // Contradicting schemas may leave no option, and a group of controls without options cannot be answered.
-  if (choices?.length === 0) widget = 'unsupported';
+  const widget = restricted(
+    isConstant ? 'hidden' : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place)),
+    kind !== 'object' && options.isFixed?.(place.pointer) === true,
+    choices,
+  );
   const field: Field = {
     pointer: place.pointer,
     name: place.name,

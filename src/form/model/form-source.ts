@@ -46,5 +46,5 @@ export interface FormOptions {
    * Whether the value at a JSON Pointer cannot be changed: the widget `fixed` of the host draws it, and it has no errors. A
    * group is drawn as such; its fields are asked about one by one.
    */
-  isFixed?(pointer: string): boolean;
+  isFixed?: (pointer: string) => boolean;
 }

@@ -53,6 +53,10 @@ export function allErrors(
   return errors;
 }
 
+/** Whether the customer can see and change the answer at a pointer. */
+const isInSight = (pointer: string, seen: ReadonlyMap<string, Field>, { isVisible, isFixed }: FormOptions): boolean =>
+  !isFixed?.(pointer) && (pointer ? seen.has(pointer) : !isVisible);
+
 /**
  * The errors of the fields in view: at most one per field, in the order of the page. Errors of the whole form come
  * last, and only without `isVisible`, because a step cannot fix them.
@@ -69,8 +73,7 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
     let pointer = pointerOf(problem);
     if (isNotAsked(problem, all)) continue;
     while (pointer && isSilent(all.get(pointer))) pointer = parentOf(pointer);
-    if (options.isFixed?.(pointer)) continue;
-    const inSight = pointer ? seen.has(pointer) : !options.isVisible;
+    const inSight = isInSight(pointer, seen, options);
     pointer += selectorOf(problem, all.get(pointer), sent);
     const earlier = found.get(pointer);
     if (!inSight || (earlier && rank(earlier.keyword) <= rank(problem.keyword))) continue;

@@ -94,17 +94,10 @@ export function createReaders(
       if (name === 'duty') requirePrice(answer as DutyAnswer, Number(more[0]));
       return answer as NonNullable<ReturnType<Readers[typeof name]>>;
     } catch (error) {
-      const reason =
-        override && !(error instanceof Refused || error instanceof Unreadable)
-          ? 'the override could not read it'
-          : reasonOf(error);
-      const path = !override && error instanceof Unreadable ? ` (at ${pointer(error.path)})` : '';
       log.alert({
         type: 'response-unparseable',
         reader: name,
-        message:
-          `The ${name} response of the service could not be read: ${reason}${path}. Supply readers.${name} to read it.` +
-          (override ? '' : ' "npx estamp-proxy doctor" shows what was read of it.'),
+        message: `The ${name} response of the service could not be read: ${adviceOf(error, name, override !== undefined)}`,
         ...(name === 'duty' && !override && { explanation: explanationOf(text, Number(more[0])) }),
       });
       onUnreadable(name, text, more);
@@ -114,6 +107,15 @@ export function createReaders(
       throw new Problem('UPSTREAM_INVALID', 'The response of the service could not be read. Try again later.');
     }
   };
+}
+
+/** Why a body could not be read, and what would help. */
+function adviceOf(error: unknown, name: ReaderName, isOverride: boolean): string {
+  const isOurs = error instanceof Refused || error instanceof Unreadable;
+  const supply = `Supply readers.${name} to read it.`;
+  if (isOverride) return `${isOurs ? reasonOf(error) : 'the override could not read it'}. ${supply}`;
+  const path = error instanceof Unreadable ? ` (at ${pointer(error.path)})` : '';
+  return `${reasonOf(error)}${path}. ${supply} "npx estamp-proxy doctor" shows what was read of it.`;
 }
 
 /** Receives a body that a reader refused, with the arguments of the reader. */

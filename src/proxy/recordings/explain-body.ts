@@ -33,7 +33,7 @@ export function explainBody(name: ReaderName, body: unknown, { path = {}, body: 
     return explainPrice(body, stamp, { stateCode: text(asked, 'stateCode'), articleCode: text(asked, 'articleCode') });
   }
   try {
-    const read = DEFAULT_READERS[name] as ReadAny;
+    const { [name]: read } = DEFAULT_READERS as Readonly<Record<ReaderName, ReadAny>>;
     const answer = read(body, path['id'] ?? '');
     if (answer === undefined) return { refused: { path: '', because: 'it has no known field names' } };
     // A form is taken as a whole.

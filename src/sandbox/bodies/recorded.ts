@@ -138,8 +138,8 @@ function listIn(
   const made = rows.map((row: unknown) => {
     const shaped = places.reduce((known, { source, path, before }) => {
       const value = get(row, `/${source}`) ?? undefined;
-      const isNull = value === undefined && get(template, path) === null;
-      return set(known, path, isNull ? null : value === undefined ? undefined : like(before, value));
+      const absent = get(template, path) === null ? null : undefined;
+      return set(known, path, value === undefined ? absent : like(before, value));
     }, template);
     return withFlags(shaped, row as Readonly<Record<string, unknown>>);
   });
