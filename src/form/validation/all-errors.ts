@@ -54,8 +54,8 @@ export function allErrors(
 }
 
 /** Whether the customer can see and change the answer at a pointer. */
-const isInSight = (pointer: string, seen: ReadonlyMap<string, Field>, { isVisible, isFixed }: FormOptions): boolean =>
-  !isFixed?.(pointer) && (pointer ? seen.has(pointer) : !isVisible);
+const isInSight = (pointer: string, seen: ReadonlyMap<string, Field>, options: FormOptions): boolean =>
+  !options.isFixed?.(pointer) && (pointer ? seen.has(pointer) : !options.isVisible);
 
 /**
  * The errors of the fields in view: at most one per field, in the order of the page. Errors of the whole form come

@@ -33,7 +33,8 @@ export function explainBody(name: ReaderName, body: unknown, { path = {}, body: 
     return explainPrice(body, stamp, { stateCode: text(asked, 'stateCode'), articleCode: text(asked, 'articleCode') });
   }
   try {
-    const { [name]: read } = DEFAULT_READERS as Readonly<Record<ReaderName, ReadAny>>;
+    const readers: Readonly<Record<ReaderName, unknown>> = DEFAULT_READERS;
+    const read = readers[name] as ReadAny;
     const answer = read(body, path['id'] ?? '');
     if (answer === undefined) return { refused: { path: '', because: 'it has no known field names' } };
     // A form is taken as a whole.
