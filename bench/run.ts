@@ -6,6 +6,7 @@ const BENCHES = [
   'metered',
   'load',
   'interaction',
+  'search',
   'checkouts/run',
   'sandbox',
   'proxy/cached',

@@ -32,51 +32,96 @@ const fold = (text: string): string =>
     .replace(/[\u0300-\u036f\u200b-\u200f]/g, '')
     .replace(/[^\0-\u08ff]/g, foldIndic);
 
-const words = (text: string): string[] => fold(text).match(/[\p{L}\p{M}\p{N}₹]+/gu) ?? [];
+/** A text in lower case, with spaces between its words. The short way is for English: lists are long, and phones slow. */
+const spaced = (text: string): string =>
+  /^[\0-~]*$/.test(text)
+    ? text.toLowerCase().replace(/[^a-z\d\0]+/g, ' ')
+    : fold(text).replace(/[^\p{L}\p{M}\p{N}₹\0]+/gu, ' ');
 
-/** `5(j)` and `5 J` are 5j. */
-const numberOf = (text: string): string => words(text).join('');
+const words = (text: string): string[] => spaced(text.replaceAll('\0', ' ')).split(' ').filter(Boolean);
 
-interface Entry {
-  readonly article: Article;
-  readonly number: string;
-  /** Each text as its words, a space before each, with the points of a match. */
-  readonly texts: readonly { readonly points: number; readonly text: string }[];
+/** The same for many texts at once, a space before and after each. */
+const spacedTexts = (texts: readonly string[]): string[] =>
+  spaced(` ${texts.map((text) => text.replaceAll('\0', ' ')).join(' \0 ')} `).split('\0');
+
+/** A text of one document or more: documents of a family share most of theirs. */
+interface IndexText {
+  /** Points of a word in it. */
+  readonly points: number;
+  /** Its words, a space before and after each; ours also have each word with its next one. */
+  readonly text: string;
+  /** The places of its documents in the list. */
+  readonly owners: number[];
 }
 
-/** The words of a text, and each with its next one: `भाडे करार` is found as `भाडेकरार` too. */
-const spaced = (list: readonly string[]): string =>
-  ` ${list.join(' ')} ${list.map((word, i) => word + (list[i + 1] ?? '')).join(' ')} `;
-
-function entryOf(article: Article, t: Translate): Entry {
-  const { code, family = '', name, number = '', description = '' } = article;
-  const local = (t.maybe(`article.${code}`) ?? t.maybe(`article.${family}`) ?? '').split(';');
-  const [common = '', low = ''] = (ARTICLES[family as keyof typeof ARTICLES] ?? '').split(';');
-  const text = (points: number, from: string): Entry['texts'][number] => {
-    const list = words(from);
-    // Of two names with the word, the shorter one is meant.
-    return { points: points === NAME ? points + 1 / (list.length || 1) : points, text: spaced(list) };
-  };
-  return {
-    article,
-    number: numberOf(number),
-    texts: [
-      text(NAME, name),
-      text(NAME, local[0] ?? ''),
-      text(SYNONYM, `${local[1] ?? ''} ${common}`),
-      text(REST, `${low} ${description}`),
-    ],
-  };
+/** Each word also stands with its next one: `भाडे करार` is found as `भाडेकरार` too. */
+function ownText(points: number, from: string): IndexText {
+  const list = words(from);
+  const pairs = list.map((word, i) => word + (list[i + 1] ?? ''));
+  return { points, text: ` ${[...list, ...pairs].join(' ')} `, owners: [] };
 }
+
+/** All texts of a list; ours, which the documents of a family share, once. */
+function textsOf(articles: readonly Article[], t: Translate): IndexText[] {
+  const own = new Map<string, IndexText>();
+  articles.forEach(({ code, family = '' }, owner) => {
+    const local = (t.maybe(`article.${code}`) ?? t.maybe(`article.${family}`) ?? '').split(';');
+    const [common = '', low = ''] = (ARTICLES[family as keyof typeof ARTICLES] ?? '').split(';');
+    for (const [points, from] of [
+      [NAME, local[0]],
+      [SYNONYM, local[1]],
+      [SYNONYM, common],
+      [REST, low],
+    ] as const) {
+      if (!from) continue;
+      const text = own.get(points + from) ?? ownText(points, from);
+      own.set(points + from, text);
+      text.owners.push(owner);
+    }
+  });
+  const given = (points: number, texts: readonly string[]): IndexText[] =>
+    spacedTexts(texts).map((text, owner) => ({ points, text, owners: [owner] }));
+  const names = articles.map(({ name }) => name);
+  const descriptions = articles.map(({ description = '' }) => description);
+  return [...given(NAME, names), ...given(REST, descriptions), ...own.values()];
+}
+
+/* Words that a typing error may mean, and typed words whose points are kept. */
+const MAX_NEAR = 20;
+const MAX_KNOWN = 16;
 
 interface Index {
   readonly articles: readonly Article[];
   readonly t: Translate;
-  readonly entries: readonly Entry[];
-  /** Every word once, for typing errors. */
+  readonly numbers: readonly string[];
+  readonly texts: readonly IndexText[];
+  /** All texts in a row: the browser searches it a hundred times faster than each. */
+  readonly row: string;
+  /** Where each text begins in the row. */
+  readonly starts: readonly number[];
+  /** Every word of names and synonyms once, for typing errors. */
   vocabulary?: readonly string[];
+  /** Points of each document by typed word: of a query only the last word changes with a key. */
+  readonly points: Map<string, readonly number[]>;
   search?: string;
   found: Article[];
+}
+
+function indexOf(articles: readonly Article[], t: Translate): Index {
+  const texts = textsOf(articles, t);
+  let end = 0;
+  const starts = texts.map(({ text }) => (end += text.length) - text.length);
+  return {
+    articles,
+    t,
+    // `5(j)` and `5 J` are 5j.
+    numbers: spacedTexts(articles.map(({ number = '' }) => number)).map((number) => number.replaceAll(' ', '')),
+    texts,
+    row: texts.map(({ text }) => text).join(''),
+    starts,
+    points: new Map(),
+    found: [],
+  };
 }
 
 /** Of the last list only. A key press asks several times, and lists have thousands of names. */
@@ -96,15 +141,26 @@ function isNear(typed: string, word: string): boolean {
   );
 }
 
-/** Points of a typed word in one document; 0 if it is not found. */
-function pointsOf(typed: string, { number, texts }: Entry): number {
-  if (/^\d/.test(typed)) {
-    if (number === typed) return NUMBER;
-    return number.startsWith(typed) && !/\d/.test(number.charAt(typed.length)) ? NUMBER / 2 : 0;
+/** Points of a typed number in a document; 0 if it is another. */
+function numberPoints(typed: string, number: string): number {
+  if (number === typed) return NUMBER;
+  return number.startsWith(typed) && !/\d/.test(number.charAt(typed.length)) ? NUMBER / 2 : 0;
+}
+
+/** Points of a typed word in each document; 0 if it is not found. */
+function pointsOf(typed: string, { numbers, texts, row, starts }: Index): number[] {
+  if (/^\d/.test(typed)) return numbers.map((number) => numberPoints(typed, number));
+  const best = numbers.map(() => 0);
+  const sought = ` ${typed}`;
+  let i = 0;
+  for (let at = row.indexOf(sought); at >= 0; at = row.indexOf(sought, at + 1)) {
+    while ((starts[i + 1] ?? Infinity) <= at) i += 1;
+    const { points = 0, text = '', owners = [] } = texts[i] ?? {};
+    // Of two names with the word, the shorter one is meant.
+    const length = points === NAME ? words(text).length : Infinity;
+    const due = points + 1 / length + Number(row[at + sought.length] === ' ');
+    for (const owner of owners) if (due > (best[owner] ?? 0)) best[owner] = due;
   }
-  let best = 0;
-  for (const { points, text } of texts)
-    if (points > best && text.includes(` ${typed}`)) best = points + Number(text.includes(` ${typed} `));
   return best;
 }
 
@@ -125,23 +181,39 @@ interface Result {
   points: number;
 }
 
+function vocabularyOf(texts: readonly IndexText[]): string[] {
+  const row = texts.map(({ points, text }) => (points > REST ? text : '')).join('');
+  return [...new Set(row.split(' '))];
+}
+
 /** The words of the documents that the typed one may mean, if none begins with it. */
 function nearWords(typed: string, index: Index): string[] {
   if (typed.length < 5) return [];
-  index.vocabulary ??= [...new Set(index.entries.flatMap(({ texts }) => texts.flatMap(({ text }) => text.split(' '))))];
-  return index.vocabulary.filter((word) => isNear(typed, word));
+  index.vocabulary ??= vocabularyOf(index.texts);
+  return index.vocabulary.filter((word) => isNear(typed, word)).slice(0, MAX_NEAR);
+}
+
+/** The points of a typed word in each document, or of the words that it may mean. */
+function pointsByDocument(typed: string, index: Index): readonly number[] {
+  const { points: known } = index;
+  let points = known.get(typed);
+  if (points) return points;
+  points = pointsOf(typed, index);
+  if (!points.some(Boolean))
+    for (const near of nearWords(typed, index)) {
+      const more = pointsOf(near, index);
+      points = points.map((one, i) => Math.max(one, more[i] ?? 0));
+    }
+  if (known.size > MAX_KNOWN) known.clear();
+  known.set(typed, points);
+  return points;
 }
 
 /** The documents with the most of the words, the best first. */
 function rank(index: Index, typed: readonly string[]): Result[] {
-  const { entries } = index;
-  const results: Result[] = entries.map((entry) => ({ article: entry.article, count: 0, points: 0 }));
+  const results: Result[] = index.articles.map((article) => ({ article, count: 0, points: 0 }));
   for (const word of typed) {
-    let points = entries.map((entry) => pointsOf(word, entry));
-    if (!points.some(Boolean)) {
-      const near = nearWords(word, index);
-      points = entries.map((entry) => near.reduce((best, one) => Math.max(best, pointsOf(one, entry)), 0));
-    }
+    const points = pointsByDocument(word, index);
     // A word of few documents says more than one of many, such as “deed”.
     const rarity = Math.sqrt(points.filter(Boolean).length);
     results.forEach((result, i) => {
@@ -163,15 +235,13 @@ function rank(index: Index, typed: readonly string[]): Result[] {
  * @returns all documents if nothing was typed
  */
 export function searchArticles(articles: readonly Article[], search: string, t: Translate): Article[] {
-  if (last?.articles !== articles || last.t !== t)
-    last = { articles, t, entries: articles.map((one) => entryOf(one, t)), found: [] };
+  if (last?.articles !== articles || last.t !== t) last = indexOf(articles, t);
   if (last.search === search) return last.found;
-  const { entries } = last;
   const typed = wordsOf(search, t);
   let results = rank(last, typed);
   // `kiraya nama` is `kirayanama`.
   const joined = typed.join('');
-  if (typed.length > 1 && (results[0]?.count ?? 0) < typed.length && entries.some((one) => pointsOf(joined, one)))
+  if (typed.length > 1 && (results[0]?.count ?? 0) < typed.length && pointsOf(joined, last).some(Boolean))
     results = rank(last, [joined]);
   last.search = search;
   last.found = typed.length ? results.map(({ article }) => article) : [...articles];
