@@ -28,11 +28,11 @@ export class FakePage implements BrowserEnvironment {
     else this.storage.set(key, value);
   }
 
-  readKept(key: string): string | undefined {
+  readDevice(key: string): string | undefined {
     return this.device.get(key);
   }
 
-  keep(key: string, value: string | undefined): void {
+  writeDevice(key: string, value: string | undefined): void {
     if (value === undefined) this.device.delete(key);
     else this.device.set(key, value);
   }

@@ -35,16 +35,16 @@ export function choice(view: ViewModel): TemplateResult {
 }
 
 /** The way back for a customer who closed the tab while paying. Phones are shared, so it can be forgotten. */
-function keptOrder({ state: { kept }, t, dispatch }: ViewModel): TemplateResult | typeof nothing {
-  if (!kept) return nothing;
-  const id = html`<bdi translate="no">${kept.externalOrderId}</bdi>`;
+function latestOrder({ state: { latest }, t, dispatch }: ViewModel): TemplateResult | typeof nothing {
+  if (!latest) return nothing;
+  const id = html`<bdi translate="no">${latest.externalOrderId}</bdi>`;
   return notice(
     'info',
     html`
-      <p>${richMessage(t('order'), { id })} · <bdi translate="no">${formatMoment(kept.at, t.locale)}</bdi></p>
+      <p>${richMessage(t('order'), { id })} · <bdi translate="no">${formatMoment(latest.at, t.locale)}</bdi></p>
       <div class="changes" part="links">
-        ${link(t('openKept'), () => dispatch({ type: 'openKept' }))}
-        ${link(t('forgetKept'), () => dispatch({ type: 'forgetKept' }))}
+        ${link(t('openLatest'), () => dispatch({ type: 'openLatest' }))}
+        ${link(t('forgetLatest'), () => dispatch({ type: 'forgetLatest' }))}
       </div>`,
   );
 }
@@ -61,7 +61,7 @@ export function stepStamp(view: ViewModel): StepSlots {
     intro: t('stampIntro'),
     body: html`
       <div class="body" part="section section-stamp" data-step>
-        ${keptOrder(view)}
+        ${latestOrder(view)}
         ${renderSummary(form)}
         ${renderFields(
           stamp.filter((field) => !isLast(field)),

@@ -33,7 +33,7 @@ export type Action =
   | { readonly type: 'download'; readonly documentId: string }
   | { readonly type: 'link' }
   /** In step 1: open the order that this device has kept, or forget it. */
-  | { readonly type: 'openKept' }
-  | { readonly type: 'forgetKept' }
+  | { readonly type: 'openLatest' }
+  | { readonly type: 'forgetLatest' }
   /** Forget this order and its price. After a paid order the draft starts again from the page's preset. */
   | { readonly type: 'restart' };

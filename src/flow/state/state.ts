@@ -138,7 +138,7 @@ export type Notice =
   | 'parties-corrected';
 
 /** An order that was placed on this device, perhaps in a tab that was closed while the customer paid. */
-export interface KeptOrder {
+export interface LatestOrder {
   readonly viewToken: string;
   readonly externalOrderId: string;
   /** When it was placed, in milliseconds since the epoch by this device's clock. */
@@ -148,7 +148,7 @@ export interface KeptOrder {
 export interface CheckoutState {
   readonly step: Step;
   /** Offered in step 1. */
-  readonly kept?: KeptOrder;
+  readonly latest?: LatestOrder;
   /** The initial draft from the page; a purchase after a paid order starts from it again. */
   readonly preset: Draft;
   readonly draft: Draft;

@@ -21,8 +21,8 @@ export interface BrowserEnvironment {
   /** Stores a text, or removes it if `value` is undefined. */
   write(key: string, value: string | undefined): void;
   /** The same on the device, for all tabs. Personal data is never kept there. */
-  readKept(key: string): string | undefined;
-  keep(key: string, value: string | undefined): void;
+  readDevice(key: string): string | undefined;
+  writeDevice(key: string, value: string | undefined): void;
   /** Removes the token from the page's fragment and returns it, if `own` accepts it. */
   consumeUrlToken(own: (token: string) => boolean): string | undefined;
   /** The mark of a checkout in the present history entry. Entries of the page have none. */

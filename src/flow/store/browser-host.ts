@@ -37,8 +37,8 @@ export function browserHost(page: Window & typeof globalThis = window): BrowserE
     memory,
     read: (key) => read('sessionStorage', key),
     write: (key, value) => write('sessionStorage', key, value),
-    readKept: (key) => read('localStorage', key),
-    keep: (key, value) => write('localStorage', key, value),
+    readDevice: (key) => read('localStorage', key),
+    writeDevice: (key, value) => write('localStorage', key, value),
 
     consumeUrlToken(own) {
       const [found, before, token] = /([#&])estamp=([\w.-]+)&?/.exec(location.hash) ?? [];

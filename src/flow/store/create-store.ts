@@ -3,7 +3,7 @@ import type { SessionAnswer } from '../../wire/index.ts';
 import type { Action } from '../state/action.ts';
 import type { CheckoutEvent } from '../state/checkout-event.ts';
 import { initialState } from '../state/initial-state.ts';
-import { keptKey, readKeptOrder } from '../state/kept-order.ts';
+import { latestKey, readLatestOrder } from '../state/latest-order.ts';
 import { readSavedSession, sessionKey, type SavedSession } from '../state/saved-session.ts';
 import { fixedStamp } from '../state/fixed-answers.ts';
 import {
@@ -185,13 +185,13 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     if (isStatus) ownsRecord = false;
     // A session finds its order without the device.
     if (!isStatus && !sale && !token && state.step.name === 'loading') {
-      const kept = readKeptOrder(
-        host.readKept(keptKey(proxy, serviceCode)),
+      const latest = readLatestOrder(
+        host.readDevice(latestKey(proxy, serviceCode)),
         options.clock.now(),
         serviceCode,
         reference,
       );
-      if (kept) state = { ...state, kept };
+      if (latest) state = { ...state, latest };
     }
     if (ownsRecord && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
     if (state.notice === 'not-stored') save({ entered: undefined });
@@ -201,10 +201,10 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   }
 
   function dispatch(action: Action): void {
-    const { kept } = state;
-    if (action.type === 'openKept' && kept) {
+    const { latest } = state;
+    if (action.type === 'openLatest' && latest) {
       send(action);
-      return start(kept.viewToken, true);
+      return start(latest.viewToken, true);
     }
     if (action.type !== 'restart' || (ownsRecord && !client.session)) return send(action);
     if (!mayLeave(state.busy)) return;

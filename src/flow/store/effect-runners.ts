@@ -2,7 +2,7 @@ import { failed, type Failure, type Result } from '../../client/index.ts';
 import { panVerdict } from '../selectors/pan-check.ts';
 import type { CheckoutEvent, EffectResult } from '../state/checkout-event.ts';
 import type { Call, Effect } from '../state/effect.ts';
-import { keptKey, keptOrderId, writeKeptOrder } from '../state/kept-order.ts';
+import { latestKey, latestOrderId, writeLatestOrder } from '../state/latest-order.ts';
 import type { SavedSession } from '../state/saved-session.ts';
 import type { SessionAnswer } from '../../wire/index.ts';
 import type { CheckoutState } from '../state/state.ts';
@@ -37,7 +37,7 @@ export interface EffectRunners {
 export function createRunners(context: RunnerContext): EffectRunners {
   const { options, isLive, getState, send } = context;
   const { client, host, clock, reference } = options;
-  const keptPlace = (): string => keptKey(options.proxy, context.serviceCode());
+  const latestPlace = (): string => latestKey(options.proxy, context.serviceCode());
   const reads = new Map<string, AbortController>();
   const timers = new Map<string, () => void>();
   let questions = 0;
@@ -126,8 +126,8 @@ export function createRunners(context: RunnerContext): EffectRunners {
         reads.delete('session');
         const found = value && (value.order ?? !reason);
         if (found) return context.onSession(value, reason);
-        const told = failure?.code.startsWith('SESSION') ? failure : (reason ?? failure);
-        return told && send({ type: 'failed', of: 'session', failure: told });
+        const shown = failure?.code.startsWith('SESSION') ? failure : (reason ?? failure);
+        return shown && send({ type: 'failed', of: 'session', failure: shown });
       });
     },
 
@@ -197,11 +197,11 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
     keepOrder({ viewToken }) {
       if (viewToken && !client.session && (options.keepsOrder?.() ?? true))
-        host.keep(keptPlace(), writeKeptOrder(viewToken, clock.now()));
+        host.writeDevice(latestPlace(), writeLatestOrder(viewToken, clock.now()));
     },
 
     forgetOrder({ externalOrderId }) {
-      if (keptOrderId(host.readKept(keptPlace())) === externalOrderId) host.keep(keptPlace(), undefined);
+      if (latestOrderId(host.readDevice(latestPlace())) === externalOrderId) host.writeDevice(latestPlace(), undefined);
     },
 
     save({ record }) {

@@ -24,8 +24,8 @@ export const orderStatus: Handlers<
   | 'downloaded'
   | 'link'
   | 'linkCreated'
-  | 'forgetKept'
-  | 'openKept'
+  | 'forgetLatest'
+  | 'openLatest'
   | 'restart'
 > = {
   orderLoaded: (state, { answer, at }) =>
@@ -126,10 +126,10 @@ export const orderStatus: Handlers<
   linkCreated: (state, { answer: { url } }) =>
     inStatus(state, (step) => goTo({ ...notBusy(state), step: { ...step, link: url } })),
 
-  forgetKept: (state) => (state.kept ? goTo({ ...state, kept: undefined }, forget(state.kept)) : goTo(state)),
+  forgetLatest: (state) => (state.latest ? goTo({ ...state, latest: undefined }, forget(state.latest)) : goTo(state)),
 
   // The store opens it: the order is another one than that of this tab.
-  openKept: (state) => goTo(state.kept ? { ...state, kept: undefined } : state),
+  openLatest: (state) => goTo(state.latest ? { ...state, latest: undefined } : state),
 
   restart(state) {
     const { step, busy } = state;

@@ -218,8 +218,8 @@ export function createSpendGuard(
       } catch (error) {
         // A failed release leaves the reservation counted, which is safe.
         if (wasFree(error)) {
-          const isKept = reserved && sale?.call === 'parties';
-          const giveBack = isKept ? sales.putBack(sale.externalOrderId, reserved) : store.release(receipt);
+          const staysReserved = reserved && sale?.call === 'parties';
+          const giveBack = staysReserved ? sales.putBack(sale.externalOrderId, reserved) : store.release(receipt);
           await giveBack.catch(() => undefined);
         }
         throw error;

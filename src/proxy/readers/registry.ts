@@ -122,8 +122,9 @@ function adviceOf(error: unknown, name: ReaderName, isOverride: boolean): string
 export type OnUnreadable = (name: ReaderName, text: string, more: readonly unknown[]) => void;
 
 /** A key may be personal data itself, such as a PAN: digits of a path are hidden, except the indexes of lists. */
-const pointer = (path: string): string =>
-  path === '' ? 'the body itself' : path.replaceAll(/[^/]*\d[^/]*/g, (step) => (/^\d{1,4}$/.test(step) ? step : '…'));
+const pointer = (path: string): string => (path === '' ? 'the body itself' : path.split('/').map(shownStep).join('/'));
+
+const shownStep = (step: string): string => (/\d/.test(step) && !/^\d{1,4}$/.test(step) ? '…' : step);
 
 const MAX_OTHERS = 50;
 

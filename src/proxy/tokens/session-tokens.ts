@@ -2,6 +2,7 @@ import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
+import { stopwatch } from '../../base/machine-clock.ts';
 import { Details, Parties } from '../../wire/order.ts';
 import { SessionStamp } from '../../wire/session.ts';
 import { boundedCache } from '../context/bounded-cache.ts';
@@ -63,7 +64,7 @@ export function createSessionTokens(secrets: Secrets, audience: TokenAudience, c
   const cache = new LRUCache<string, Omit<OpenedSession, 'expired'>>({
     ...boundedCache(MAX_CACHED),
     ttl: CACHE_TTL_MS,
-    perf: clock,
+    perf: stopwatch(clock),
     ttlResolution: 0,
   });
 

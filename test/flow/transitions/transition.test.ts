@@ -75,7 +75,7 @@ const FAILURE = failed('TIMEOUT', '', 'network', true);
 const RETURNED: CheckoutEvent = { type: 'paymentReturned', intentId: 'i1', at: 0 };
 
 /** Events that do not apply to the state: the state stays the same object, and there is no effect. */
-const KEPT = { viewToken: 'a.b.c', externalOrderId: 'ES-1', at: 0 };
+const LATEST = { viewToken: 'a.b.c', externalOrderId: 'ES-1', at: 0 };
 
 const NOT_APPLICABLE: [string, CheckoutState, CheckoutEvent][] = [
   ['next in the review', at({ name: 'review' }), { type: 'next' }],
@@ -110,8 +110,8 @@ const NOT_APPLICABLE: [string, CheckoutState, CheckoutEvent][] = [
   ['correct with a view token', at(status({ view: true })), { type: 'correct', parties: {} }],
   ['correct in fulfilment', at(status({ order: order({ partiesEditable: false }) })), { type: 'correct', parties: {} }],
   ['request a link with a view token', at(status({ view: true })), { type: 'link' }],
-  ['a kept order that there is not', at({ name: 'stamp' }), { type: 'openKept' }],
-  ['a kept order that there is not, forgotten', at({ name: 'stamp' }), { type: 'forgetKept' }],
+  ['a kept order that there is not', at({ name: 'stamp' }), { type: 'openLatest' }],
+  ['a kept order that there is not, forgotten', at({ name: 'stamp' }), { type: 'forgetLatest' }],
   ['check before the order', at({ name: 'stamp' }), { type: 'check' }],
   ['restart while an order is placed', at({ name: 'review' }, { busy: 'placing' }), { type: 'restart' }],
   ['restart while a payment is prepared', at(status(), { busy: 'preparing' }), { type: 'restart' }],
@@ -380,8 +380,20 @@ const MOVES: [string, CheckoutState, CheckoutEvent, Partial<CheckoutState>, stri
     { step: { name: 'stamp' }, price: undefined },
     ['save', 'save', 'articles', 'forgetOrder'],
   ],
-  ['a kept order is opened', at({ name: 'stamp' }, { kept: KEPT }), { type: 'openKept' }, { kept: undefined }, []],
-  ['forget it', at({ name: 'stamp' }, { kept: KEPT }), { type: 'forgetKept' }, { kept: undefined }, ['forgetOrder']],
+  [
+    'a kept order is opened',
+    at({ name: 'stamp' }, { latest: LATEST }),
+    { type: 'openLatest' },
+    { latest: undefined },
+    [],
+  ],
+  [
+    'forget it',
+    at({ name: 'stamp' }, { latest: LATEST }),
+    { type: 'forgetLatest' },
+    { latest: undefined },
+    ['forgetOrder'],
+  ],
 ];
 
 describe('events that apply', () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const KEPT = /^Order ES-.* · /;
+const LATEST = /^Order ES-.* · /;
 
 async function toProvider(): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await visit(browser);
@@ -42,14 +42,14 @@ test('a customer who closed the tab after paying finds the order in the next tab
   await atProvider(page, 'Pay');
   await page.close();
   const next = await newTab(context);
-  await next.getByText(KEPT).waitFor();
+  await next.getByText(LATEST).waitFor();
   assert.doesNotMatch(await onDevice(next), /asha|98765/i);
   await next.getByRole('button', { name: 'Open it' }).click();
   await downloadCertificate(next);
   assert.equal(await onDevice(next), '{}', 'nothing is kept once the certificate was downloaded');
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
   const third = await newTab(context);
-  assert.equal(await third.getByText(KEPT).count(), 0);
+  assert.equal(await third.getByText(LATEST).count(), 0);
   await context.close();
 });
 
@@ -58,11 +58,11 @@ test('another person on the same device forgets the order, and no tab offers it 
   await page.close();
   const next = await newTab(context);
   await next.getByRole('button', { name: /^Not yours/ }).click();
-  await next.getByText(KEPT).waitFor({ state: 'detached' });
+  await next.getByText(LATEST).waitFor({ state: 'detached' });
   assert.equal(await onDevice(next), '{}');
   await next.reload();
   await heading(next, 'Choose your e-Stamp');
-  assert.equal(await next.getByText(KEPT).count(), 0);
+  assert.equal(await next.getByText(LATEST).count(), 0);
   await context.close();
 });
 

@@ -6,7 +6,7 @@ import { replay, type Replayed } from '../../recordings/replay.ts';
 import type { SeenBody } from './run/context.ts';
 
 /** A folder that cannot be read or written. The sentence names it. */
-export class FolderError extends Error {
+class FolderError extends Error {
   override readonly name = 'FolderError';
 }
 

@@ -13,7 +13,7 @@ export const DOCTOR_USAGE = `Usage: estamp-proxy doctor [--config FILE] [--page 
                            [--all-states] [--record DIR] [--json] [--yes]
        estamp-proxy doctor --replay DIR [--json]`;
 
-export const DOCTOR_HELP = `${DOCTOR_USAGE}
+const DOCTOR_HELP = `${DOCTOR_USAGE}
 
 Checks your account at the service and the settings of the proxy before the first sale: key, scopes, services, catalogue, a price figure
 by figure, with a test key also an order that is left unpaid, then the public address, webhooks and the store.

@@ -239,7 +239,7 @@ test("T70: nothing of the operator's, provider's or service's endpoints is below
     '/logs',
     '/openapi.json',
     '/verifications',
-    '/session',
+    '/sessions',
     '/stripe/webhook',
     '/server-status',
     '/actuator/health',

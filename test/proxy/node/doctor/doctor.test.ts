@@ -196,7 +196,7 @@ test('A price that is refused shows its path and reason, and the written reader 
     const { stampDutyAmount } = JSON.parse(text) as { stampDutyAmount?: string };
     if (stampDutyAmount === undefined) return text;
     return JSON.stringify({
-      quotation: { face: Number(stampDutyAmount), handling: 43.5, grandSettlement: Number(stampDutyAmount) + 43.5 },
+      quotation: { face: Number(stampDutyAmount), handling: 43.5, grandReckoning: Number(stampDutyAmount) + 43.5 },
     });
   });
   const { checks } = await run({ ESTAMP_BASE_URL: url });
@@ -204,7 +204,7 @@ test('A price that is refused shows its path and reason, and the written reader 
   assert.equal(line?.state, 'fail');
   const detail = line?.detail as { refused: { path: string; because: string } };
   assert.equal(detail.refused.path, '/quotation');
-  assert.match(line?.seen ?? '', /grandSettlement/);
+  assert.match(line?.seen ?? '', /grandReckoning/);
   assert.ok(checks.filter(({ group }) => group === 'order').every(({ state }) => state === 'skip'));
   const file = join(clinic.directory, 'estamp.readers.mjs');
   const { default: readers } = (await import(pathToFileURL(file).href)) as { default: Partial<Readers> };
@@ -215,7 +215,7 @@ test('A price that is refused shows its path and reason, and the written reader 
     error: () => undefined,
     alert: () => undefined,
   };
-  const body = JSON.stringify({ quotation: { face: 20, handling: 43.5, grandSettlement: 63.5 } });
+  const body = JSON.stringify({ quotation: { face: 20, handling: 43.5, grandReckoning: 63.5 } });
   const read = createReaders(readers, log)('duty', body, 2_000, {});
   assert.equal(read.totalMinor, 6_350);
   const before = readFileSync(file, 'utf8');

@@ -76,9 +76,7 @@ function explanationOf(
 }
 
 const shown = (body: unknown): string =>
-  `The body, without personal data: ${toJson(body)
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .slice(0, MAX_BODY)}`;
+  `The body, without personal data: ${toJson(body).replaceAll(/\s+/g, ' ').slice(0, MAX_BODY)}`;
 
 /** Writes the reader, never over a file. */
 async function writeSkeleton(context: Context, explanation: Explanation, valueMinor: number): Promise<string> {

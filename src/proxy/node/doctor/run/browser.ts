@@ -55,9 +55,9 @@ function debuggerOf(child: ChildProcess): Promise<string> {
 
 /* Runs in the page: waits for an element that is defined and has drawn something. */
 const probe = (tags: readonly string[]): string => `(async () => {
-  const end = Date.now() + ${READY_MS};
+  const end = performance.now() + ${READY_MS};
   let why = 'the page holds no element of the checkout';
-  for (; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) {
+  for (; performance.now() < end; await new Promise((next) => setTimeout(next, 50))) {
     const element = document.querySelector(${JSON.stringify(tags.join(','))});
     if (!element) continue;
     why = 'its script did not run, so that <' + element.localName + '> is not defined';

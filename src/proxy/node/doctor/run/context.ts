@@ -1,7 +1,7 @@
 import type { EstampProxyOptions, Settings } from '../../../config/options.ts';
 import type { RecordedOperation } from '../../../recordings/recording.ts';
 import type { Article, District, State } from '../../../../wire/catalogue.ts';
-import type { Check, More, Report } from './check.ts';
+import type { More, Report } from './check.ts';
 import type { Answered, Asked, CallService } from './service-call.ts';
 
 /** The arguments of doctor. */
@@ -74,5 +74,3 @@ export const warn = ({ report }: Context, id: string, seen: string, more: More):
 export const fail = ({ report }: Context, id: string, seen: string, more: More): void =>
   report.add('fail', id, seen, more);
 export const skip = ({ report }: Context, id: string, seen: string): void => report.add('skip', id, seen);
-
-export type { Check };

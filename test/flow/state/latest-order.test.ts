@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from '../../support/fast-check.ts';
-import { keptOrderId, readKeptOrder, writeKeptOrder } from '../../../src/flow/state/kept-order.ts';
+import { latestOrderId, readLatestOrder, writeLatestOrder } from '../../../src/flow/state/latest-order.ts';
 
 const DAY = 24 * 3600 * 1000;
 const NOW = Date.UTC(2026, 10, 26);
@@ -11,7 +11,7 @@ const OURS = token({ svc: 'estamp.standard', oid: 'ES-1' });
 
 test('An order is offered for a day, and not by a clock that was set back', () => {
   const read = (at: number): string | undefined =>
-    readKeptOrder(writeKeptOrder(OURS, at), NOW, 'estamp.standard')?.externalOrderId;
+    readLatestOrder(writeLatestOrder(OURS, at), NOW, 'estamp.standard')?.externalOrderId;
   assert.equal(read(NOW), 'ES-1');
   assert.equal(read(NOW - DAY + 1), 'ES-1');
   assert.equal(read(NOW - DAY), undefined);
@@ -19,18 +19,18 @@ test('An order is offered for a day, and not by a clock that was set back', () =
 });
 
 test('An order of another service or reference is not offered', () => {
-  const kept = writeKeptOrder(token({ svc: 'estamp.standard', ref: 'cart-1', oid: 'ES-1' }), NOW);
-  assert.equal(readKeptOrder(kept, NOW, 'estamp.standard', 'cart-1')?.externalOrderId, 'ES-1');
-  assert.equal(readKeptOrder(kept, NOW, 'estamp.standard', 'cart-2'), undefined);
-  assert.equal(readKeptOrder(kept, NOW, 'estamp.standard'), undefined);
-  assert.equal(readKeptOrder(kept, NOW, 'estamp.other', 'cart-1'), undefined);
+  const latest = writeLatestOrder(token({ svc: 'estamp.standard', ref: 'cart-1', oid: 'ES-1' }), NOW);
+  assert.equal(readLatestOrder(latest, NOW, 'estamp.standard', 'cart-1')?.externalOrderId, 'ES-1');
+  assert.equal(readLatestOrder(latest, NOW, 'estamp.standard', 'cart-2'), undefined);
+  assert.equal(readLatestOrder(latest, NOW, 'estamp.standard'), undefined);
+  assert.equal(readLatestOrder(latest, NOW, 'estamp.other', 'cart-1'), undefined);
 });
 
 test('Whatever another script has written there is no order', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(undefined)), (text) => {
-      assert.equal(keptOrderId(text), undefined);
-      assert.equal(readKeptOrder(text, NOW, 'estamp.standard'), undefined);
+      assert.equal(latestOrderId(text), undefined);
+      assert.equal(readLatestOrder(text, NOW, 'estamp.standard'), undefined);
     }),
   );
 });
