@@ -228,6 +228,8 @@ describe('the attributes of <estamp-checkout>', () => {
         ['include', 'Affidavit'],
         ['omit it all', 'Agreement'],
       ] as const) {
+        // Another element of the same document would go on in the review.
+        sessionStorage.clear();
         const warned = await warnings(async () => {
           element.setAttribute('credentials', value);
           await element.updateComplete;
