@@ -34,7 +34,7 @@ export const layoutStyles = css`
   .intro, .test { font-size: 0.875em; }
   .intro { color: var(--_soft); text-wrap: pretty; }
   .test {
-    inline-size: fit-content; margin-block: 0.75em 0; padding: 0.1em 0.7em; border-radius: 1em;
+    inline-size: fit-content; margin: 0.75em calc(-0.7em - 1px) 0; padding: 0.1em 0.7em; border-radius: 1em;
     border: 1px dashed var(--_warn); color: var(--_warn);
   }
 
