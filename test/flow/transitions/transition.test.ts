@@ -74,9 +74,9 @@ const FAILURE = failed('TIMEOUT', '', 'network', true);
 
 const RETURNED: CheckoutEvent = { type: 'paymentReturned', intentId: 'i1', at: 0 };
 
-/** Events that do not apply to the state: the state stays the same object, and there is no effect. */
-const LATEST = { viewToken: 'a.b.c', externalOrderId: 'ES-1', at: 0 };
+const OFFERED = at({ name: 'stamp' }, { latest: { viewToken: 'a.b.c', externalOrderId: 'ES-1', at: 0 } });
 
+/** Events that do not apply to the state: the state stays the same object, and there is no effect. */
 const NOT_APPLICABLE: [string, CheckoutState, CheckoutEvent][] = [
   ['next in the review', at({ name: 'review' }), { type: 'next' }],
   ['next while loading', at({ name: 'loading' }), { type: 'next' }],
@@ -380,20 +380,8 @@ const MOVES: [string, CheckoutState, CheckoutEvent, Partial<CheckoutState>, stri
     { step: { name: 'stamp' }, price: undefined },
     ['save', 'save', 'articles', 'forgetOrder'],
   ],
-  [
-    'a kept order is opened',
-    at({ name: 'stamp' }, { latest: LATEST }),
-    { type: 'openLatest' },
-    { latest: undefined },
-    [],
-  ],
-  [
-    'forget it',
-    at({ name: 'stamp' }, { latest: LATEST }),
-    { type: 'forgetLatest' },
-    { latest: undefined },
-    ['forgetOrder'],
-  ],
+  ['the latest order is opened', OFFERED, { type: 'openLatest' }, { latest: undefined }, []],
+  ['the latest order is forgotten', OFFERED, { type: 'forgetLatest' }, { latest: undefined }, ['forgetOrder']],
 ];
 
 describe('events that apply', () => {
