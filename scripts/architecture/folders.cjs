@@ -170,7 +170,7 @@ module.exports = {
       'routes',
     ],
     'node/settings': ['config', 'merchant', 'store'],
-    'node/doctor/run': ['config', 'readers', 'readers/json', 'readers/price', 'recordings', 'telemetry'],
+    'node/doctor/run': ['config', 'http', 'readers', 'readers/json', 'readers/price', 'recordings', 'telemetry'],
     'node/doctor/groups': [
       'audit',
       'config',

@@ -3,7 +3,8 @@ import { own } from './own.ts';
 
 /** Escapes `~` and `/` in a JSON Pointer token (RFC 6901). */
 export function escapeToken(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+  // Nearly every name is its own token.
+  return /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 }
 
 /** The pointer of a property or item. */

@@ -16,6 +16,7 @@ import type { Status } from '../orders/status.ts';
 import { toClientOrder } from '../orders/to-client-order.ts';
 import { readInput } from '../quotes/input.ts';
 import type { Price } from '../quotes/price.ts';
+import { requireService, toQuote } from '../quotes/quotes.ts';
 import type { OrderRecord } from '../readers/index.ts';
 import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts';
 import { sessionOrderId, type SessionId } from '../tokens/session-id.ts';
@@ -69,7 +70,7 @@ export interface MerchantApi {
 /** The same for the private listener. */
 export interface MerchantCalls extends MerchantApi {
   createIdempotently(options: unknown, idempotencyKey: string | undefined): Promise<CreatedSession>;
-  priceOf(options: unknown): Promise<Quote>;
+  quote(options: unknown): Promise<Quote>;
 }
 
 export interface MerchantParts {
@@ -94,24 +95,13 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
   const newContext = (): RequestContext =>
     createContext({ requestId: crypto.randomUUID(), network: ALL_NETWORKS }, clock);
 
-  async function priceOf(options: unknown): Promise<Quote> {
+  async function quote(options: unknown): Promise<Quote> {
     const body = parseBody(PricedStamp, options);
-    if (!settings.services.has(body.serviceCode))
-      throw new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });
-    const { lines, totalMinor, coupon, heldUntil } = await price(newContext(), readInput(body));
-    const { serviceCode, stateCode, articleCode } = body;
-    const expiresAt = Math.min(tokens.lifeOf('quote') * 1000, heldUntil ?? Infinity);
-    return {
-      id: crypto.randomUUID(),
-      serviceCode,
-      stateCode,
-      articleCode,
-      currency: 'INR',
-      lines,
-      totalMinor,
-      expiresAt: new Date(expiresAt).toISOString(),
-      ...(coupon && { coupon }),
-    };
+    requireService(settings, body.serviceCode);
+    const input = readInput(body);
+    const priced = await price(newContext(), input);
+    const expiresAt = Math.min(tokens.lifeOf('quote') * 1000, priced.heldUntil ?? Infinity);
+    return toQuote(crypto.randomUUID(), input, priced, expiresAt);
   }
 
   async function stateOf(
@@ -138,8 +128,7 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
   return {
     createSession: (options) => create(newContext(), options),
     createIdempotently: (options, idempotencyKey) => create(newContext(), options, idempotencyKey),
-    quote: priceOf,
-    priceOf,
+    quote,
     sessions: {
       async get(tokenOrId) {
         const session = typeof tokenOrId === 'string' ? await read(tokenOrId) : undefined;

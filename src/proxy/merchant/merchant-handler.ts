@@ -66,7 +66,7 @@ const ROWS: readonly Row[] = [
     return json(await calls.createIdempotently(await jsonBody(request), idempotencyKey), 201);
   }),
   route('GET', '/sessions/{id}', async ({ calls, parameter }) => json(await calls.sessions.get(parameter('id')))),
-  route('POST', '/quotes', async ({ calls, request }) => json({ quote: await calls.priceOf(await jsonBody(request)) })),
+  route('POST', '/quotes', async ({ calls, request }) => json({ quote: await calls.quote(await jsonBody(request)) })),
   route('GET', '/orders/{externalOrderId}', async ({ calls, parameter }) =>
     json({ order: await calls.orders.get(parameter('externalOrderId')) }),
   ),

@@ -30,6 +30,8 @@ export interface Corrections {
   revisionOf(externalOrderId: string, firstKey: string): Promise<number>;
   /** The number of counted writes; 0 also if the store was lost. */
   writes(externalOrderId: string): Promise<number>;
+  /** The highest revision that a write may have used, so that a new token's next correction is not taken for a retry. */
+  latestRevision(externalOrderId: string): Promise<number>;
   /** Whether a write with this key was counted, so that the service may answer a retry without writing. */
   wasCounted(externalOrderId: string, idempotencyKey: string): Promise<boolean>;
   /** Stores the last submit. */
@@ -66,6 +68,9 @@ export function createCorrections(store: Store): Corrections {
     return text === undefined ? undefined : (JSON.parse(text) as Submit);
   }
 
+  const writes = async (externalOrderId: string): Promise<number> =>
+    (await keysOf(externalOrderId)).filter((key) => key !== undefined).length;
+
   return {
     async count(externalOrderId, idempotencyKey) {
       const keys = await keysOf(externalOrderId);
@@ -81,7 +86,8 @@ export function createCorrections(store: Store): Corrections {
       if (!last || !keys.includes(firstKey)) return 0;
       return last.firstKey === firstKey ? last.revision : last.highest + 1;
     },
-    writes: async (externalOrderId) => (await keysOf(externalOrderId)).filter((key) => key !== undefined).length,
+    writes,
+    latestRevision: async (externalOrderId) => Math.max((await writes(externalOrderId)) - 1, 0),
     wasCounted: async (externalOrderId, idempotencyKey) => (await keysOf(externalOrderId)).includes(idempotencyKey),
     async submitted(externalOrderId, firstKey, revision) {
       const last = await lastSubmit(externalOrderId);

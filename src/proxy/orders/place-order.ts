@@ -282,11 +282,6 @@ export function createOrders(parts: OrderParts) {
     if (isRepeat && differs((await status.record(context, oid))?.parties, parties)) throw notChanged();
   }
 
-  /** The highest revision that a write of this order may have used, so that the token's next correction is not taken for a retry. */
-  async function revisionOf(oid: string): Promise<number> {
-    return Math.max((await corrections.writes(oid)) - 1, 0);
-  }
-
   async function respond(
     context: RequestContext,
     { quote: { claims }, sale: { externalOrderId: oid, secret } }: Made,
@@ -301,19 +296,19 @@ export function createOrders(parts: OrderParts) {
       ref: claims.ref,
       tot: claims.tot,
       dk: secret.kid,
-      rev: await revisionOf(oid),
+      rev: await corrections.latestRevision(oid),
       ints: [first.id],
       ret,
       door: claims.door,
       ...(session && { fix: fixedByOrder(session.claims) }),
     };
     const orderToken = await tokens.seal('order', order);
-    const [state, payment] = await Promise.all([
+    const [state, payment, viewToken] = await Promise.all([
       status.state(context, order),
       toClientPayment(context, first, order, orderToken),
+      // Valid for as long as the browser keeps it.
+      tokens.seal('view', { ...order, lnk: true }),
     ]);
-    // No longer than the browser keeps it.
-    const viewToken = await tokens.seal('view', { ...order, lnk: true });
     return { orderToken, order: toClientOrder(state, order, true, clock), payment, viewToken };
   }
 }

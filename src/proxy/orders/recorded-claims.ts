@@ -27,7 +27,7 @@ export type RecordedClaims = (context: RequestContext, record: OrderRecord, know
 export interface RecordedClaimsParts {
   upstream: Upstream;
   read: Read;
-  corrections: Pick<Corrections, 'writes'>;
+  corrections: Pick<Corrections, 'latestRevision'>;
 }
 
 /** @throws Problem UPSTREAM_INVALID if neither the record nor the session says what was sold */
@@ -43,7 +43,7 @@ export function createRecordedClaims({ upstream, read, corrections }: RecordedCl
 
   return async (context, record, { svc, dk, stamp, fix, ret }) => {
     const { externalOrderId: oid, sale } = record;
-    const [payment, writes] = await Promise.all([paymentOf(context, oid), corrections.writes(oid)]);
+    const [payment, rev] = await Promise.all([paymentOf(context, oid), corrections.latestRevision(oid)]);
     const sta = sale?.stateCode ?? stamp?.stateCode;
     const art = sale?.articleCode ?? stamp?.articleCode;
     const duty = sale?.stampDutyMinor ?? parseRupees(stamp?.stampDutyAmount);
@@ -60,7 +60,7 @@ export function createRecordedClaims({ upstream, read, corrections }: RecordedCl
       ref: sale?.reference,
       tot,
       dk,
-      rev: Math.max(writes - 1, 0),
+      rev,
       ints: payment?.intentId === undefined ? [] : [payment.intentId],
       ret,
       ...((sale?.delivered ?? stamp?.doorstepDelivery) && { door: true }),

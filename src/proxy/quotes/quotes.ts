@@ -6,7 +6,7 @@ import { customerIdOf, sealedCustomer, type CustomerParts } from './customer.ts'
 import type { QuoteInput, Settings } from '../config/options.ts';
 import { readInput } from './input.ts';
 import { refuseUnavailable } from './require-available.ts';
-import type { Price } from './price.ts';
+import type { Price, Priced } from './price.ts';
 import { Problem } from '../context/problem.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { parseBody } from '../http/parse-body.ts';
@@ -53,9 +53,7 @@ export function createQuotes(parts: QuoteParts) {
   return async (received: RequestContext, request: ProxyRequest, body: QuoteBody): Promise<QuoteAnswer> => {
     const { request: asked, session } = await completed(body);
     // Checked before any list is read, because reading lists costs money.
-    if (!settings.services.has(asked.serviceCode)) {
-      throw new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });
-    }
+    requireService(settings, asked.serviceCode);
     const context = session ? chargeTo(received, networkOfSession(session.key)) : received;
     const input = readInput(asked);
     refuseUnavailable(catalogue, input);
@@ -81,19 +79,36 @@ export function createQuotes(parts: QuoteParts) {
     const now = Math.floor(clock.now() / 1000);
     const expiry = Math.max(Math.floor((priced.heldUntil ?? Infinity) / 1000), now + LEAST_LIFE);
     const expiresAt = Math.min(tokens.lifeOf('quote'), expiry);
-    const { serviceCode, stateCode, articleCode } = input;
-    const quote: Quote = {
-      id: claims.jti,
-      serviceCode,
-      stateCode,
-      articleCode,
-      currency: 'INR',
-      lines: priced.lines,
-      totalMinor: priced.totalMinor,
-      expiresAt: new Date(expiresAt * 1000).toISOString(),
-      ...(priced.coupon && { coupon: priced.coupon }),
+    return {
+      quote: toQuote(jti, input, priced, expiresAt * 1000),
+      quoteToken: await tokens.seal('quote', claims, expiresAt),
     };
-    return { quote, quoteToken: await tokens.seal('quote', claims, expiresAt) };
+  };
+}
+
+/** @throws Problem NOT_FOUND */
+export function requireService({ services }: Pick<Settings, 'services'>, serviceCode: string): void {
+  if (!services.has(serviceCode))
+    throw new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });
+}
+
+/** A price as pages see it. @param expiresAt milliseconds since the epoch */
+export function toQuote(
+  id: string,
+  { serviceCode, stateCode, articleCode }: QuoteInput,
+  { lines, totalMinor, coupon }: Priced,
+  expiresAt: number,
+): Quote {
+  return {
+    id,
+    serviceCode,
+    stateCode,
+    articleCode,
+    currency: 'INR',
+    lines,
+    totalMinor,
+    expiresAt: new Date(expiresAt).toISOString(),
+    ...(coupon && { coupon }),
   };
 }
 

@@ -50,7 +50,7 @@ export interface Readers {
 export type ReaderName = keyof Readers;
 
 /** The built-in readers. */
-export const DEFAULT_READERS: Readers = {
+const DEFAULT_READERS: Readers = {
   schema: readSchema,
   states: readStates,
   articles: readArticles,
@@ -70,6 +70,41 @@ export type Read = <Name extends ReaderName>(
   ...more: Parameters<Readers[Name]> extends [unknown, ...infer More] ? More : []
 ) => NonNullable<ReturnType<Readers[Name]>>;
 
+type AnyReader = (this: void, body: unknown, ...more: readonly unknown[]) => unknown;
+
+/** The built-in reader called `name`, for code that does not know which it is. */
+export function builtInReader(name: ReaderName): AnyReader {
+  const readers: Readonly<Record<ReaderName, unknown>> = DEFAULT_READERS;
+  return readers[name] as AnyReader;
+}
+
+/** Reads a response body as `Read` does. @throws what the reader throws: see `reasonOf` */
+export function readAs(
+  overrides: Readonly<Partial<Record<ReaderName, unknown>>>,
+  log: Log,
+  name: ReaderName,
+  text: string,
+  more: readonly unknown[],
+): unknown {
+  const override = overrides[name];
+  const body = parseExact(text);
+  if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('duplicate-key');
+  const reader = override ? (override as AnyReader) : builtInReader(name);
+  const result = override ? checkOverride(name, reader(toPlain(body), ...more)) : reader(body, ...more);
+  const answer = name === 'schema' && result ? toNormalForm(result as SchemaAnswer, log) : result;
+  if (answer === undefined || answer === null) throw new TypeError('it has no known field names');
+  if (name === 'order' && (answer as OrderRecord).externalOrderId !== more[0]) throw new Unreadable('other-order');
+  if (name === 'duty') requirePrice(answer as DutyAnswer, Number(more[0]));
+  return answer;
+}
+
+/** Why a body could not be read, as a part of a sentence. Our readers state what is missing, and where. */
+export function reasonOf(error: unknown, isOverride: boolean): string {
+  const isOurs = error instanceof Refused || error instanceof Unreadable;
+  if (isOverride) return isOurs ? messageOf(error) : 'the override could not read it';
+  return messageOf(error) + (error instanceof Unreadable ? ` (at ${pointer(error.path)})` : '');
+}
+
 /**
  * The readers with the merchant's overrides. An unreadable body is a 502 for the browser, and the merchant's log names
  * the override to supply.
@@ -80,25 +115,17 @@ export function createReaders(
   onUnreadable: OnUnreadable = () => undefined,
 ): Read {
   return (name, text, ...more) => {
-    const override = overrides[name];
     try {
-      const body = parseExact(text);
-      if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('duplicate-key');
-      const reader = (override ?? DEFAULT_READERS[name]) as (body: unknown, ...rest: unknown[]) => unknown;
-      const result = override ? checkOverride(name, reader(toPlain(body), ...more)) : reader(body, ...more);
-      const answer = name === 'schema' && result ? toNormalForm(result as SchemaAnswer, log) : result;
-      if (answer === undefined || answer === null) throw new TypeError('it has no known field names');
-      if (name === 'order' && (answer as OrderRecord).externalOrderId !== more[0]) {
-        throw new Unreadable('other-order');
-      }
-      if (name === 'duty') requirePrice(answer as DutyAnswer, Number(more[0]));
-      return answer as NonNullable<ReturnType<Readers[typeof name]>>;
+      return readAs(overrides, log, name, text, more) as NonNullable<ReturnType<Readers[typeof name]>>;
     } catch (error) {
+      const isOverride = overrides[name] !== undefined;
       log.alert({
         type: 'response-unparseable',
         reader: name,
-        message: `The ${name} response of the service could not be read: ${adviceOf(error, name, override !== undefined)}`,
-        ...(name === 'duty' && !override && { explanation: explanationOf(text, Number(more[0])) }),
+        message:
+          `The ${name} response of the service could not be read: ${reasonOf(error, isOverride)}. Supply readers.${name} to read it.` +
+          (isOverride ? '' : ' "npx estamp-proxy doctor" shows what was read of it.'),
+        ...(name === 'duty' && !isOverride && { explanation: explanationOf(text, Number(more[0])) }),
       });
       onUnreadable(name, text, more);
       if (name === 'duty') {
@@ -107,15 +134,6 @@ export function createReaders(
       throw new Problem('UPSTREAM_INVALID', 'The response of the service could not be read. Try again later.');
     }
   };
-}
-
-/** Why a body could not be read, and what would help. */
-function adviceOf(error: unknown, name: ReaderName, isOverride: boolean): string {
-  const isOurs = error instanceof Refused || error instanceof Unreadable;
-  const supply = `Supply readers.${name} to read it.`;
-  if (isOverride) return `${isOurs ? reasonOf(error) : 'the override could not read it'}. ${supply}`;
-  const path = error instanceof Unreadable ? ` (at ${pointer(error.path)})` : '';
-  return `${reasonOf(error)}${path}. ${supply} "npx estamp-proxy doctor" shows what was read of it.`;
 }
 
 /** Receives a body that a reader refused, with the arguments of the reader. */
@@ -143,8 +161,8 @@ function explanationOf(text: string, stampDutyMinor: number): NonNullable<ProxyA
   }
 }
 
-/** Our readers state what is missing. A parser's message would quote the body, which may be personal. */
-const reasonOf = (error: unknown): string =>
+/** A parser's message would quote the body, which may be personal. */
+const messageOf = (error: unknown): string =>
   error instanceof Error && !(error instanceof SyntaxError || error instanceof RangeError)
     ? error.message
     : 'it is not valid JSON';

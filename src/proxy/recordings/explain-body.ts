@@ -3,7 +3,7 @@ import { toPlain } from '../readers/json/exact-json.ts';
 import { field, text } from '../readers/json/tolerant.ts';
 import { explainPrice, type Explanation } from '../readers/price/explain.ts';
 import { fieldPaths } from './field-paths.ts';
-import { DEFAULT_READERS, type ReaderName } from '../readers/registry.ts';
+import { builtInReader, type ReaderName } from '../readers/registry.ts';
 
 /** What a reader made of a body: the explanation of a price, the answer of another reader, or why there is none. */
 export type ExplainedBody =
@@ -11,9 +11,6 @@ export type ExplainedBody =
   /** `paths`: where the fields of the answer stand, JSON Pointers into the body by JSON Pointers into the answer. */
   | { answer: unknown; paths?: Readonly<Record<string, string>> }
   | { refused: { path: string; because: string } };
-
-/* Readers of orders compare with the id of the request, others ignore it. */
-type ReadAny = (this: void, body: unknown, externalOrderId: string) => unknown;
 
 /** The request of a body: what the readers of prices and orders compare with it. */
 interface Requested {
@@ -33,9 +30,8 @@ export function explainBody(name: ReaderName, body: unknown, { path = {}, body: 
     return explainPrice(body, stamp, { stateCode: text(asked, 'stateCode'), articleCode: text(asked, 'articleCode') });
   }
   try {
-    const readers: Readonly<Record<ReaderName, unknown>> = DEFAULT_READERS;
-    const read = readers[name] as ReadAny;
-    const answer = read(body, path['id'] ?? '');
+    // Readers of orders compare with the id of the request, others ignore it.
+    const answer = builtInReader(name)(body, path['id'] ?? '');
     if (answer === undefined) return { refused: { path: '', because: 'it has no known field names' } };
     // A form is taken as a whole.
     return name === 'schema' ? { answer } : { answer, paths: fieldPaths(body, answer) };

@@ -33,11 +33,12 @@ export function replay(recording: unknown): Replayed {
 }
 
 function differences(before: unknown, now: unknown, path: string): string[] {
-  if (isObject(before) && isObject(now)) {
+  if (hasParts(before) && hasParts(now)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(now)]);
     return [...keys].flatMap((key) => differences(before[key], now[key], `${path}/${key}`));
   }
   return canonical(before ?? null) === canonical(now ?? null) ? [] : [path];
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+/** An object or a list. */
+const hasParts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -9,6 +9,7 @@ import { localArticleName, localStateName } from '../../view/service-names.ts';
 import { richMessage } from '../../view/rich-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
+import { chip } from './chip.ts';
 import { confirmBox } from './confirmation.ts';
 import { amountHint } from './rupee-field.ts';
 
@@ -72,34 +73,36 @@ export function amountField(field: Field, host: FieldContext, view: ViewModel): 
   const { stampDutyAmount: text = '' } = view.state.draft.stamp ?? {};
   const paise = parseRupeeInput(text);
   const only = Boolean(article.allowedAmountsMinor?.length);
-  const other = !only && (ui.other || (text !== '' && !chips.some((chip) => chip === paise)));
-  const pick = (chip: number): void => {
+  const other = !only && (ui.other || (text !== '' && !chips.some((amount) => amount === paise)));
+  const pick = (amount: number): void => {
     view.setUi({ other: false });
-    host.change(pointer, String(chip / 100), 'commit');
+    host.change(pointer, String(amount / 100), 'commit');
   };
   return fieldset(
     { ...field, help: t('valueYours') },
     host,
     html`
     <div class="chips" part="chips">
-      ${chips.map(
-        (chip) => html`
-        <label class="chip" translate="no" part="chip">
-          <input
-            type="radio" name=${id} value=${chip} .checked=${!other && chip === paise} @change=${() => pick(chip)}
-          >${formatRupees(chip, 'short')}
-        </label>`,
+      ${chips.map((amount) =>
+        chip({
+          name: id,
+          value: amount,
+          checked: !other && amount === paise,
+          label: formatRupees(amount, 'short'),
+          pick: () => pick(amount),
+        }),
       )}
       ${
         only
           ? ''
-          : html`
-        <label class="chip" translate="no" part="chip">
-          <input
-            type="radio" name=${id} value="other" .checked=${other} aria-controls="${id}-other"
-            @change=${() => view.setUi({ other: true })}
-          >${t('otherValue')}
-        </label>`
+          : chip({
+              name: id,
+              value: 'other',
+              checked: other,
+              label: t('otherValue'),
+              pick: () => view.setUi({ other: true }),
+              controls: `${id}-other`,
+            })
       }
     </div>
     ${other ? ownValue(field, host, text, view) : ''}`,

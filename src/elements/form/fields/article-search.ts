@@ -46,7 +46,7 @@ const spacedTexts = (texts: readonly string[]): string[] =>
 
 /** A text of one document or more: documents of a family share most of theirs. */
 interface IndexText {
-  /** Points of a word in it. */
+  /** Points of a word in it. Of two names with the word the shorter one is meant: ours have that in their points. */
   readonly points: number;
   /** Its words, a space before and after each; ours also have each word with its next one. */
   readonly text: string;
@@ -58,7 +58,11 @@ interface IndexText {
 function ownText(points: number, from: string): IndexText {
   const list = words(from);
   const pairs = list.map((word, i) => word + (list[i + 1] ?? ''));
-  return { points, text: ` ${[...list, ...pairs].join(' ')} `, owners: [] };
+  return {
+    points: points === NAME ? points + 1 / (list.length || 1) : points,
+    text: ` ${[...list, ...pairs].join(' ')} `,
+    owners: [],
+  };
 }
 
 /** All texts of a list; ours, which the documents of a family share, once. */
@@ -156,8 +160,8 @@ function pointsOf(typed: string, { numbers, texts, row, starts }: Index): number
   for (let at = row.indexOf(sought); at >= 0; at = row.indexOf(sought, at + 1)) {
     while ((starts[i + 1] ?? Infinity) <= at) i += 1;
     const { points = 0, text = '', owners = [] } = texts[i] ?? {};
-    // Of two names with the word, the shorter one is meant.
-    const length = points === NAME ? words(text).length : Infinity;
+    // The names of a long list are counted when one is found.
+    const length = points === NAME ? text.trim().split(' ').length : Infinity;
     const due = points + 1 / length + Number(row[at + sought.length] === ' ');
     for (const owner of owners) if (due > (best[owner] ?? 0)) best[owner] = due;
   }

@@ -2,8 +2,9 @@ import { html, type TemplateResult } from 'lit';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { radio } from '../../../form/widgets/choice.ts';
-import { fieldset } from '../../../form/widgets/field-frame.ts';
+import { fieldset, isLocked } from '../../../form/widgets/field-frame.ts';
 import { withLang } from '../../../form/i18n/in-language.ts';
+import { chip } from './chip.ts';
 import { isPayer, partyNames } from './second-party.ts';
 import type { ViewModel } from '../../view/view.ts';
 
@@ -11,22 +12,22 @@ import type { ViewModel } from '../../view/view.ts';
 export function payerField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
   if (!isPayer(field)) return radio(field, host);
   const { pointer } = field;
-  const id = host.id(pointer);
-  const value = host.value(pointer);
+  const payer = host.value(pointer);
   const names = partyNames(view);
   return fieldset(
     { ...field, required: true },
     host,
     html`
     <div class="chips" part="chips">
-      ${field.choices?.map(
-        (choice) => html`
-        <label class="chip" part="chip">
-          <input
-            type="radio" name=${id} value=${choice.key} .checked=${choice.value === value}
-            ?disabled=${field.disabled || field.readOnly} @change=${() => host.change(pointer, choice.value, 'commit')}
-          ><span translate="no" dir="auto">${names[String(choice.value)] ?? withLang(choice.label, choice.lang ?? field.lang)}</span>
-        </label>`,
+      ${field.choices?.map(({ value, key, label, lang = field.lang }) =>
+        chip({
+          name: host.id(pointer),
+          value: key,
+          checked: value === payer,
+          label: html`<span dir="auto">${names[String(value)] ?? withLang(label, lang)}</span>`,
+          pick: () => host.change(pointer, value, 'commit'),
+          disabled: isLocked(field, host),
+        }),
       )}
     </div>`,
     'radiogroup',

@@ -1,4 +1,4 @@
-import { child } from './path.ts';
+import { child } from '../../../base/json/pointer.ts';
 import { parseRupees, type Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
 import { isObject, type Fields } from '../json/tolerant.ts';

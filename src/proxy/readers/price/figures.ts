@@ -1,4 +1,4 @@
-import { child } from './path.ts';
+import { child } from '../../../base/json/pointer.ts';
 import { isHeader } from '../json/failure-names.ts';
 import { reportsError, reportsFailure, type FailurePlace } from '../json/failure.ts';
 import { ExactNumber } from '../json/exact-json.ts';

@@ -1,4 +1,4 @@
-import { child } from './path.ts';
+import { child } from '../../../base/json/pointer.ts';
 import type { Paise } from '../../../base/money.ts';
 import type { LineKind, PriceLine } from '../../../wire/quote.ts';
 import { isObject } from '../json/tolerant.ts';

@@ -1,4 +1,4 @@
-import { child } from './path.ts';
+import { child } from '../../../base/json/pointer.ts';
 import { memoizeName } from '../../../base/memoize-name.ts';
 import type { LineKind } from '../../../wire/quote.ts';
 import type { Fields } from '../json/tolerant.ts';

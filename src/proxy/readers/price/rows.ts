@@ -1,3 +1,4 @@
+import { onceEach } from '../json/once-each.ts';
 import { shownText, type Fields } from '../json/tolerant.ts';
 import {
   ALL_TOTALS,
@@ -19,23 +20,16 @@ export type RowName = LineName | 'total' | 'subtotal';
 
 const RANKS: ReadonlyMap<string, number> = new Map(ROW_NAMES.map((name, rank) => [fold(name), rank]));
 
-/* A parsed body does not change. It lives as long as the body. */
-const labelsOf = new WeakMap<Fields, readonly string[]>();
-
 /** The names that a record has in its fields, those that programs read first. */
-export function labelsOfRow(row: Fields): readonly string[] {
-  const known = labelsOf.get(row);
-  if (known) return known;
+export const labelsOfRow = onceEach((row): readonly string[] => {
   const ranks = new Set<number>();
   for (const key of Object.keys(row)) {
     const rank = RANKS.get(fold(key));
     if (rank !== undefined) ranks.add(rank);
   }
   const sorted = [...ranks].sort((one, other) => one - other);
-  const labels = sorted.flatMap((rank) => shownText(row, ROW_NAMES[rank] ?? '') ?? []);
-  labelsOf.set(row, labels);
-  return labels;
-}
+  return sorted.flatMap((rank) => shownText(row, ROW_NAMES[rank] ?? '') ?? []);
+});
 
 /** The text that a row shows to people. */
 export const labelOfRow = (row: Fields): string | undefined => shownText(row, ...ROW_LABELS);

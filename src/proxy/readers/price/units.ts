@@ -1,5 +1,5 @@
 import { ExactNumber } from '../json/exact-json.ts';
-import { child } from './path.ts';
+import { child } from '../../../base/json/pointer.ts';
 import { isObject, type Fields } from '../json/tolerant.ts';
 import { memoizeName } from '../../../base/memoize-name.ts';
 import { fold, foldedSet, type Unit } from './names.ts';

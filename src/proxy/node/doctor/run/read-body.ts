@@ -1,5 +1,5 @@
 import type { Log } from '../../../telemetry/log.ts';
-import { createReaders, type ReaderName, type Readers } from '../../../readers/registry.ts';
+import { readAs, reasonOf, type ReaderName, type Readers } from '../../../readers/registry.ts';
 import type { Context } from './context.ts';
 import type { Answered } from './service-call.ts';
 
@@ -17,26 +17,17 @@ export function readBody<Name extends ReaderName>(
   ...more: unknown[]
 ): ReadResult<ReadAnswer<Name>> {
   const notes: string[] = [];
-  let reason = 'it could not be read';
   const log: Log = {
     logsInfo: false,
     info: () => undefined,
     warn: (_, message) => void notes.push(message),
     error: () => undefined,
-    alert: ({ message }) => {
-      reason = message
-        .replace(/^The \w+ response of the service could not be read: /, '')
-        .replace(/ Supply readers\..*$/s, '');
-    },
+    alert: () => undefined,
   };
-  const read = createReaders(context.options.readers ?? {}, log) as (
-    name: string,
-    text: string,
-    ...more: unknown[]
-  ) => unknown;
+  const overrides = context.options.readers ?? {};
   try {
-    return { value: read(name, text, ...more) as ReadAnswer<Name>, notes };
-  } catch {
-    return { reason, notes };
+    return { value: readAs(overrides, log, name, text, more) as ReadAnswer<Name>, notes };
+  } catch (error) {
+    return { reason: `${reasonOf(error, overrides[name] !== undefined)}.`, notes };
   }
 }

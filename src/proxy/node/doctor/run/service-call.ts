@@ -1,4 +1,5 @@
 import { OPERATIONS, type KeyOperationId, type Operation } from '../../../../api/index.ts';
+import { readStream } from '../../../http/fetch-adapter.ts';
 import { parseExact, toPlain } from '../../../readers/json/exact-json.ts';
 import { field, text as textOf } from '../../../readers/json/tolerant.ts';
 
@@ -66,7 +67,8 @@ export async function request(fetch: typeof globalThis.fetch, url: string, init:
   const startedAt = performance.now();
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const text = (await response.text()).slice(0, MAX_BYTES);
+    const bytes = await readStream(response.body, MAX_BYTES, () => new Error('more than 16 MiB'));
+    const text = new TextDecoder().decode(bytes);
     const json = jsonOf(text);
     const date = Date.parse(response.headers.get('date') ?? '');
     return {
