@@ -64,10 +64,12 @@ export const OrderStamp = z.object({
   /** The same as `Article.family`; the elements use it to name the document in each language. */
   family: z.string().optional(),
   stampDutyMinor: AmountMinor,
+  /** The paper is delivered to the address of the parties. Absent if it is not. */
+  doorstepDelivery: z.literal(true).optional(),
 });
 export type OrderStamp = z.infer<typeof OrderStamp>;
 
-/** An order. `parties` is present only for an order token. */
+/** An order. `parties` and `details` are present only for an order token. */
 export const Order = z.object({
   externalOrderId: z.string(),
   stage: OrderStage,
@@ -76,6 +78,8 @@ export const Order = z.object({
   currency: z.literal('INR'),
   partiesEditable: z.boolean(),
   parties: Parties.optional(),
+  /** The answers of the form, if the service returns them with its order. */
+  details: Details.optional(),
   timeline: z.array(z.object({ stage: OrderStage, at: Timestamp })),
   payment: z.object({ state: PaymentState, intentId: z.string().optional() }),
   stamp: OrderStamp,

@@ -51,6 +51,7 @@ for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
     };
     const bought = OrderAnswer.parse((await shop.ask('POST', '/orders', { body })).json);
     assert.deepEqual(bought.order.parties, PARTIES);
+    assert.deepEqual(bought.order.details, body.details);
     assert.deepEqual(bought.order.stamp, {
       stateCode: 'KA',
       articleCode: STAMP.articleCode,
@@ -73,6 +74,11 @@ for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
     assert.equal(done.payment.state, 'paid');
     assert.equal(done.partiesEditable, false);
     assert.deepEqual(done.parties, PARTIES, 'the receipt names them');
+    assert.deepEqual(done.details, body.details);
+    const { json: made } = await shop.ask('POST', '/order/link', { token: bought.orderToken, body: {} });
+    const view = new URL(String(made['url'])).hash.slice('#estamp='.length);
+    const shared = OrderOnly.parse((await shop.ask('GET', '/order', { token: view })).json).order;
+    assert.deepEqual([shared.parties, shared.details], [undefined, undefined], 'a shared link shows no names');
     assert.deepEqual(done.stamp, bought.order.stamp);
     assert.deepEqual(
       done.timeline.map((step) => step.stage),

@@ -21,6 +21,7 @@ export function toClientOrder(state: OrderState, order: OrderClaims, full: boole
     currency: 'INR',
     partiesEditable: full && editable,
     ...(full && record.parties && { parties: record.parties }),
+    ...(full && record.details && { details: record.details }),
     timeline: record.timeline.length > 0 ? record.timeline : [{ stage, at: createdAt }],
     payment: { state: payment.state, ...(payment.intentId && { intentId: payment.intentId }) },
     stamp: {
@@ -29,6 +30,7 @@ export function toClientOrder(state: OrderState, order: OrderClaims, full: boole
       ...(order.doc !== undefined && { articleName: order.doc }),
       ...(order.fam !== undefined && { family: order.fam }),
       stampDutyMinor: order.duty,
+      ...(order.door && { doorstepDelivery: true }),
     },
     documents,
   };

@@ -47,7 +47,7 @@ export function createClientPayment(settings: Settings, tokens: Tokens, cachePar
   }
 
   return async (context, intent, order, orderToken, language = 'en') => {
-    const { oid, svc, ref, sta, art, duty, tot, dk, ret } = order;
+    const { oid, svc, ref, sta, art, duty, tot, dk, ret, door } = order;
     const earlier = order.ints.filter((id) => id !== intent.id);
     const handle = await tokens.seal('return', {
       oid,
@@ -61,6 +61,7 @@ export function createClientPayment(settings: Settings, tokens: Tokens, cachePar
       int: intent.id,
       earlier,
       ret,
+      door,
     });
     // The handle comes last: some providers append to the URL.
     const returnUrl = `${publicUrl}/return?${language === 'en' ? '' : `lang=${language}&`}s=${handle}`;

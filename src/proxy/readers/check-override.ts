@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Article, District, State } from '../../wire/catalogue.ts';
-import { OrderDocument, OrderStage, Parties, PaymentState } from '../../wire/order.ts';
+import { Details, OrderDocument, OrderStage, Parties, PaymentState } from '../../wire/order.ts';
 import { PriceLine, Quote } from '../../wire/quote.ts';
 import { Unreadable } from './price/unreadable.ts';
 
@@ -37,6 +37,7 @@ const ANSWERS = {
     stage: OrderStage,
     createdAt: time.optional(),
     parties: parties.optional(),
+    details: Details.optional(),
     timeline: z.array(z.object({ stage: OrderStage, at: time })),
   }),
   status: OrderStage,

@@ -1,6 +1,8 @@
-import type { OrderStage, Parties } from '../../wire/order.ts';
+import type { Details, OrderStage, Parties } from '../../wire/order.ts';
+import { toPlain } from './json/exact-json.ts';
 import { field, isObject, shownText, text, time } from './json/tolerant.ts';
 import { findOrder } from './order-body.ts';
+import { findOrderDetails } from './order-details.ts';
 import { readOrderSale, type OrderSale } from './order-sale.ts';
 import { readStage } from './stage.ts';
 
@@ -11,6 +13,8 @@ export interface OrderRecord {
   createdAt?: string;
   parties?: Parties;
   timeline: { stage: OrderStage; at: string }[];
+  /** The answers of the form, if the body shows them. */
+  details?: Details;
   /** What the proxy wrote about the sale, if the body shows it. */
   sale?: OrderSale;
 }
@@ -33,15 +37,30 @@ export function readOrder(body: unknown, requested?: string): OrderRecord | unde
   const found = findOrder(body, requested);
   if (found?.externalOrderId === undefined) return undefined;
   const { record: order, parent, externalOrderId, stage } = found;
-  const sale = readOrderSale(field(order, 'details') ?? field(parent, 'details'));
+  const details = findOrderDetails(order, parent);
+  const sale = readOrderSale(details);
+  const answers = details && answersOf(details);
   return {
     externalOrderId,
     stage: stage ?? 'unknown',
     createdAt: time(order, 'createdAt', 'created'),
     parties: readParties(field(order, 'parties', 'partyDetails') ?? field(parent, 'parties') ?? order),
     timeline: readTimeline(field(order, 'timeline', 'history', 'events') ?? field(parent, 'timeline')),
+    ...(answers && { details: answers }),
     ...(sale && { sale }),
   };
+}
+
+/** Characters of the answers, as JSON, that are shown: every read of the order carries them. */
+const MAX_ANSWERS = 20_000;
+
+/** The form's answers without what the proxy adds to them; `undefined` if there are none, or too many to show. */
+function answersOf(details: object): Details | undefined {
+  const entries = Object.entries(toPlain(details) as object).filter(
+    ([name, value]) => name !== 'estamp' && value != null,
+  );
+  const answers = Object.fromEntries(entries);
+  return entries.length > 0 && JSON.stringify(answers).length <= MAX_ANSWERS ? answers : undefined;
 }
 
 function readParties(value: unknown): Parties | undefined {

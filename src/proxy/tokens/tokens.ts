@@ -81,6 +81,7 @@ const ReturnClaims = OrderClaims.pick({
   tot: true,
   dk: true,
   ret: true,
+  door: true,
 }).extend({
   /** The intent of this attempt. */
   int: Id,

@@ -64,6 +64,23 @@ test('an order with doorstep delivery accepts an address with its PIN code, and 
   assert.equal((await submit(shop, { ...PARTIES, partyAddress: '12 MG Road' }, false)).status, 200);
 });
 
+test('An order says whether its paper is delivered, to the holder of a link, too.', async () => {
+  const shop = await open();
+  for (const isDelivered of [true, false]) {
+    const { json } = await submit(shop, { ...PARTIES, partyAddress: ADDRESS }, isDelivered);
+    const { order, orderToken, payment } = json as { order: Json; orderToken: string; payment: Json };
+    const back = new URL(new URL(String(payment['redirectUrl'])).searchParams.get('return_url') ?? '');
+    const returned = await shop.ask('GET', back.pathname.replace('/estamp', '') + back.search);
+    const view = new URL(String(returned.headers.get('location'))).hash.slice('#estamp='.length);
+    for (const seen of [
+      order,
+      (await shop.ask('GET', '/order', { token: orderToken })).json['order'],
+      (await shop.ask('GET', '/order', { token: view })).json['order'],
+    ])
+      assert.equal(((seen as Json)['stamp'] as Json)['doorstepDelivery'], isDelivered ? true : undefined);
+  }
+});
+
 test('a delivery address is corrected only to another one with a PIN code', async () => {
   const shop = await open();
   const token = String((await submit(shop, { ...PARTIES, partyAddress: ADDRESS })).json['orderToken']);
