@@ -59,6 +59,10 @@ export const ProviderName = z.enum([
 ]);
 export type ProviderName = z.infer<typeof ProviderName>;
 
+/** Ways to pay that a provider may offer. The provider decides what a customer can use. */
+export const PaymentMethod = z.enum(['upi', 'card', 'netbanking', 'wallet', 'emi']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
 /** `GET MOUNT/checkout/{serviceCode}`: all data of the first screen in one response. */
 export const Checkout = z.object({
   contractVersion: z.literal(1),
@@ -72,7 +76,12 @@ export const Checkout = z.object({
   }),
   form: FormDescription,
   states: z.array(State),
-  payment: z.object({ provider: ProviderName, publicKey: z.string().optional() }),
+  payment: z.object({
+    provider: ProviderName,
+    publicKey: z.string().optional(),
+    /** What customers are told before they pay, in this order. Absent if the merchant names none. */
+    methods: z.array(PaymentMethod).optional(),
+  }),
   features: z.object({ panVerification: z.boolean() }),
 });
 export type Checkout = z.infer<typeof Checkout>;

@@ -45,7 +45,7 @@ export function createCheckoutResponses(
   );
   const articles = createResponseCache<List, RenderedCheckout>(peekList, renderCheckout);
   const { mode } = settings;
-  const { provider, publicKey } = settings.payment;
+  const { provider, publicKey, methods } = settings.payment;
 
   async function makeCheckout(context: RequestContext, serviceCode: string): Promise<RenderedCheckout> {
     const service = await catalogue.service(context, serviceCode);
@@ -62,7 +62,7 @@ export function createCheckoutResponses(
       },
       form: schema.form,
       states: states.states,
-      payment: { provider, ...(publicKey !== undefined && { publicKey }) },
+      payment: { provider, ...(publicKey !== undefined && { publicKey }), ...(methods?.length && { methods }) },
       features: { panVerification: settings.panVerification },
     });
     return checkouts.make(

@@ -1,4 +1,4 @@
-import { ProviderName } from '../../wire/catalogue.ts';
+import { PaymentMethod, ProviderName } from '../../wire/catalogue.ts';
 import type { PaymentOptions } from './options.ts';
 import { requirePlain } from './check-text.ts';
 import { OptionError } from './option-error.ts';
@@ -6,7 +6,7 @@ import { OptionError } from './option-error.ts';
 /** Providers that need only the intent of the service. */
 const WITHOUT_PARAMS: readonly string[] = ['sandbox', 'razorpay', 'custom'];
 
-const NAMES: readonly string[] = ['connectionId', 'provider', 'publicKey', 'clientParams'];
+const NAMES: readonly string[] = ['connectionId', 'provider', 'publicKey', 'methods', 'clientParams'];
 
 /** Checks the payment connection and the needs of its provider. @throws OptionError */
 export function checkPayment(value: unknown): PaymentOptions {
@@ -42,7 +42,12 @@ export function checkPayment(value: unknown): PaymentOptions {
       `is required for the provider "${payment.provider}": it creates the parameters of its payment page.`,
     );
   }
-  const { publicKey } = payment;
+  const { publicKey, methods } = payment;
+  if (methods !== undefined && !isListOfMethods(methods))
+    throw new OptionError(
+      'payment.methods',
+      `must be a list of different ways to pay: ${PaymentMethod.options.join(', ')}.`,
+    );
   if (publicKey !== undefined && (typeof publicKey !== 'string' || /^(?:sk|rk)_/.test(publicKey))) {
     throw new OptionError('payment.publicKey', 'must be the publishable key of the provider, because browsers see it.');
   }
@@ -53,3 +58,6 @@ export function checkPayment(value: unknown): PaymentOptions {
   }
   return payment;
 }
+
+const isListOfMethods = (value: unknown): boolean =>
+  PaymentMethod.array().safeParse(value).success && new Set(value as unknown[]).size === (value as unknown[]).length;

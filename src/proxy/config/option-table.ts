@@ -92,6 +92,12 @@ export const OPTION_TABLE: readonly OptionRow[] = [
     setting: 'ESTAMP_PAYMENT_PUBLIC_KEY',
     help: "the provider's publishable key; needed for razorpay",
   },
+  {
+    option: 'payment.methods',
+    setting: 'ESTAMP_PAYMENT_METHODS',
+    help: 'ways to pay that the page names: upi,card,netbanking,wallet,emi (none)',
+    default: 'none',
+  },
   { option: 'payment.clientParams' },
   {
     option: 'allowedOrigins',

@@ -1,7 +1,7 @@
 import type { ReadAsset } from '../assets/asset-list.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
-import type { Checkout, ProviderName } from '../../wire/catalogue.ts';
+import type { Checkout, PaymentMethod, ProviderName } from '../../wire/catalogue.ts';
 import type { PriceLine, Quote, QuoteRequest } from '../../wire/quote.ts';
 import type { PaymentIntent } from '../../api/index.ts';
 import type { ProxyEvent } from '../events/proxy-event.ts';
@@ -34,6 +34,8 @@ export interface PaymentOptions {
   provider: ProviderName;
   /** The provider's publishable key; browsers see it. */
   publicKey?: string;
+  /** Ways to pay that the page names before the customer pays: `upi`, `card`, `netbanking`, `wallet`, `emi`. Default: none. */
+  methods?: PaymentMethod[];
   /**
    * Creates what the provider needs beside the intent, on your server. The result is cached for ten minutes for the same
    * intent and return page. After that, or if the cache is lost, the hook runs again.

@@ -22,6 +22,17 @@ test('five hundred concurrent customers of a cold proxy cost one call of each ki
     assert.equal(await count(shop, operationId), 1);
 });
 
+test('The checkout names the ways to pay in the order of the option, and none without it.', async () => {
+  for (const methods of [undefined, [], ['netbanking', 'upi'] as const]) {
+    const shop = await openShop({
+      payment: { connectionId: 'pc_demo', provider: 'sandbox', ...(methods && { methods: [...methods] }) },
+    });
+    after(() => shop.close());
+    const { payment } = (await shop.ask('GET', '/checkout/estamp.standard')).json as { payment: Json };
+    assert.deepEqual(payment['methods'], methods?.length ? methods : undefined);
+  }
+});
+
 test('unknown codes cost nothing', async () => {
   const shop = await openShop();
   after(() => shop.close());

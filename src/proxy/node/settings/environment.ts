@@ -94,6 +94,7 @@ export function optionsFrom(
       connectionId: read('ESTAMP_PAYMENT_CONNECTION'),
       provider: read('ESTAMP_PAYMENT_PROVIDER') as PaymentOptions['provider'] | undefined,
       publicKey: read('ESTAMP_PAYMENT_PUBLIC_KEY'),
+      methods: nonEmptyList('ESTAMP_PAYMENT_METHODS'),
     },
     webhookSecrets: nonEmptyList('ESTAMP_WEBHOOK_SECRETS'),
     panVerification: isOn('ESTAMP_PAN_VERIFICATION', read('ESTAMP_PAN_VERIFICATION')),

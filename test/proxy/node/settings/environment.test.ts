@@ -78,6 +78,11 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
     ['sk_live_canary', /publishable key/],
     ['rk_live_canary', /publishable key/],
   ],
+  ESTAMP_PAYMENT_METHODS: [
+    ['upi,cash', /different ways to pay: upi, card/],
+    ['upi,upi', /different ways/],
+    [', ,', /contains only commas/],
+  ],
   ESTAMP_WEBHOOK_SECRETS: [
     ['canary_secret,canary_secret', /twice/],
     [', ,', /contains only commas/],
