@@ -4,6 +4,7 @@ export * from './store/browser-host.ts';
 export * from './store/create-store.ts';
 export * from './store/history-trail.ts';
 export * from './store/browser-environment.ts';
+export * from './selectors/order-answers.ts';
 export * from './selectors/order-outcome.ts';
 export { panSubjectOf as panQuestion } from './selectors/pan-check.ts';
 export { fixedStamp, isEditable, isFixed } from './state/fixed-answers.ts';

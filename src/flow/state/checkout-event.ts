@@ -5,6 +5,7 @@ import type {
   LinkAnswer,
   OrderAnswer,
   OrderOnly,
+  Parties,
   PartiesAnswer,
   PaymentAnswer,
   QuoteAnswer,
@@ -12,7 +13,7 @@ import type {
 } from '../../wire/index.ts';
 import type { Action } from './action.ts';
 import type { Call } from './effect.ts';
-import type { PanQuestion, PanVerdict } from './state.ts';
+import type { PanQuestion, PanVerdict, StatusStep } from './state.ts';
 
 /** The events that effects and the page report. `answer` is the response of the proxy. */
 export type EffectResult =
@@ -26,7 +27,8 @@ export type EffectResult =
   /** The host page answered `estamp-before-order`. */
   | { readonly type: 'approvalAnswered'; readonly allowed: boolean }
   | { readonly type: 'panChecked'; readonly question: PanQuestion; readonly verdict: PanVerdict }
-  | { readonly type: 'placed'; readonly answer: OrderAnswer }
+  /** `sent`: the answers of the request. */
+  | { readonly type: 'placed'; readonly answer: OrderAnswer; readonly sent?: StatusStep['sent'] }
   | { readonly type: 'orderLoaded'; readonly answer: OrderOnly; readonly at: number }
   | { readonly type: 'paymentReady'; readonly answer: PaymentAnswer }
   /** The payment handler of this payment ended. */
@@ -37,7 +39,7 @@ export type EffectResult =
       readonly failure?: Failure;
       readonly hint?: unknown;
     }
-  | { readonly type: 'corrected'; readonly answer: PartiesAnswer }
+  | { readonly type: 'corrected'; readonly answer: PartiesAnswer; readonly parties?: Parties }
   | { readonly type: 'downloaded'; readonly answer: DocumentAnswer }
   | { readonly type: 'linkCreated'; readonly answer: LinkAnswer }
   | { readonly type: 'tick' }

@@ -46,6 +46,7 @@ export function initialState(
             view: isView,
             resumed: !same || !!record.complete,
             pollCount: 0,
+            lines: same ? record.lines : undefined,
             confirmUntil: same ? record.confirmUntil : undefined,
           }
         : { name: 'loading' },

@@ -1,3 +1,4 @@
+import type { Quote } from '../../wire/index.ts';
 import type { FormStep, Price, StampChoice } from './state.ts';
 
 /** The record in the tab's storage. It never contains a party's data or an answer of the form. */
@@ -12,6 +13,8 @@ export interface SavedSession {
   readonly view?: boolean;
   /** This browser has shown the final state of the order. */
   readonly complete?: boolean;
+  /** The lines of the order's price. */
+  readonly lines?: Quote['lines'];
   /** The steps that were not shown. */
   readonly skipped?: readonly FormStep[];
   /** `StatusStep.confirmUntil`: milliseconds since the epoch. */

@@ -91,6 +91,10 @@ export interface StatusStep {
   readonly notOpened?: boolean;
   /** The failure of the last read of the order; `order` is then the last one that could be read. */
   readonly failure?: Failure;
+  /** What this page has sent with the order; the service need not return it. Only in memory. */
+  readonly sent?: Pick<Draft, 'parties' | 'details'>;
+  /** The lines of the price, if this tab has placed the order. */
+  readonly lines?: Quote['lines'];
   /** The resume link, once the customer requested it. */
   readonly link?: string;
 }

@@ -158,7 +158,8 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
     place({ quoteToken }) {
       const { details = {}, parties = {} } = options.submission?.(getState()) ?? getState().draft;
-      return report('place', 'placed', client.order({ quoteToken, parties, details, ...returnUrl() }));
+      const sent = { parties, details };
+      return report('place', 'placed', client.order({ quoteToken, ...sent, ...returnUrl() }), undefined, { sent });
     },
 
     preparePayment: ({ token }) =>
@@ -183,7 +184,8 @@ export function createRunners(context: RunnerContext): EffectRunners {
         .then((end) => send({ type: 'paymentReturned', intentId: payment.intentId, at: clock.now(), ...end }));
     },
 
-    correct: ({ token, parties }) => report('correct', 'corrected', client.parties(token, parties), orderOf(token)),
+    correct: ({ token, parties }) =>
+      report('correct', 'corrected', client.parties(token, parties), orderOf(token), { parties }),
 
     download: ({ token, documentId }) => report('download', 'downloaded', client.document(token, documentId)),
 

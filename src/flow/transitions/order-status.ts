@@ -108,8 +108,13 @@ export const orderStatus: Handlers<
       (step) => availableActions(step).correct && { type: 'correct', token: step.token, parties },
     ),
 
-  corrected: (state, { answer: { order, orderToken } }) =>
-    withNewToken({ ...state, notice: 'parties-corrected' }, undefined, orderToken, { order }),
+  corrected: (state, { answer: { order, orderToken }, parties }) =>
+    inStatus(state, ({ sent }) =>
+      withNewToken({ ...state, notice: 'parties-corrected' }, undefined, orderToken, {
+        order,
+        sent: { ...sent, parties: { ...sent?.parties, ...parties } },
+      }),
+    ),
 
   download: (state, { documentId }) =>
     startAction(state, 'downloading', ({ token }) => ({ type: 'download', token, documentId })),

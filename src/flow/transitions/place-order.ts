@@ -55,7 +55,8 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
     );
   },
 
-  placed(state, { answer: { orderToken: token, order, payment, viewToken } }) {
+  placed(state, { answer: { orderToken: token, order, payment, viewToken }, sent }) {
+    const lines = state.price?.quote.lines;
     const step: StatusStep = {
       name: 'status',
       token,
@@ -64,6 +65,8 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
       resumed: false,
       pollCount: 0,
       intentId: payment.intentId,
+      sent,
+      lines,
     };
     // The order may be paid already if it was sent again after a lost response.
     const due = availableActions(step).pay === 'continue';
@@ -82,6 +85,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
           order: token,
           view: undefined,
           complete: false,
+          lines,
           skipped: state.skipped,
         },
       },
