@@ -33,5 +33,12 @@ p { margin: 0.75rem 0; }
 .action:disabled { opacity: 0.6; cursor: default; }
 .action:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 [hidden] { display: none !important; }
+/* While there is nothing to press, the page works: a bar below the message moves. */
+@media (scripting: enabled) {
+main:not(:has(:is(.action, #form):not([hidden]))) #message::after { content: ''; display: block; block-size: 3px;
+  margin-block-start: 0.75rem; border-radius: 3px; animation: waiting 1.6s linear infinite;
+  background: linear-gradient(90deg, var(--line) 40%, var(--accent) 50%, var(--line) 60%) 0 / 300% 100%; } }
+@keyframes waiting { from { background-position: 100% 0; } to { background-position: 0 0; } }
+@media (prefers-reduced-motion: reduce) { #message::after { animation: none !important; } }
 @media (forced-colors: active) { .primary { border-width: 2px; } }
 `;
