@@ -66,6 +66,10 @@ export class FakeProxy {
   /** The state of the payment, independent of the stage. */
   money?: Order['payment']['state'];
   parties: Record<string, unknown> = { partyName: 'Asha Rao', customerMobile: '9876543210' };
+  /** The answers that the service returns with its order. */
+  details?: Record<string, unknown>;
+  /** The ways to pay that the merchant names. */
+  methods?: Checkout['payment']['methods'];
   fee = 5000;
   /** The line of the duty, for a service with its own name or amount for it. */
   duty?: Quote['lines'][number];
@@ -153,8 +157,8 @@ export class FakeProxy {
       createdAt: at,
       totalMinor: 15_900,
       currency: 'INR',
-      partiesEditable: open,
-      ...(!view && { parties: this.parties }),
+      partiesEditable: open && !view,
+      ...(!view && { parties: this.parties, details: this.details }),
       timeline: path.slice(0, path.indexOf(this.stage) + 1).map((stage) => ({ stage, at })),
       payment: { state: this.money ?? (this.stage === 'created' ? this.payment : 'paid'), intentId: 'in_1' },
       stamp: this.stamp,
@@ -213,6 +217,7 @@ export class FakeProxy {
           ...CHECKOUT,
           form: this.form,
           states: STATES,
+          payment: { ...CHECKOUT.payment, methods: this.methods },
           features: { panVerification: this.panVerification },
         };
       case 'GET /states/KA/articles':

@@ -33,7 +33,7 @@ const ROWS: Readonly<Record<string, string>> = {
   'procurement fee': 'line_procurementFee',
   coupon: 'coupon',
   order: 'order',
-  refund: 'timeline_refunded',
+  refund: 'status_refunded',
   'to correct (names)': 'correct',
   delivery: 'line_delivery',
   payment: 'payment page',

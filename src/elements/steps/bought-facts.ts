@@ -1,44 +1,69 @@
-import { html, type TemplateResult } from 'lit';
-import { formatRupees } from '../../base/money.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { get } from '../../base/evaluator/index.ts';
+import { withLang } from '../../form/i18n/in-language.ts';
+import { orderAnswers, type StatusStep } from '../../flow/index.ts';
 import type { Order } from '../../wire/index.ts';
 import { fact } from '../view/fact.ts';
+import { notice } from '../view/notice.ts';
+import type { OrderSummary } from '../view/order-summary.ts';
+import { priceLines } from '../view/price-lines.ts';
+import { richMessage } from '../view/rich-message.ts';
 import { localArticleName, localStateName } from '../view/service-names.ts';
 import { subheading } from '../view/subheading.ts';
 import type { ViewModel } from '../view/view.ts';
+import { certificatePreview } from './certificate-preview.ts';
+import { certificateRows } from './certificate-rows.ts';
+import { formAnswers, toCertificateRows } from './form-answers.ts';
 import { mainDocument } from './order-documents.ts';
-import { reserving } from './step-layout.ts';
-
-/** A number of the usual length; it reserves the space for the real one. */
-const SAMPLE_NUMBER = 'IN-KA00000000000000K';
 
 /**
- * The facts of the purchase. On paper they are a receipt, together with heading, order number and timeline.
- *
- * @param closed whether no certificate will follow
+ * What was bought: the certificate with what is known of it, otherwise, if none will follow, the same facts as a list. Below
+ * it the answers that it does not print, and where the paper is sent.
  */
-export function boughtFacts(order: Order, closed: boolean, view: ViewModel): TemplateResult {
+export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: ViewModel): TemplateResult {
+  const { t, form, state } = view;
   const {
-    t,
-    state: { checkout },
-  } = view;
-  const {
-    stamp: { stateCode, articleCode, family, articleName, stampDutyMinor },
-    parties,
-    totalMinor,
+    stamp: { stateCode, articleCode, family, articleName = articleCode, stampDutyMinor, doorstepDelivery },
   } = order;
-  const { partyName, customerName } = parties ?? {};
+  const { parties = {}, details = {} } = orderAnswers(state);
+  const data = { stamp: {}, parties, details };
+  const { source, messages } = form;
+  const answers = toCertificateRows(
+    state.checkout ? formAnswers({ source, data, messages, value: (pointer) => get(data, pointer) }, () => false) : [],
+  );
+  const known = certificateRows(
+    { document: articleName, parties, answers, second: answers.second?.text, duty: stampDutyMinor },
+    t,
+    // Only what was answered: a row that is not known is none.
+  ).filter(([label, value]) => value && (label !== 'certPayer' || answers.payer));
+  const stateName = localStateName(
+    state.checkout?.states.find(({ code }) => code === stateCode) ?? { code: stateCode, name: stateCode },
+    t,
+  );
+  const document = localArticleName({ code: articleCode, family, name: articleName }, t);
+  const rest = answers.rest
+    .filter(({ pointer }) => pointer.startsWith('/details/'))
+    .map(({ label, lang, text, textLang }) => fact(withLang(label, lang), withLang(text, textLang)));
+  const facts = (rows: unknown): TemplateResult => html`<dl class="facts bought" part="answers">${rows}</dl>`;
+  if (closed && name !== 'completed')
+    return html`
+      <div class="panel" part="summary">
+        ${subheading(t('yourStamp'), view)}
+        ${facts([
+          fact(t('state'), stateName),
+          fact(t('document'), document),
+          known.map(([label, value]) => (label === 'certDocument' ? nothing : fact(t(label), value))),
+          rest,
+        ])}
+      </div>`;
   const number = mainDocument(order)?.certificateNumber;
+  const address = doorstepDelivery && parties.partyAddress;
   return html`
-    <div class="panel" part="summary">
-      ${subheading(t('yourStamp'), view)}
-      <dl class="facts bought">
-        ${fact(t('certNumber'), number ? reserving(number, t('certGiven')) : !closed && reserving(t('certGiven'), SAMPLE_NUMBER))}
-        ${fact(t('document'), localArticleName({ code: articleCode, family, name: articleName ?? articleCode }, t))}
-        ${fact(t('state'), localStateName(checkout?.states.find(({ code }) => code === stateCode) ?? { code: stateCode, name: stateCode }, t))}
-        ${fact(t('value'), formatRupees(stampDutyMinor))}
-        ${fact(t('total'), formatRupees(totalMinor))}
-        ${fact(t('partyName'), partyName)}
-        ${fact(t('customerName'), customerName !== partyName && customerName)}
-      </dl>
-    </div>`;
+    ${certificatePreview(stateName, document, [['certNumber', number]], known, view)}
+    ${rest.length ? facts(rest) : nothing}
+    ${address ? notice('info', html`<p>${richMessage(t('paperSent'), { address: html`<bdi translate="no">${address}</bdi>` })}</p>`) : nothing}`;
 }
+
+/** The price of the order: its lines if this tab has placed it, always its total. */
+export const boughtPrice = ({ totalMinor }: Order, { lines = [] }: StatusStep, view: ViewModel): TemplateResult => html`
+  <div class="panel" part="summary">${subheading(view.t('price'), view)}${priceLines({ lines, totalMinor }, view.t)}</div>`;

@@ -20,7 +20,10 @@ export interface Answer {
 }
 
 /** All answers in the order of the form, without empty ones. */
-export function formAnswers(form: FormController, omit: (field: Field) => boolean): Answer[] {
+export function formAnswers(
+  form: Pick<FormController, 'source' | 'data' | 'value' | 'messages'>,
+  omit: (field: Field) => boolean,
+): Answer[] {
   return flattenFields(readForm(form.source, form.data, { exclude: omit }))
     .filter(({ pointer, children }) => pointer.includes('/', 1) && !children?.length)
     .map((field) => ({ field, value: form.value(field.pointer) }))

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { availableActions, type StatusStep } from '../../flow/index.ts';
 import type { Order } from '../../wire/index.ts';
-import { link, primary, secondary } from '../view/button.ts';
+import { link, primary, primaryLink, secondary } from '../view/button.ts';
 import { notice } from '../view/notice.ts';
 import type { OrderSummary } from '../view/order-summary.ts';
 import type { ViewModel } from '../view/view.ts';
@@ -19,7 +19,7 @@ export interface StatusActions {
 export function statusActions(
   order: Order,
   step: StatusStep,
-  { waits, closed }: OrderSummary,
+  { name, waits, closed, stuck }: OrderSummary,
   view: ViewModel,
 ): StatusActions {
   const { t, dispatch } = view;
@@ -29,20 +29,19 @@ export function statusActions(
   const { stage, documents } = order;
   const first = mainDocument(order);
   const paper = stage === 'completed' ? first : undefined;
+  const contact = stuck ? view.contact() : undefined;
   const ask = (type: 'check' | 'restart') => (): void => dispatch({ type });
   const download =
     ({ id }: { id: string }) =>
     (): void =>
       dispatch({ type: 'download', documentId: id });
-  /** A link that becomes available with the certificate. Its space is reserved before, so that nothing moves. */
-  const later = (ready: boolean, label: string, act: () => void): unknown => {
-    if (ready) return link(label, act);
-    return waits ? reserving('', label) : nothing;
-  };
+  const checkLink = link(t('checkAgain'), ask('check'));
   const main = (): StatusActions['main'] => {
     if (paper) return primary(downloadLabel(paper, t), view, download(paper));
     if (pay) return primary(t(pay === 'again' ? 'payAgain' : 'payNow'), view);
-    if (check) return primary(t('checkAgain'), view, ask('check'));
+    if (contact)
+      return primaryLink(t('contactSupport'), withSubject(contact, t('order', { id: order.externalOrderId })));
+    if (check) return checkLink;
     return alone ? nothing : primary(t('another'), view, ask('restart'));
   };
   const others = documents.filter((one) => one !== first);
@@ -51,14 +50,23 @@ export function statusActions(
     others: html`
       <div class="changes" part="links">
         ${linkable ? link(t('copyLink'), () => view.copyLink(step.link)) : nothing}
-        ${check && (paper ?? pay) ? link(t('checkAgain'), ask('check')) : nothing}
-        ${later(stage === 'completed', t('print'), () => print())}
+        ${check && (paper ?? pay ?? contact) ? checkLink : nothing}
+        ${name === 'completed' || waits ? link(t('print'), () => print()) : nothing}
         ${others.map((one) => link(downloadLabel(one, t), download(one)))}
-        ${others.length || !waits ? nothing : reserving('', t('downloadReceipt'))}
-        ${alone || !(paper ?? pay ?? check) ? nothing : later(closed, t('another'), ask('restart'))}
+        ${
+          // A receipt may come with the certificate. Its place is kept, so that nothing moves.
+          others.length || !waits ? nothing : reserving('', t('downloadReceipt'))
+        }
+        ${alone || !(waits || (closed && (paper ?? check))) ? nothing : link(t('another'), ask('restart'))}
       </div>`,
   };
 }
+
+/** An e-mail about the order names it. */
+const withSubject = (address: string, subject: string): string =>
+  address.startsWith('mailto:') && !address.includes('?')
+    ? `${address}?subject=${encodeURIComponent(subject)}`
+    : address;
 
 /** Closing the share menu rejects the promise; that is no error. */
 const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);
@@ -79,6 +87,10 @@ export function linkNotice({ link: url }: StatusStep, { t, ui }: ViewModel): Tem
         @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
       >
     </label>
-    ${'share' in navigator ? secondary(t('share'), () => void share(url)) : nothing}`,
+    <div class="bar">
+      ${'share' in navigator ? secondary(t('share'), () => void share(url)) : nothing}
+      <a class="button" translate="no" part="button" target="_blank" rel="noopener noreferrer"
+        href="https://wa.me/?text=${encodeURIComponent(url)}">WhatsApp</a>
+    </div>`,
       );
 }

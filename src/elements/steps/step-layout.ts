@@ -12,6 +12,8 @@ export interface StepSlots {
   readonly sign?: TemplateResult;
   readonly intro?: unknown;
   readonly body: TemplateResult;
+  /** After the body; on a wide page below the action. */
+  readonly side?: TemplateResult;
   /** Beside the action on a wide page; above it, when unfolded, on a narrow one. */
   readonly aside?: unknown;
   /** Beside the buttons on a narrow page. */
@@ -63,6 +65,7 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
         ${stepSlot('end', step)}
       </div>`
     }
+    ${parts.side ?? nothing}
     <div class="dock" part="footer">
       ${parts.aside ? html`<div class="aside ${ui.lines ? 'open' : ''}" id="aside">${parts.aside}</div>` : nothing}
       ${unaskedNotice(view)}

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { amountInWords } from '../../base/amount-in-words.ts';
 import { formatRupees } from '../../base/money.ts';
 import { withLang } from '../../form/i18n/in-language.ts';
 import { isFixed, openSteps, parseRupeeInput } from '../../flow/index.ts';
@@ -8,42 +7,42 @@ import { formAnswers, toCertificateRows, type Answer, type CertificateAnswers } 
 import { backButton, link, primary } from '../view/button.ts';
 import { fieldsOf } from '../form/schema/checkout-schema.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
-import { certificatePreview, onPaper, type CertificateRow } from './certificate-preview.ts';
+import { certificatePreview, ISSUED_ROWS, onPaper, type CertificateRow } from './certificate-preview.ts';
+import { certificateRows } from './certificate-rows.ts';
 import { serviceName, localStateName } from '../view/service-names.ts';
 import { notice } from '../view/notice.ts';
 import { doubts } from '../form/fields/printed-fields.ts';
 import { PAN_TEXTS, panWarns } from '../view/pan-messages.ts';
 import { priceLines } from '../view/price-lines.ts';
 import { subheading } from '../view/subheading.ts';
+import { areNamesOpen } from './names-open.ts';
 import type { StepSlots } from './step-layout.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { chosen, omitted, type ViewModel } from '../view/view.ts';
 
-/** The rows of the certificate, in their printed order. */
-function rows(view: ViewModel, answers: CertificateAnswers): CertificateRow[] {
-  const { article } = chosen(view.state);
-  const { parties = {}, stamp } = view.state.draft;
-  const first = parties.partyName;
-  const second = article?.secondParty ? answers.second?.text : undefined;
-  const { purpose, property, payer } = answers;
-  // The certificate prints the requested stamp value; a price line may be of another kind or include a discount.
-  const duty = parseRupeeInput(stamp?.stampDutyAmount ?? '') ?? 0;
+/** The rows of the certificate. */
+function rows({ state, t }: ViewModel, answers: CertificateAnswers): CertificateRow[] {
+  const { article } = chosen(state);
+  const { parties = {}, stamp } = state.draft;
   const number = article?.number ? `${onPaper('articleNumber', { number: article.number })} ` : '';
-  const payerName = (): CertificateRow[1] => {
-    if (payer?.value === 'second') return second;
-    return payer && payer.value !== 'first' ? withLang(payer.text, payer.textLang) : first;
-  };
-  return [
-    ['customerName', parties.customerName?.trim() || first],
-    ['certDocument', serviceName(number + (article?.name ?? ''), view.t)],
-    ['certPurpose', purpose && withLang(purpose.text, purpose.textLang)],
-    ...(property ? [['certProperty', withLang(property.text, property.textLang)] as const] : []),
-    ...(answers.consideration ? [['certConsideration', answers.consideration.text] as const] : []),
-    ['partyName', first],
-    ['certSecond', second],
-    ['certPayer', payerName()],
-    ['certAmount', html`${formatRupees(duty, 'short')} ${serviceName(`(${amountInWords(duty)})`, view.t)}`],
-  ];
+  return certificateRows(
+    {
+      document: number + (article?.name ?? ''),
+      parties,
+      answers,
+      second: article?.secondParty ? answers.second?.text : undefined,
+      duty: parseRupeeInput(stamp?.stampDutyAmount ?? '') ?? 0,
+    },
+    t,
+  );
+}
+
+/** The ways to pay that the merchant names. */
+function methods({ state, t }: ViewModel): TemplateResult | typeof nothing {
+  const named = state.checkout?.payment.methods ?? [];
+  return named.length
+    ? html`<ul class="methods" part="methods" translate="no">${named.map((name) => html`<li>${t.maybe(`method_${name}`) ?? name.toUpperCase()}</li>`)}</ul>`
+    : nothing;
 }
 
 /** How long the price is still valid, in minutes, because a countdown in seconds would hurry the customer. */
@@ -147,6 +146,7 @@ export function stepReview(view: ViewModel): StepSlots {
     <div class="panel" part="summary">
       ${subheading(t('price'), view)}
       ${quote ? html`${priceLines(quote, t)}<p class="fine" part="held">${priceValidity(view)}</p>` : html`<div class="ghost tall"></div>`}
+      ${methods(view)}
     </div>`;
   const total = quote ? formatRupees(quote.totalMinor) : '';
   return {
@@ -157,7 +157,7 @@ export function stepReview(view: ViewModel): StepSlots {
         ${changed(state, t)}
         ${panWarning(view)}
         ${printWarning(view)}
-        ${certificatePreview(localStateName(chosen(state).state, t), rows(view, answers), view)}
+        ${certificatePreview(localStateName(chosen(state).state, t), t('certPreview'), ISSUED_ROWS, rows(view, answers), view)}
         <p class="changes">
           ${change(view, 'stamp', { pointer: '/stamp/stateCode', label: t('state') }, t('changeStamp'), true)}
           ${change(view, 'parties', { pointer: '/parties/partyName', label: t('partyName') }, t('changeParties'), true)}
@@ -170,7 +170,7 @@ export function stepReview(view: ViewModel): StepSlots {
           'warn',
           html`
           ${subheading(t('beforePay'), view)}
-          <p>${t('ruleCorrect')}</p>${chosen(state).article?.secondParty ? html`<p>${t('ruleFixed')}</p>` : ''}<p>${t('ruleRefund')}</p>${isFixed(state, '/stamp/stampDutyAmount') ? nothing : html`<p>${t('ruleLegal')}</p>`}`,
+          ${areNamesOpen(state) ? html`<p>${t('ruleCorrect')}</p>` : nothing}${chosen(state).article?.secondParty ? html`<p>${t('ruleFixed')}</p>` : ''}<p>${t('ruleRefund')}</p>${isFixed(state, '/stamp/stampDutyAmount') ? nothing : html`<p>${t('ruleLegal')}</p>`}`,
         )}
         <slot name="legal" dir="auto"></slot>
       </div>`,

@@ -6,7 +6,8 @@ import type { Order } from '../../wire/index.ts';
 import { primary, secondary } from '../view/button.ts';
 import { fieldsOf } from '../form/schema/checkout-schema.ts';
 import { notice } from '../view/notice.ts';
-import { boughtFacts } from './bought-facts.ts';
+import { boughtFacts, boughtPrice } from './bought-facts.ts';
+import { areNamesOpen } from './names-open.ts';
 import { richMessage } from '../view/rich-message.ts';
 import { subheading } from '../view/subheading.ts';
 import { stateSign } from '../view/state-sign.ts';
@@ -60,12 +61,6 @@ function withoutOrder(view: ViewModel, step: StatusStep): StepSlots {
   };
 }
 
-/** What a customer who follows a link is told: only what they could do in the browser they ordered from. */
-const linkSentence = (unpaid: boolean, { partiesEditable }: Order): 'viewUnpaid' | 'viewOnly' | 'viewLink' => {
-  if (unpaid) return 'viewUnpaid';
-  return partiesEditable ? 'viewOnly' : 'viewLink';
-};
-
 /** Step 4. Its content depends on the order alone, not on how the customer reached it. */
 export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   const { t, state, ui } = view;
@@ -89,7 +84,7 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   const unpaid = name === 'created' || name === 'payment-failed';
   const { main, others } = statusActions(order, step, now, view);
   // A customer whose e-Stamp will not arrive looks for a contact first.
-  const stuck = name === 'failed' || name === 'cancelled';
+  const over = name === 'failed' || name === 'cancelled';
   return {
     heading: reserving(now.heading, other?.heading),
     sign: stateSign(name),
@@ -104,24 +99,24 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
           other?.sentences.join('\n'),
         )}</div>
         ${ui.correcting && !offers.correct ? notice('warn', html`<p>${t('correctOver')}</p>`) : nothing}
-        ${stuck ? SUPPORT : nothing}
-        ${correcting ? correction(view) : boughtFacts(order, closed, view)}
-        ${timeline(order, t)}
-        ${step.view && !closed ? notice('info', html`<p>${t(linkSentence(unpaid, order))}</p>`) : nothing}
+        ${over ? SUPPORT : nothing}
+        ${correcting ? correction(view) : boughtFacts(order, now, view)}
+        ${step.view && !closed ? notice('info', html`<p>${t('viewLink')} ${unpaid ? t('viewUnpaid') : nothing}</p>`) : nothing}
         ${
           offers.correct && !correcting && !isAllFixed
             ? notice(
                 'info',
                 html`
           ${subheading(t('mistake'), view)}
-          <p>${t('ruleCorrect')}</p>
+          ${areNamesOpen(state) ? html`<p>${t('ruleCorrect')}</p>` : nothing}
           ${secondary(t('correct'), view.correct)}`,
               )
             : nothing
         }
-        ${stuck ? nothing : SUPPORT}
+        ${over ? nothing : SUPPORT}
         ${correcting ? nothing : html`${others}${linkNotice(step, view)}`}
       </div>`,
+    side: html`<div class="side">${boughtPrice(order, step, view)}${timeline(order, t)}</div>`,
     actions: html`
       <div class="actions grow">
         ${

@@ -33,6 +33,8 @@ export function timeline(order: Order, t: Translate): TemplateResult {
   const past = momentsOf(order);
   const reached = outcomeOf(order) === 'refunded' ? -1 : PATH.indexOf(order.stage);
   const ahead = reached < 0 ? [] : PATH.slice(reached + 1);
+  const nameOf = (stage: string): string =>
+    t.maybe(`timeline_${stage}`) ?? t.maybe(`status_${stage}`) ?? t('timeline_unknown');
   return html`
     <ol class="timeline" part="timeline" aria-label=${t('timeline')}>
       ${past.map(({ stage, at }, index) => {
@@ -40,11 +42,9 @@ export function timeline(order: Order, t: Translate): TemplateResult {
         const paid = stage === 'payment-confirmed' ? `${formatRupees(order.totalMinor)} · ` : '';
         return html`
           <li translate="no" class=${current && stage !== 'payment-failed' ? 'now' : `done ${stage}`} aria-current=${current ? 'step' : 'false'}>
-            ${t.maybe(`timeline_${stage}`) ?? t.maybe(`status_${stage}`) ?? t('timeline_unknown')}<small>${
-              at ? paid + formatMoment(at, t.locale) : '\u00a0'
-            }</small>
+            ${nameOf(stage)}<small>${at ? paid + formatMoment(at, t.locale) : '\u00a0'}</small>
           </li>`;
       })}
-      ${ahead.map((stage) => html`<li>${t(`timeline_${stage}`)}<small>\u00a0</small></li>`)}
+      ${ahead.map((stage) => html`<li>${nameOf(stage)}<small>\u00a0</small></li>`)}
     </ol>`;
 }

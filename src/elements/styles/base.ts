@@ -73,6 +73,8 @@ export const baseStyles = css`
   [tabindex='-1']:focus { outline: none; }
 
   .button { position: relative; overflow: hidden; transition: 0.15s; }
+  a.button { display: grid; place-content: center; box-sizing: border-box; text-decoration: none; }
+  a.button-primary { color: var(--_accent-ink); }
   .button:hover { border-color: var(--_accent); }
   .button:active { translate: 0 1px; }
   .button-primary:hover { background: color-mix(in srgb, var(--_accent) 88%, var(--_ink)); }

@@ -67,7 +67,8 @@ export const layoutStyles = css`
   .grow .button { flex: 1 1 auto; min-inline-size: 7em; }
   .aside { display: none; }
   .aside.open { display: block; animation: arrive 0.2s ease-out; }
-  .dock:not(:has(.button, .notice)) { display: none; }
+  .dock:not(:has(.button, .link, .notice)) { display: none; }
+  .dock .link { min-block-size: var(--_height); text-align: center; flex: 1; }
   @media (max-height: 30em) { .dock { position: static; } }
 
   .lines .line { display: flex; justify-content: space-between; gap: 1em; padding-block: 0.2em; }
@@ -83,6 +84,8 @@ export const layoutStyles = css`
   .panel > .fine { margin-block-start: 0.25em; }
   .subtitle { margin: 0 0 0.4em; font-size: 1em; font-weight: 650; }
   .facts > div { padding-block: 0.3em; }
+  .methods { display: flex; flex-wrap: wrap; gap: 0.4em; margin: 0.75em 0 0; padding: 0; list-style: none; font-size: 0.8125em; }
+  .methods li { padding: 0.1em 0.7em; border: 1px solid var(--_line); border-radius: 9em; background: var(--_ground); }
   .pair { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: 1em; }
   .pair > :nth-child(3) { grid-area: 1 / 2 / 3; }
   .pair > .label { margin: 0; }
@@ -132,9 +135,10 @@ export const layoutStyles = css`
 
   @media print {
     .frame { container-type: normal; }
-    .card { border: 0; color: #000; background: none; color-scheme: light; }
+    .card { border: 0; font-size: 10.5pt; color: #000; background: none; color-scheme: light; }
     .steps, .dock, .actions, button, .notice:has(.button, input) { display: none !important; }
     .reserving::after { content: none; }
+    .side { grid-template-columns: 1fr 1fr; }
     .body[data-step] > * { animation: none; }
     .body > * { break-inside: avoid; }
   }

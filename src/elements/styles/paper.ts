@@ -1,4 +1,11 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+
+/** Two rings of rays, as an image: Firefox draws repeated gradients with hard stops as scattered dots. */
+const ROSETTE = unsafeCSS(
+  `data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-27 -27 54 54" fill="none" stroke="#000"><circle r="21.5" stroke-width="8" stroke-dasharray="2.252"/><circle r="13.5" stroke-width="6" stroke-dasharray="1.414"/></svg>',
+  )}`,
+);
 
 /**
  * The certificate: paper with guilloche lines, a rosette and a rubber stamp. It is light in every theme; a token that uses
@@ -21,16 +28,16 @@ export const paperStyles = css`
   }
   .certificate figcaption { text-align: center; margin-block-end: 1em; color: var(--_paper-soft); font-size: 0.8125em; }
   .certificate figcaption::before {
-    content: ''; display: block; inline-size: 3.4em; block-size: 3.4em; margin: 0 auto 0.5em; border-radius: 50%;
-    background: repeating-conic-gradient(from 3deg, color-mix(in srgb, var(--_accent) 50%, transparent) 0 6deg, transparent 6deg 12deg);
-    mask: radial-gradient(circle, transparent 32%, #000 33% 46%, transparent 47% 53%, #000 54% 70%);
+    content: ''; display: block; inline-size: 3.4em; block-size: 3.4em; margin: 0 auto 0.5em; opacity: 0.5;
+    background: var(--_accent); mask: url("${ROSETTE}");
   }
   .certificate figcaption b {
     display: block; font: 600 1.25em/1.3 var(--estamp-font-family, Georgia, 'Noto Serif', serif); letter-spacing: 0.1em; text-transform: uppercase;
     color: var(--_paper-ink);
   }
   .certificate dl { display: grid; gap: 0.45em; font-size: 0.875em; }
-  .certificate dl > div { display: grid; grid-template-columns: minmax(7.5em, 40%) 1fr; gap: 0.2em 0.9em; }
+  .certificate dl > div { display: grid; grid-template-columns: minmax(7.5em, 40%) 1fr; gap: 0.2em 0.9em; align-items: baseline; }
+  .certificate dl > :first-child { grid-template-columns: 1fr; gap: 0; }
   .certificate dt { color: var(--_paper-soft); }
   .certificate dd { font-weight: 650; text-transform: uppercase; overflow-wrap: anywhere; }
   .certificate .given { color: var(--_paper-soft); font-weight: 400; text-transform: none; }

@@ -14,10 +14,16 @@ export const statusStyles = css`
   .reserving > *, .reserving::after { grid-area: 1 / 1; }
   .reserving::after { content: attr(data-reserve); visibility: hidden; white-space: pre-line; }
   .reserving:not([data-reserve]) > * > p + p { margin-block-start: 0.5em; }
-  .changes .reserving { padding-block: 0.5em; min-block-size: 44px; }
-  .bought > div { display: flex; flex-wrap: wrap; gap: 0 1em; justify-content: space-between; }
+  .changes .reserving { padding-block: 0.5em; min-block-size: 44px; min-inline-size: 44px; }
+  .bought > div { display: flex; flex-wrap: wrap; gap: 0 1em; align-items: baseline; justify-content: space-between; }
   .bought dd { margin-inline-start: auto; }
-  .bought .reserving { justify-items: end; letter-spacing: -0.02em; }
+  .side { display: grid; gap: var(--_gap); padding: 0 var(--_pad) var(--_gap); align-content: start; }
+  @container estamp (min-width: 720px) {
+    .content:has(+ .side) { grid-row: 2 / span 2; }
+    .side { grid-area: 3 / 2; padding-inline-start: 0; }
+    .side + .dock { grid-area: 2 / 2; position: static; margin-block-end: var(--_gap); }
+    .card:has(> .side) { grid-template-rows: auto auto 1fr; }
+  }
 
   .timeline li { position: relative; padding: 0 0 1.25em; padding-inline-start: 2em; color: var(--_soft); }
   .timeline small { display: block; font-weight: 400; }

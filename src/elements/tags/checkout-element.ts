@@ -157,6 +157,7 @@ export abstract class CheckoutElement extends AdoptableElement {
       copyLink: (known) => {
         if (!this.flow?.busy) void this.#link.copy(known, () => this.dispatch({ type: 'link' }));
       },
+      contact: () => this.querySelector<HTMLAnchorElement>(CONTACT)?.href,
       announce: (text) => this.announce(text),
     });
   }
@@ -389,6 +390,9 @@ export abstract class CheckoutElement extends AdoptableElement {
     });
   };
 }
+
+/** A telephone number or an e-mail address in the slot `support`. */
+const CONTACT = ':is([slot=support], [slot=support] *):is([href^="tel:"], [href^="mailto:"])';
 
 /** Whether the stamp can be chosen: in its step, or before it is known with which step a session begins. */
 const isChoosing = ({ step, session }: CheckoutState): boolean =>

@@ -78,19 +78,11 @@ import { warnOnce } from '../../lit/warn-once.ts';
  * @csspart chips - The stamp values to choose from
  * @csspart chip - One stamp value
  * @csspart summary - The panel beside the step, and the error summary
- * @csspart quote - The price lines
- * @csspart line - One price line
- * @csspart total - The total
+ * @csspart methods - The ways to pay that the merchant names
  * @csspart amount - The price in the footer
  * @csspart held - The time until the price expires
- * @csspart certificate - The preview of the certificate
- * @csspart certificate-caption - The lines at its top; the rosette is its `::before`
- * @csspart certificate-title - The name of the paper
- * @csspart certificate-row - One row
- * @csspart certificate-label - The label of a row
- * @csspart certificate-value - The value of a row
- * @csspart certificate-note - The mark that says that the preview is no certificate
- * @csspart answers - The answers that the certificate does not show
+ * @shared quote line total certificate certificate-caption certificate-title certificate-row certificate-label
+ * @shared certificate-value certificate-note answers
  * @shared timeline message icon icon-done icon-failed icon-waiting icon-unknown icon-refunded icon-cancelled links
  * @shared correction link button button-primary
  * @csspart button-back - The button that goes one step back

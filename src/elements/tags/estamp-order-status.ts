@@ -37,6 +37,8 @@ import { CheckoutElement } from './checkout-element.ts';
  * @shared step-start step-start-status step-end step-end-status field field-invalid label optional control hint
  * @shared unknown error choices choice choice-hint group item actions
  * @csspart summary - The panel of what was bought, and the error summary
+ * @shared quote line total certificate certificate-caption certificate-title certificate-row certificate-label
+ * @shared certificate-value certificate-note answers
  * @shared timeline message icon icon-done icon-failed icon-waiting icon-unknown icon-refunded icon-cancelled links
  * @shared correction link button button-primary button-busy button-waiting button-quiet notice notice-info
  * @shared notice-warn notice-bad

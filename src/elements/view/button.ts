@@ -43,6 +43,10 @@ export function secondary(label: unknown, act: (event: Event) => void, busy = fa
   return draw('button', '', label, busy ? ' button-busy' : '', act);
 }
 
+/** An address with the appearance of the main button. */
+export const primaryLink = (label: unknown, href: string): TemplateResult =>
+  html`<a class="button button-primary" translate="no" part="button button-primary" href=${href}>${label}</a>`;
+
 /** Back to the former step, if there is one; on a narrow page only an arrow, so that the main button has more space. */
 export function backButton({ t, dispatch, state }: ViewModel): TemplateResult | typeof nothing {
   if (openSteps(state)[0] === state.step.name) return nothing;

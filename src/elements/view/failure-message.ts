@@ -4,6 +4,9 @@ import { formatMoment } from '../i18n/format-date.ts';
 import { failureOwner } from './failure-owner.ts';
 import { retryTime } from './retry-time.ts';
 
+/** Codes with the sentence of another one. */
+const SAME: Readonly<Record<string, string>> = { SESSION_REQUIRED: 'SESSION_INVALID', UPSTREAM_TIMEOUT: 'TIMEOUT' };
+
 /**
  * Sentences in the language of the page: what happened and what to do, then who must act. The failure's own message is
  * for developers.
@@ -17,7 +20,7 @@ export function failureMessage(failure: Failure, t: Translate, ordered = false, 
   const { code } = failure;
   const other = (ordered && code === 'NOT_FOUND') || (act === 'action_merchant' && code === 'INVALID_INPUT');
   // A page without a session and one with a wrong session ask the same of the customer.
-  const known = other ? undefined : t.maybe(`error_${code === 'SESSION_REQUIRED' ? 'SESSION_INVALID' : code}`);
+  const known = other ? undefined : t.maybe(`error_${SAME[code] ?? code}`);
   // If only another party can fix the error, do not suggest retrying.
   const general = act && act !== 'action_customer' ? 'problem' : 'error_other';
   const sentence = known ?? t(ordered ? 'hint_unknown' : general);

@@ -1,4 +1,5 @@
 import { isConfirming, availableActions, outcomeOf, type StatusStep } from '../../flow/index.ts';
+import { formatRupees } from '../../base/money.ts';
 import type { Order } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
@@ -9,6 +10,8 @@ export interface OrderSummary {
   readonly sentences: readonly string[];
   /** The order is paid and its certificate is pending. */
   readonly waits: boolean;
+  /** Paid, not refunded, and no certificate will follow: only the support can help. */
+  readonly stuck: boolean;
   /** The order is final, so the customer may leave the page. */
   readonly closed: boolean;
 }
@@ -50,28 +53,30 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
   const money = moneyOf(name, order.payment, outcome);
   const waits = name === 'payment-confirmed' || name === 'fulfilment';
   const leads = hasNextAction(name, step, order, outcome);
-  const unpaid = (name === 'failed' || name === 'cancelled') && outcome === 'not-paid';
+  const over = name === 'failed' || name === 'cancelled';
+  const unpaid = over && outcome === 'not-paid';
   // After “Couldn’t be issued” the sentence about the next action comes first, then that the payment was received.
-  const paid = name !== 'unknown' && money === 'payment-confirmed';
+  const stuck = over && outcome === 'paid';
   const late = name === 'completed' && outcome === 'paid' && 'documentsLate';
   const next = leads ? `hint_${name}` : late;
   const keys = [
-    !paid && money && `status_${money}`,
+    !stuck && money && `status_${money}`,
     (money === 'refunded' || money === 'confirming') && `hint_${money}`,
     unpaid ? 'hint_unpaid' : next,
-    name === 'cancelled' && outcome === 'paid' && 'hint_failed',
-    paid && 'status_payment-confirmed',
-    waits && 'youMayClose',
+    name === 'cancelled' && stuck && 'hint_failed',
     (name === 'payment-failed' || money === 'payment-failed') && 'action_bank',
   ];
   return {
     name,
     waits,
+    stuck,
     closed: ['completed', 'failed', 'cancelled', 'refunded'].includes(name),
     heading: t.maybe(`status_${name}`) ?? t('status_unknown'),
     sentences: [
-      ...(waits && hours ? [t('usually', { count: hours })] : []),
+      // One paragraph, as when the certificate is ready: little moves then.
+      ...(waits ? [[hours && t('usually', { count: hours }), t('youMayClose')].filter(Boolean).join(' ')] : []),
       ...keys.flatMap((key) => (key && t.maybe(key)) || []),
+      ...(stuck ? [t('received', { amount: formatRupees(order.totalMinor) })] : []),
     ],
   };
 }

@@ -50,7 +50,7 @@ function labelOf({ kind, label }: Line, t: Translate): string | TemplateResult {
 }
 
 /** All lines of a price, the total, and the note about tax on duty. */
-export function priceLines(quote: Quote, t: Translate): TemplateResult {
+export function priceLines(quote: Pick<Quote, 'lines' | 'totalMinor'>, t: Translate): TemplateResult {
   const taxed = quote.lines.some((line) => line.kind === 'gst');
   return html`
     <dl class="lines" part="quote">

@@ -45,6 +45,8 @@ export interface ViewModel {
   readonly correct: () => void;
   /** Copies the link to the order. Call it in the event handler of the press, otherwise WebKit denies the clipboard. */
   readonly copyLink: (known: string | undefined) => void;
+  /** The address of the support contact that the page names with `tel:` or `mailto:`. */
+  readonly contact: () => string | undefined;
   /** Announces a text in the live region. */
   readonly announce: (text: string) => void;
 }

@@ -3,7 +3,10 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy, token } from '../fake-proxy.ts';
-import { button, checkout, toStatus, type, words } from '../page.ts';
+import { button, checkout, find, toStatus, type, words } from '../page.ts';
+
+const STAGES = ['created', 'payment-confirmed', 'fulfilment', 'completed', 'failed', 'cancelled', 'unknown'] as const;
+const OVER: readonly string[] = ['failed', 'cancelled'];
 
 describe('the facts of the purchase in step 4', () => {
   let proxy: FakeProxy;
@@ -13,12 +16,12 @@ describe('the facts of the purchase in step 4', () => {
   });
   afterEach(() => proxy.restore());
 
-  /** The facts as labels and values. */
+  /** The facts as labels and values, on the certificate or in the list. */
   const facts = (element: HTMLElement): Record<string, string> =>
     Object.fromEntries(
-      [...(element.shadowRoot?.querySelectorAll('.bought > div') ?? [])].map((row) => [
+      [...(element.shadowRoot?.querySelectorAll('.certificate dl > div, .bought > div') ?? [])].map((row) => [
         row.querySelector('dt')?.textContent ?? '',
-        row.querySelector('dd')?.innerText ?? '',
+        row.querySelector('dd')?.textContent ?? '',
       ]),
     );
 
@@ -26,51 +29,130 @@ describe('the facts of the purchase in step 4', () => {
     const element = await fixture<EstampCheckout>(html`
       <estamp-order-status lang=${lang} proxy="/estamp" order-token=${token(kind)}></estamp-order-status>`);
     await waitUntil(
-      () => element.shadowRoot?.querySelector('.bought') && element.shadowRoot.querySelector('.test'),
+      () => element.shadowRoot?.querySelector('.certificate, .bought') && element.shadowRoot.querySelector('.test'),
       `it says: ${words(element)}`,
     );
     return element;
   }
 
-  it('Document, state, value, total, names and number are shown with the certificate and before', async () => {
+  it('The owner sees all that is printed, with the number of the certificate', async () => {
     proxy.stage = 'completed';
     proxy.parties = { partyName: 'Asha Rao', customerName: 'Bina Rao', partyPan: 'ABCPE1234F' };
-    expect(facts(await status('order'))).to.deep.equal({
+    proxy.details = { purpose: 'Lease of flat 12', secondPartyName: 'Vijay Kumar' };
+    const element = await status('order');
+    expect(facts(element)).to.deep.equal({
       'Certificate number': 'IN-KA12345678901234K',
-      'Document type': 'Affidavit',
-      State: 'Karnataka',
-      'Stamp value': '₹100.00',
-      Total: '₹159.00',
-      'First party': 'Asha Rao',
       'Purchased by': 'Bina Rao',
+      'Description of document': 'Affidavit',
+      Purpose: 'Lease of flat 12',
+      'First party': 'Asha Rao',
+      'Second party': 'Vijay Kumar',
+      'Stamp duty amount': '₹100 (One Hundred only)',
+    });
+    expect(find(element, 'figcaption').textContent).to.include('Karnataka').and.include('Affidavit');
+  });
+
+  for (const stage of STAGES) {
+    it(`The same is known of an order that is ${stage}, as a certificate or, if none will follow, as a list`, async () => {
+      proxy.stage = stage;
+      proxy.details = { purpose: 'Lease of flat 12', secondPartyName: 'Vijay Kumar' };
+      const element = await status('order');
+      expect(facts(element)).to.include({ Purpose: 'Lease of flat 12', 'First party': 'Asha Rao' });
+      expect(facts(element)).to.include({ 'Second party': 'Vijay Kumar' });
+      expect(!!element.shadowRoot?.querySelector('.certificate')).to.equal(!OVER.includes(stage));
+      expect('Certificate number' in facts(element)).to.equal(!OVER.includes(stage));
+      expect(words(element)).not.to.match(/\b(?:false|undefined)\b/);
+    });
+  }
+
+  it('Nothing is invented where the service returns no answers', async () => {
+    proxy.stage = 'fulfilment';
+    proxy.details = undefined;
+    expect(facts(await status('order'))).to.deep.equal({
+      'Certificate number': 'Assigned when issued',
+      'Purchased by': 'Asha Rao',
+      'Description of document': 'Affidavit',
+      'First party': 'Asha Rao',
+      'Stamp duty amount': '₹100 (One Hundred only)',
     });
   });
 
-  it('A number is announced while the certificate is pending, and not once none will follow', async () => {
-    proxy.stage = 'fulfilment';
-    expect(facts(await status('order'))['Certificate number']).to.equal('Assigned when issued');
+  it('The page that placed the order knows its answers and the lines of its price', async () => {
+    proxy.details = undefined;
+    const element = await checkout();
+    await toStatus(element);
+    expect(facts(element)).to.include({ Purpose: 'Name change affidavit', 'First party': 'Asha Rao' });
+    const lines = [...(element.shadowRoot?.querySelectorAll('.side .line') ?? [])].map((line) =>
+      line.textContent?.replace(/\s+/g, ' ').trim(),
+    );
+    expect(lines).to.deep.equal(['Stamp duty ₹100.00', 'Service fee ₹50.00', 'GST on fee, 18% ₹9.00', 'Total ₹159.00']);
+  });
+
+  it('An answer that is not printed stands below the certificate, in the words of the form', async () => {
+    proxy.form = {
+      ...proxy.form,
+      schema: {
+        ...proxy.form.schema,
+        properties: {
+          ...(proxy.form.schema['properties'] as object),
+          area: { type: 'string', title: 'Kind of area', enum: ['u', 'r'] },
+          paid: { type: 'boolean', title: 'A deposit is paid' },
+        },
+      },
+    };
+    proxy.details = { purpose: 'Lease of flat 12', area: 'u', paid: true, hidden: 'no field of the form' };
+    const element = await status('order');
+    expect(facts(element)).to.include({ 'Kind of area': 'u', 'A deposit is paid': 'Yes' });
+    expect(words(element)).not.to.include('no field of the form');
+  });
+
+  it('A paper that is delivered has its address, for its owner alone', async () => {
+    proxy.stage = 'completed';
+    proxy.stamp = { ...proxy.stamp, doorstepDelivery: true };
+    proxy.parties = { partyName: 'Asha Rao', partyAddress: '12 MG Road, Bengaluru 560001' };
+    expect(words(await status('order'))).to.include('The paper will be sent to 12 MG Road, Bengaluru 560001.');
+    expect(words(await status('view')))
+      .not.to.include('The paper')
+      .and.not.to.include('MG Road');
     proxy.stage = 'failed';
-    expect(facts(await status('order'))).not.to.have.property('Certificate number');
+    expect(words(await status('order'))).not.to.include('The paper will be sent');
   });
 
   it('A customer who opened the order by a link sees no names', async () => {
     const element = await status('view');
-    expect(facts(element))
-      .to.include({ 'Document type': 'Affidavit' })
-      .and.not.have.any.keys('First party', 'Purchased by');
+    expect(Object.keys(facts(element))).to.deep.equal([
+      'Certificate number',
+      'Description of document',
+      'Stamp duty amount',
+    ]);
     expect(words(element)).not.to.include('Asha Rao');
   });
 
   it('State and document have their names in the language of the page', async () => {
     const element = await status('order', 'hi');
     await waitUntil(() => words(element).includes('कर्नाटक'), `it says: ${words(element)}`);
-    expect(words(element)).to.include('शपथ पत्र').and.not.include('Affidavit');
+    expect(find(element, 'figcaption').textContent).to.include('शपथ पत्र').and.not.include('Affidavit');
   });
 
   it('A document whose name is no longer known is shown by its code', async () => {
     const { articleName: _, family: __, ...stamp } = proxy.stamp;
     proxy.stamp = stamp;
-    expect(facts(await status('view'))['Document type']).to.equal('KA-4');
+    expect(facts(await status('view'))['Description of document']).to.equal('KA-4');
+  });
+
+  it('Values in Latin letters stand in their column in Urdu', async () => {
+    for (const stage of ['completed', 'failed'] as const) {
+      proxy.stage = stage;
+      proxy.details = { purpose: 'Lease of flat 12' };
+      const element = await status('order', 'ur');
+      await waitUntil(() => find(element, '[part=frame]').dir === 'rtl');
+      const rows = [...(element.shadowRoot?.querySelectorAll('.certificate dl > div, .bought > div') ?? [])];
+      for (const row of rows.slice(1)) {
+        const [value, column] = ['bdi', 'dd'].map((name) => row.querySelector(name)?.getBoundingClientRect());
+        const gap = Math.abs((value?.right ?? 0) - (column?.right ?? 99));
+        expect(gap, row.textContent ?? '').to.be.lessThan(2);
+      }
+    }
   });
 
   it('Corrected names are shown when the notice says that they are saved', async () => {

@@ -9,24 +9,33 @@ import { button, checkout, find, openedLinks, toStatus, words } from '../page.ts
 type Stage = Order['stage'];
 type Paid = Order['payment']['state'];
 
-/** The button in the footer and the links above it, for each state of an order. */
-const OFFERED: readonly (readonly [stage: Stage, payment: Paid, main: string, links: readonly string[]])[] = [
-  ['created', 'pending', 'Continue to payment', ['Copy link', 'Check again']],
-  ['created', 'failed', 'Pay again', ['Copy link', 'Check again']],
-  ['created', 'unknown', 'Check again', ['Copy link']],
-  ['payment-confirmed', 'paid', 'Check again', ['Copy link']],
-  ['fulfilment', 'paid', 'Check again', ['Copy link']],
+/** The action in the footer, whether it is a primary button, and the links above it, for each state of an order. */
+const OFFERED: readonly (readonly [
+  stage: Stage,
+  payment: Paid,
+  main: string,
+  isPrimary: boolean,
+  links: readonly string[],
+])[] = [
+  ['created', 'pending', 'Continue to payment', true, ['Copy link', 'Check again']],
+  ['created', 'failed', 'Pay again', true, ['Copy link', 'Check again']],
+  ['created', 'unknown', 'Check again', false, ['Copy link']],
+  ['payment-confirmed', 'paid', 'Check again', false, ['Copy link', 'Print this page', 'Buy another e-Stamp']],
+  ['fulfilment', 'paid', 'Check again', false, ['Copy link', 'Print this page', 'Buy another e-Stamp']],
   [
     'completed',
     'paid',
     'Download certificate',
-    ['Copy link', 'Print this page', 'Download receipt', 'Buy another e-Stamp'],
+    true,
+    ['Copy link', 'Print this page', 'Receipt', 'Buy another e-Stamp'],
   ],
-  ['failed', 'paid', 'Check again', ['Copy link', 'Buy another e-Stamp']],
-  ['failed', 'refunded', 'Buy another e-Stamp', ['Copy link']],
-  ['cancelled', 'none', 'Buy another e-Stamp', ['Copy link']],
-  ['refunded', 'refunded', 'Buy another e-Stamp', ['Copy link']],
-  ['unknown', 'paid', 'Check again', ['Copy link']],
+  ['failed', 'paid', 'Check again', false, ['Copy link', 'Buy another e-Stamp']],
+  ['failed', 'none', 'Buy another e-Stamp', true, ['Copy link']],
+  ['failed', 'refunded', 'Buy another e-Stamp', true, ['Copy link']],
+  ['cancelled', 'paid', 'Check again', false, ['Copy link', 'Buy another e-Stamp']],
+  ['cancelled', 'none', 'Buy another e-Stamp', true, ['Copy link']],
+  ['refunded', 'refunded', 'Buy another e-Stamp', true, ['Copy link']],
+  ['unknown', 'paid', 'Check again', false, ['Copy link']],
 ];
 
 describe('the actions on an order', () => {
@@ -41,17 +50,58 @@ describe('the actions on an order', () => {
   const texts = (element: HTMLElement, selector: string): string[] =>
     [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent?.trim() ?? '');
 
-  for (const [stage, payment, main, links] of OFFERED) {
-    it(`For an order that is ${stage} with its payment ${payment}, the footer has one button, “${main}”, and the other actions are links`, async () => {
+  for (const [stage, payment, main, isPrimary, links] of OFFERED) {
+    it(`For an order that is ${stage} with its payment ${payment}, the footer has one ${isPrimary ? 'primary button' : 'link'}, “${main}”, and the other actions are links`, async () => {
       proxy.stage = stage;
       proxy.money = payment;
       const element = await checkout();
       await toStatus(element);
       expect(texts(element, '.dock button')).to.deep.equal([main]);
-      expect(find(element, '.dock button').part.contains('button-primary')).to.equal(true);
+      expect(find(element, '.dock button').part.contains('button-primary')).to.equal(isPrimary);
       expect(texts(element, '[part=links] button')).to.deep.equal(links);
     });
   }
+
+  for (const [stage, payment, leads] of [
+    ['failed', 'paid', true],
+    ['cancelled', 'paid', true],
+    ['failed', 'refunded', false],
+    ['failed', 'none', false],
+    ['cancelled', 'unknown', false],
+    ['completed', 'paid', false],
+  ] as const) {
+    it(`An order that is ${stage} with its payment ${payment} ${leads ? 'leads' : 'does not lead'} to the support that the page names`, async () => {
+      proxy.stage = stage;
+      proxy.money = payment;
+      for (const [address, expected] of [
+        ['tel:+918000000000', 'tel:+918000000000'],
+        ['mailto:help@shop.example', 'mailto:help@shop.example?subject=Order%20ES-1'],
+        ['mailto:help@shop.example?subject=Hello', 'mailto:help@shop.example?subject=Hello'],
+        ['https://shop.example/help', undefined],
+      ] as const) {
+        const element = await fixture<EstampCheckout>(html`
+          <estamp-order-status proxy="/estamp" order-token=${token('order')}>
+            <p slot="support">Call <a href=${address}>us</a></p>
+          </estamp-order-status>`);
+        await waitUntil(() => words(element).includes('ES-1'));
+        const support = element.shadowRoot?.querySelector<HTMLAnchorElement>('.dock a.button-primary');
+        expect(support?.href, address).to.equal(leads ? expected : undefined);
+        expect(support?.textContent ?? 'Contact support').to.equal('Contact support');
+        expect(support?.part.contains('button-primary') ?? true).to.equal(true);
+      }
+    });
+  }
+
+  it('A link to the order is copied, and can be sent by WhatsApp', async () => {
+    proxy.stage = 'completed';
+    const element = await checkout();
+    await toStatus(element);
+    button(element, 'Copy link').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('a[href^="https://wa.me/"]'), 'no link for WhatsApp');
+    const { href, rel, target } = find(element, 'a[href^="https://wa.me/"]') as HTMLAnchorElement;
+    expect(new URL(href).searchParams.get('text')).to.equal('https://shop.example/thanks#estamp=a.b.c');
+    expect([rel, target]).to.deep.equal(['noopener noreferrer', '_blank']);
+  });
 
   it('A final order on a page that sells nothing has no empty footer', async () => {
     proxy.stage = 'refunded';
@@ -71,7 +121,7 @@ describe('the actions on an order', () => {
     await openedLinks(async (opened) => {
       for (const [name, hash] of [
         ['Download certificate', '#d1'],
-        ['Download receipt', '#d2'],
+        ['Receipt', '#d2'],
       ] as const) {
         button(element, name).click();
         await waitUntil(() => opened.at(-1)?.hash === hash, `${name} opened ${opened.join()}`);

@@ -41,7 +41,7 @@ describe('the layout of a step', () => {
   it('The review and the order have headings for their parts', async () => {
     const element = await checkout();
     await toStatus(element);
-    expect(texts(element, '[role=heading][aria-level="3"]')).to.deep.equal(['Your e-Stamp', 'Spotted a mistake?']);
+    expect(texts(element, '[role=heading][aria-level="3"]')).to.deep.equal(['e-Stamp', 'Spotted a mistake?', 'Price']);
     button(element, 'Correct names').click();
     await element.updateComplete;
     expect(texts(element, 'legend [role=heading][aria-level="3"]')).to.deep.equal(['Correct names']);

@@ -3,7 +3,8 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, checkout, find, labelled, reach, toPartiesInMaharashtra, type } from '../page.ts';
+import { ALL, begin } from '../session-page.ts';
+import { button, checkout, find, labelled, reach, toPartiesInMaharashtra, type, words } from '../page.ts';
 
 describe('the review', () => {
   let proxy: FakeProxy;
@@ -31,6 +32,40 @@ describe('the review', () => {
     );
 
   const named = (element: EstampCheckout, name: string): HTMLElement => find(element, `[aria-label="${name}"]`);
+
+  for (const [fixed, isPromised] of [
+    [[], true],
+    [['partyName', 'customerName'], false],
+    [['partyName'], false],
+    [['customerName'], false],
+    [['customerMobile'], true],
+  ] as const) {
+    it(`A correction of the names is ${isPromised ? 'promised' : 'not promised'} if a session fixes ${fixed.join(' and ') || 'no party'}`, async () => {
+      const all = { partyName: 'Asha Rao', customerName: 'Bina Rao', customerMobile: '+919876543210' };
+      const open = Object.keys(all).filter((name) => !(fixed as readonly string[]).includes(name));
+      const element = await begin(
+        proxy,
+        { ...ALL, parties: all, editable: open.map((name) => `/parties/${name}`) },
+        open.length ? 'parties' : 'review',
+      );
+      if (open.length) {
+        button(element, 'Review').click();
+        await reach(element, 'review');
+      }
+      expect(words(element).includes('You can correct the names')).to.equal(isPromised);
+    });
+  }
+
+  it('The ways to pay that the merchant names are shown before the customer pays, in their order', async () => {
+    const shown = (element: EstampCheckout): string[] =>
+      [...(element.shadowRoot?.querySelectorAll('.narrow [part=methods] li') ?? [])].map(
+        ({ textContent }) => textContent ?? '',
+      );
+    expect(shown(await reviewed())).to.deep.equal([]);
+    sessionStorage.clear();
+    proxy.methods = ['upi', 'netbanking', 'card', 'emi', 'wallet'];
+    expect(shown(await reviewed())).to.deep.equal(['UPI', 'Net banking', 'Card', 'EMI', 'Wallet']);
+  });
 
   it('Every answer that the certificate does not show is listed', async () => {
     const element = await reviewed();

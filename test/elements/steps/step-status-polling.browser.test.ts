@@ -132,11 +132,12 @@ describe('polling in step 4', () => {
     });
   }
 
-  it('A customer who came by a link reads where the names of a paid order can be corrected', async () => {
+  it('A customer who came by a link to a paid order is offered no correction and no payment', async () => {
     proxy.stage = 'payment-confirmed';
     expect(shown(await order('view')))
-      .to.include('To correct names, use the browser you ordered from.')
-      .and.not.include('You can pay');
+      .to.include('You’re viewing this order from a link.')
+      .and.not.include('correct')
+      .and.not.include('To pay');
   });
 
   for (const stage of ['completed', 'failed', 'cancelled', 'refunded'] as const) {
@@ -165,8 +166,10 @@ describe('polling in step 4', () => {
     expect(prints).to.equal(1);
   });
 
-  it('An order that is not completed has no button that prints', async () => {
+  it('An order is printed while its certificate is prepared, too, but not before its payment', async () => {
     proxy.stage = 'fulfilment';
+    expect(has(await order(), 'Print this page')).to.equal(true);
+    proxy.stage = 'created';
     expect(has(await order(), 'Print this page')).to.equal(false);
   });
 
@@ -186,15 +189,15 @@ describe('polling in step 4', () => {
         '₹159.00',
         'Certificate number',
         'IN-KA12345678901234K',
-        'Affidavit',
+        'AFFIDAVIT',
         'Karnataka',
-        '₹100.00',
+        '₹100',
         'First party',
-        'Asha Rao',
+        'ASHA RAO',
         String(new Date().getFullYear()),
       ])
         expect(paper).to.include(said);
-      expect(getComputedStyle(find(element, '.bought')).opacity).to.equal('1');
+      expect(getComputedStyle(find(element, '.certificate')).opacity).to.equal('1');
       for (const one of element.shadowRoot?.querySelectorAll('button') ?? []) {
         expect(one.checkVisibility(), one.textContent ?? '').to.equal(false);
       }

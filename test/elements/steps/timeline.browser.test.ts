@@ -62,7 +62,7 @@ describe('the timeline of an order', () => {
     expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...known] })).to.deep.equal([
       'Order placed (done created)',
       'Payment confirmed (done payment-confirmed)',
-      'Couldn’t be issued (done failed)',
+      'Your e-Stamp couldn’t be issued (done failed)',
     ]);
     expect(
       await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...known, { stage: 'failed', at: AT }] }),
@@ -72,7 +72,7 @@ describe('the timeline of an order', () => {
   it('A refund is marked', async () => {
     expect(await draw({ payment: { state: 'refunded' } })).to.deep.equal([
       'Order placed (done created)',
-      'Refunded (done refunded)',
+      'Your payment has been refunded (done refunded)',
     ]);
   });
 

@@ -19,7 +19,7 @@ function read(
     externalOrderId: 'ES-1',
     stage,
     createdAt: '',
-    totalMinor: 1,
+    totalMinor: 159_00,
     currency: 'INR',
     partiesEditable: false,
     timeline: [],
@@ -35,16 +35,24 @@ const PAPER = [{ id: 'd1', kind: 'certificate', name: 'c.pdf' }];
 
 describe('the texts about an order’s payment', () => {
   it('A failed order says that support can refund it, until it is refunded', () => {
-    assert.match(read('failed', 'paid'), /couldn’t be issued Contact support .*refund .*Your payment is confirmed/);
+    assert.match(
+      read('failed', 'paid'),
+      /couldn’t be issued Contact support .*refund .*₹159\.00 was received\. It hasn’t been refunded yet\./,
+    );
     assert.match(
       read('failed', 'refunded'),
       /couldn’t be issued Your payment has been refunded Banks usually take 5 to 7/,
     );
-    assert.doesNotMatch(read('failed', 'refunded'), /support/);
+    assert.doesNotMatch(read('failed', 'refunded'), /support|was received/);
+    for (const payment of ['none', 'failed', 'unknown', 'pending'] as const)
+      assert.doesNotMatch(read('failed', payment) + read('cancelled', payment), /was received|is confirmed/);
   });
 
   it('A cancelled order says what happened to the payment', () => {
-    assert.match(read('cancelled', 'paid'), /was cancelled Contact support .*refund .*Your payment is confirmed/);
+    assert.match(
+      read('cancelled', 'paid'),
+      /was cancelled Contact support .*refund .*₹159\.00 was received\. It hasn’t been refunded yet\./,
+    );
     assert.match(
       read('cancelled', 'refunded'),
       /was cancelled Your payment has been refunded Banks usually take 5 to 7/,
@@ -83,7 +91,7 @@ describe('the texts about an order’s payment', () => {
       externalOrderId: 'ES-1',
       stage: 'fulfilment',
       createdAt: '',
-      totalMinor: 1,
+      totalMinor: 159_00,
       currency: 'INR',
       partiesEditable: false,
       timeline: [],
@@ -97,7 +105,10 @@ describe('the texts about an order’s payment', () => {
       t,
       4,
     );
-    assert.equal(sentences[0], 'Usually within 4 hours');
+    assert.equal(
+      sentences[0],
+      'It’s usually ready within 4 hours. You can close this page. We’ll keep processing your order.',
+    );
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /close this page/);
   });
 
