@@ -20,6 +20,8 @@ import { arrived, FocusController, reveal } from './focus-controller.ts';
 import { createOrderLink } from './order-link.ts';
 import { StoreController } from './store-controller.ts';
 import { AfterPaint } from '../platform/after-paint.ts';
+import { stopEvent } from '../platform/stop-event.ts';
+import { supportContact } from '../platform/support-contact.ts';
 import { publicState, type PublicState } from '../events/public-state.ts';
 import { misuse, misused } from '../steps/misuse.ts';
 import { renderStep } from '../steps/render-step.ts';
@@ -157,7 +159,7 @@ export abstract class CheckoutElement extends AdoptableElement {
       copyLink: (known) => {
         if (!this.flow?.busy) void this.#link.copy(known, () => this.dispatch({ type: 'link' }));
       },
-      contact: () => this.querySelector<HTMLAnchorElement>(CONTACT)?.href,
+      contact: () => supportContact(this),
       announce: (text) => this.announce(text),
     });
   }
@@ -269,7 +271,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     return html`
       <form
         class="card" part="form" novalidate lang=${this.#t.locale} dir=${this.#t.direction} aria-labelledby="title"
-        @submit=${this.#submit} @input=${stop} @focusin=${reveal}
+        @submit=${this.#submit} @input=${stopEvent} @focusin=${reveal}
       >
         ${this.#isLanguageMissing ? languageNotice(this.#t, () => void this.#retryLanguage()) : nothing}
         ${renderStep(this.view)}
@@ -391,14 +393,6 @@ export abstract class CheckoutElement extends AdoptableElement {
   };
 }
 
-/** A telephone number or an e-mail address in the slot `support`. */
-const CONTACT = ':is([slot=support], [slot=support] *):is([href^="tel:"], [href^="mailto:"])';
-
 /** Whether the stamp can be chosen: in its step, or before it is known with which step a session begins. */
 const isChoosing = ({ step, session }: CheckoutState): boolean =>
   step.name === 'stamp' || (step.name === 'loading' && !!session);
-
-/** Stops `input` events, which are composed: the host page must not receive typed text. */
-function stop(event: Event): void {
-  event.stopPropagation();
-}

@@ -47,5 +47,5 @@ function fromText(words: string): Fields | undefined {
 function fromList(rows: readonly unknown[]): Fields | undefined {
   const entries = rows.map((row) => [text(row, ...QUESTIONS), field(row, ...ANSWERS)] as const);
   if (entries.length === 0 || entries.some(([name]) => name === undefined)) return undefined;
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Fields;
 }
