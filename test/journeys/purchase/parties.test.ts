@@ -83,7 +83,7 @@ test('The parties of a lease are swapped by one button, and a doubtful name is a
 test('A delivery address is asked with its own PIN code, and the service gets both as one', async () => {
   const page = await open();
   await choose(page, 'Karnataka', /^Affidavit/, 'Name change');
-  await page.getByLabel(/^Deliver/).check();
+  await page.getByRole('checkbox', { name: /^Deliver/ }).check();
   await askPrice(page);
   await heading(page, 'Who is this e-Stamp for?');
   await page.getByLabel(/^First party/).fill('Asha Rao');
