@@ -234,7 +234,7 @@ describe('<estamp-form>', () => {
     await sendKeys({ press: 'ArrowDown' });
     await sendKeys({ press: 'Tab' });
     await form.updateComplete;
-    expect(form.shadowRoot!.activeElement?.getAttribute('aria-label')).to.equal('Remove: Who pays');
+    expect(form.shadowRoot!.activeElement?.getAttribute('aria-label')).to.equal('Clear: Who pays');
     await sendKeys({ press: 'Tab' });
     await sendKeys({ type: 'MH' });
     await sendKeys({ press: 'Tab' });
