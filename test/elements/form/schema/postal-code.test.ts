@@ -32,7 +32,7 @@ const pin = fc.integer({ min: 100_000, max: 999_999 }).map(String);
 /** An address without what separates street and PIN code. */
 const bare = (text: string): string => text.replace(/[\s,.–-]/g, '');
 
-test('an address that ends with a PIN code is split, however the code is separated', () => {
+test('An address that ends with a PIN code is split, however the code is separated', () => {
   for (const text of [
     '12 MG Road, Pune 411001',
     '12 MG Road, Pune - 411 001.',
@@ -42,12 +42,12 @@ test('an address that ends with a PIN code is split, however the code is separat
     assert.deepEqual(splitAddress(text), ['12 MG Road, Pune', '411001'], text);
 });
 
-test('an address without a PIN code at its end stays as it is', () => {
+test('An address without a PIN code at its end stays as it is', () => {
   for (const text of ['', 'Pune', '411001 Pune', 'MG Road 011001', 'MG Road 9876543210', '12 MG Road, '])
     assert.deepEqual(splitAddress(text), [text], text);
 });
 
-test('street and PIN code survive joining and splitting', () => {
+test('Street and PIN code survive joining and splitting', () => {
   fc.assert(
     fc.property(street, pin, (given, code) => {
       const joined = joinAddress(given, code);
@@ -61,7 +61,7 @@ test('street and PIN code survive joining and splitting', () => {
   );
 });
 
-test('splitting loses no letter and no digit of an address, and joining makes one that can be delivered to', () => {
+test('Splitting loses no letter and no digit of an address, and joining makes one that can be delivered to', () => {
   fc.assert(
     fc.property(street, pin, fc.constantFrom(' ', ', ', ' - ', '-', ',', '\n'), (given, code, separator) => {
       const text = `${given}${separator}${code}`;
@@ -75,7 +75,7 @@ test('splitting loses no letter and no digit of an address, and joining makes on
   );
 });
 
-test('parties are split once, and joined to what the service takes', () => {
+test('Parties are split once, and joined to what the service takes', () => {
   const parties = { partyName: 'Asha Rao', partyAddress: '12 MG Road, Pune 411001' };
   const asked = withPostalCode(parties);
   assert.deepEqual(asked, { partyName: 'Asha Rao', partyAddress: '12 MG Road, Pune', postalCode: '411001' });
