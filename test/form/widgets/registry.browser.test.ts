@@ -114,7 +114,7 @@ describe('kinds of fields', () => {
       await form.updateComplete;
       expect(form.value).to.have.property('a');
       await expect(form).to.be.accessible();
-      button(form, 'Remove: A').click();
+      button(form, 'Clear: A').click();
       await form.updateComplete;
       await aTimeout(0);
       expect(form.value).to.deep.equal({});
@@ -143,7 +143,7 @@ describe('kinds of fields', () => {
       { properties: { g: { type: 'object', required: ['a'], properties: { a } } } },
       { value: { g: { a: 'x' } } },
     );
-    button(form, 'Remove: A').click();
+    button(form, 'Clear: A').click();
     expect(form.value).to.deep.equal({});
   });
 
