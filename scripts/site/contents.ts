@@ -16,6 +16,7 @@ export const CONTENTS: readonly Section[] = [
       'docs/mounts.md',
       'docs/guides/php-java-python.md',
       'docs/sessions.md',
+      'docs/guides/known-document.md',
       'docs/guides/payment-providers.md',
       'docs/payment.md',
       'docs/webhooks.md',
