@@ -10,7 +10,7 @@ import { agreementPage, listPage, missingPage, refusedPage } from './pages.ts';
 import { sessionOf } from './session-of.ts';
 
 /** An agreement as the shop keeps it: its document, the checkout session beside it, and what events said. */
-export interface KeptAgreement {
+export interface StoredAgreement {
   /** A random UUID: the address of its page. A real shop asks who opens that page. */
   id: string;
   agreement: Agreement;
@@ -33,29 +33,29 @@ export interface AgreementsParts {
 }
 
 /* The shop has no database: the newest agreements stay in memory. */
-const MAX_KEPT = 100;
+const MAX_STORED = 100;
 
 /**
  * The part of the shop that sells a stamp for a rental agreement: its server knows the document, creates the checkout session, hears of the
  * order by webhook, and keeps the certificate.
  */
 export function createAgreements({ proxy, shop, webhookSecret, folder, policy }: AgreementsParts): Hono {
-  const kept = new Map<string, KeptAgreement>();
+  const stored = new Map<string, StoredAgreement>();
   const webhooks = createWebhooks({ secrets: [webhookSecret] });
 
   const createSession = (agreement: Agreement, id: string): Promise<CreatedSession> =>
     proxy.createSession(sessionOf(agreement, id, `${shop}/agreements/${id}`));
 
-  async function keep(agreement: Agreement): Promise<KeptAgreement> {
+  async function keep(agreement: Agreement): Promise<StoredAgreement> {
     const id = randomUUID();
-    const made: KeptAgreement = { id, agreement, session: await createSession(agreement, id), stage: 'open' };
-    kept.set(id, made);
-    for (const oldest of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(oldest);
+    const made: StoredAgreement = { id, agreement, session: await createSession(agreement, id), stage: 'open' };
+    stored.set(id, made);
+    for (const oldest of [...stored.keys()].slice(0, -MAX_STORED)) stored.delete(oldest);
     return made;
   }
 
   /** A session that ended without a stamp is replaced when its page is opened. */
-  async function renew(one: KeptAgreement): Promise<void> {
+  async function renew(one: StoredAgreement): Promise<void> {
     const { state } = await proxy.sessions.get(one.session.id);
     if (state !== 'expired' && state !== 'over') return;
     one.session = await createSession(one.agreement, one.id);
@@ -64,15 +64,15 @@ export function createAgreements({ proxy, shop, webhookSecret, folder, policy }:
 
   /** An event is a hint: what counts is the order at the service. */
   async function update(externalOrderId: string): Promise<void> {
-    const one = [...kept.values()].find(({ session }) => session.externalOrderId === externalOrderId);
+    const one = [...stored.values()].find(({ session }) => session.externalOrderId === externalOrderId);
     if (!one) return;
     const { stage } = await proxy.orders.get(externalOrderId);
     one.stage = stage;
     if (stage === 'completed') one.certificate ??= await keepCertificate(proxy.orders, externalOrderId, folder);
   }
 
-  function find(c: Context): KeptAgreement | undefined {
-    return kept.get(c.req.param('id') ?? '');
+  function find(c: Context): StoredAgreement | undefined {
+    return stored.get(c.req.param('id') ?? '');
   }
 
   const app = new Hono().basePath('/agreements');
@@ -83,7 +83,7 @@ export function createAgreements({ proxy, shop, webhookSecret, folder, policy }:
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
   });
-  app.get('/', (c) => c.html(listPage([...kept.values()].reverse())));
+  app.get('/', (c) => c.html(listPage([...stored.values()].reverse())));
   app.post('/', csrf({ origin: shop }), async (c) => {
     const agreement = readAgreement(await c.req.parseBody());
     if (!('landlord' in agreement)) return c.html(refusedPage(agreement), 400);

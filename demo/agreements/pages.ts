@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { KeptAgreement } from './agreements.ts';
+import type { StoredAgreement } from './agreements.ts';
 
 /** HTML whose values are escaped. */
 type Html = ReturnType<typeof html>;
@@ -38,7 +38,7 @@ export const missingPage = (): Html =>
   frame('No such agreement', html`<p>This shop has no such agreement. <a href="/rental.html">Write one</a></p>`);
 
 /** The page of one agreement, with its checkout. It holds the session, so it is sent with `no-store`. */
-export const agreementPage = ({ agreement: { landlord, tenant } }: KeptAgreement, session: string): Html =>
+export const agreementPage = ({ agreement: { landlord, tenant } }: StoredAgreement, session: string): Html =>
   frame(
     'Stamp your agreement',
     html`<p class="lead">${landlord} and ${tenant}: this shop has filled in all of it. You review, and pay.</p>
@@ -59,7 +59,7 @@ const STATES: Readonly<Record<string, string>> = {
   unknown: 'At the service',
 };
 
-const row = ({ id, agreement, session, stage, certificate }: KeptAgreement): Html =>
+const row = ({ id, agreement, session, stage, certificate }: StoredAgreement): Html =>
   html`<tr>
     <th scope="row"><a href="/agreements/${id}">${agreement.landlord} and ${agreement.tenant}</a></th>
     <td>${STATES[stage]}</td>
@@ -70,10 +70,10 @@ const row = ({ id, agreement, session, stage, certificate }: KeptAgreement): Htm
   </tr>`;
 
 /** What the shop knows of its orders, newest first. A real shop shows it to its staff only. */
-export const listPage = (kept: readonly KeptAgreement[]): Html =>
+export const listPage = (stored: readonly StoredAgreement[]): Html =>
   frame(
     'Agreements',
-    kept.length === 0
+    stored.length === 0
       ? html`<p>There is none yet. <a href="/rental.html">Write one</a></p>`
       : html`<p class="lead">
             The state comes by webhook, and the certificate is a copy in the shop’s own folder. Load the page again to see
@@ -90,7 +90,7 @@ export const listPage = (kept: readonly KeptAgreement[]): Html =>
                 </tr>
               </thead>
               <tbody>
-                ${kept.map(row)}
+                ${stored.map(row)}
               </tbody>
             </table>
           </div>`,
