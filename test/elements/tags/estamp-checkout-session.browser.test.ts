@@ -39,6 +39,24 @@ describe('a checkout with a session', () => {
     expect(words(element)).to.not.include('Buy another').and.not.include('Correct');
   });
 
+  for (const [says, isSaid] of [
+    [{}, false],
+    [{ parties: { ...PARTIES, customerName: 'Ravi Iyer' } }, false],
+    [{ editable: ['/parties/customerEmail'] }, false],
+    [{ editable: ['/parties/partyName'] }, true],
+    [{ parties: { customerMobile: '+919876543210' } }, true],
+  ] as const) {
+    it(`The review ${isSaid ? 'says' : 'does not say'} that names can be corrected with ${JSON.stringify(says)}`, async () => {
+      const element = await begin(proxy, { ...ALL, ...says }, isSaid || 'editable' in says ? 'parties' : 'review');
+      if (element.state.step === 'parties') {
+        if (!('editable' in says)) await type(element, 'First party', 'Meera Nair');
+        button(element, 'Review').click();
+        await reach(element, 'review');
+      }
+      expect(words(element).includes('You can correct the names')).to.equal(isSaid);
+    });
+  }
+
   it('The first price is shown before anything is paid, also after it failed at first', async () => {
     proxy.failures.set('POST /quotes', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });
     const element = await begin(proxy, ALL, 'review');

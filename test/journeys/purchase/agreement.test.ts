@@ -49,6 +49,7 @@ test('A rental agreement goes from the shop’s form to the certificate in the s
   await shows(page, 'Meera Nair');
   await shows(page, 'Imran D’Souza');
   await shows(page, 'Rental agreement for 11 months');
+  assert.equal(await page.getByText('You can correct the names').count(), 0, 'the shop fixed them');
   assert.equal(await page.locator('[part~=step]').count(), 2, 'review and status are the only steps');
   const address = new URL(page.url()).pathname;
   await listed(page, 'Not ordered yet');
