@@ -83,7 +83,7 @@ test('a page with remember="none" does not offer the order that another page of 
   await page.close();
   const next = await newTab(context);
   await next.getByText(LATEST).waitFor();
-  const before = await onDevice(next);
+  const stored = await onDevice(next);
   // Set before or after the element is connected.
   await next.evaluate(() => document.querySelector('estamp-checkout')?.setAttribute('remember', 'none'));
   await next.getByText(LATEST).waitFor({ state: 'detached' });
@@ -94,7 +94,7 @@ test('a page with remember="none" does not offer the order that another page of 
   });
   await heading(next, 'Choose your e-Stamp');
   assert.equal(await next.getByText(LATEST).count(), 0);
-  assert.equal(await onDevice(next), before);
+  assert.equal(await onDevice(next), stored);
   await next.evaluate(() => document.querySelector('estamp-checkout')?.removeAttribute('remember'));
   await next.getByText(LATEST).waitFor();
   await context.close();
