@@ -42,7 +42,7 @@ export const agreementPage = ({ agreement: { landlord, tenant } }: StoredAgreeme
   frame(
     'Stamp your agreement',
     html`<p class="lead">${landlord} and ${tenant}: this shop has filled in all of it. You review, and pay.</p>
-      <estamp-checkout proxy="/estamp" session="${session}"></estamp-checkout>`,
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" session="${session}"></estamp-checkout>`,
     html`<link rel="stylesheet" href="/dist/skeleton.css" />
       <script type="module" src="/dist/estamp-checkout.min.js"></script>`,
   );
