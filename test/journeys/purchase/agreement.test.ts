@@ -64,9 +64,9 @@ test('A rental agreement goes from the shop’s form to the certificate in the s
   await listed(other, 'Stamped');
   const link = other.getByRole('link', { name: 'Certificate' });
   await link.waitFor();
-  const kept = await other.request.get(new URL((await link.getAttribute('href')) ?? '', shop.url).href);
-  assert.equal(kept.headers()['content-type'], 'application/pdf');
-  assert.deepEqual(await kept.body(), shown, 'the shop has the bytes that the customer got');
+  const copy = await other.request.get(new URL((await link.getAttribute('href')) ?? '', shop.url).href);
+  assert.equal(copy.headers()['content-type'], 'application/pdf');
+  assert.deepEqual(await copy.body(), shown, 'the shop has the bytes that the customer got');
   const orderNumber = await other.locator('td code').first().innerText();
   assert.deepEqual(await readdir(shop.certificates), [`${orderNumber}.pdf`]);
   assert.deepEqual(await readFile(join(shop.certificates, `${orderNumber}.pdf`)), shown);

@@ -118,8 +118,8 @@ for (const { language, file, program } of CLIENTS) {
     await sandbox.advance(externalOrderId, 'FULFILMENT_COMPLETED');
     assert.equal((await answer('state', id))['state'], 'complete');
     await call('keep', externalOrderId, `${language}.pdf`);
-    const kept = readFileSync(join(folder, `${language}.pdf`));
-    assert.equal(kept.subarray(0, 5).toString('latin1'), '%PDF-');
-    assert.match(kept.subarray(-8).toString('latin1'), /%%EOF/, 'the file is whole');
+    const copy = readFileSync(join(folder, `${language}.pdf`));
+    assert.equal(copy.subarray(0, 5).toString('latin1'), '%PDF-');
+    assert.match(copy.subarray(-8).toString('latin1'), /%%EOF/, 'the file is whole');
   });
 }
