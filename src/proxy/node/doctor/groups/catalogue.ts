@@ -1,4 +1,5 @@
 import { isObject, list } from '../../../readers/json/tolerant.ts';
+import { ARTICLE, STATE } from '../../../readers/json/vocabulary.ts';
 import type { ArticlesAnswer, StatesAnswer } from '../../../readers/index.ts';
 import { fail, ok, skip, warn, type Context } from '../run/context.ts';
 import { readBody } from '../run/read-body.ts';
@@ -50,7 +51,7 @@ async function checkStates(context: Context): Promise<StatesAnswer | undefined> 
   const read = readBody(context, 'states', answered);
   if ('reason' in read) return void failRead(context, 'catalogue.states', 'states', read.reason);
   const { states } = read.value;
-  const rows = list(answered.json, 'states')?.length ?? states.length;
+  const rows = list(answered.json, STATE.list)?.length ?? states.length;
   const skipped = Math.max(0, rows - states.length);
   const seen = `${states.length} states are read: ${states
     .slice(0, 12)
@@ -104,7 +105,7 @@ function reportArticles(
   answered: Answered,
   { articles, districts }: ArticlesAnswer,
 ): void {
-  const skipped = Math.max(0, (list(answered.json, 'articles', 'instruments')?.length ?? 0) - articles.length);
+  const skipped = Math.max(0, (list(answered.json, ARTICLE.list)?.length ?? 0) - articles.length);
   const seen = `${stateCode} has ${articles.length} articles${districts ? ` and ${districts.length} districts` : ''}.`;
   if (skipped === 0) ok(context, id, seen);
   else
