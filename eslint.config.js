@@ -102,8 +102,6 @@ export default tseslint.config(
   },
   {
     files: SIMPLE,
-    // Its walk over the fields is one function of complexity 25.
-    ignores: ['src/form/state/defaults.ts'],
     plugins: { sonarjs },
     rules: {
       '@typescript-eslint/no-shadow': 'error',

@@ -1,5 +1,5 @@
 /**
- * Generates documents from the code: the reference pages, the OpenAPI description, the licences of bundled packages, the manifest of the
+ * Generates documents from the code: the reference pages, the OpenAPI description, the licences of bundled packages, the index for language models, the manifest of the
  * elements and the files made from it. `--check` fails if a committed file is outdated; `--manifest` writes only the
  * files of the package. Fails if a public member of an element has no description.
  */
@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeEditorData } from './generate/editor-data.ts';
 import { PROPS_FILE, propsText } from './generate/framework-props.ts';
 import { describeElements, undescribed, writeManifest } from './generate/manifest.ts';
+import { LLMS_FILE, llmsText } from './generate/llms.ts';
 import { NOTICES_FILE, noticesText } from './generate/notices.ts';
 import { OPENAPI_FILE, openApiText } from './generate/openapi.ts';
 import { referencePages } from './generate/reference/pages.ts';
@@ -16,6 +17,7 @@ import { READERS_FILE, readersText } from './generate/words-of-prices.ts';
 const committed = async (): Promise<[name: string, file: URL, text: string][]> => [
   ['docs/openapi.json', OPENAPI_FILE, openApiText()],
   ['THIRD-PARTY-NOTICES.txt', NOTICES_FILE, await noticesText()],
+  ['llms.txt', LLMS_FILE, llmsText()],
   ['src/frameworks/props.ts', PROPS_FILE, propsText(manifest)],
   ['docs/readers.md', READERS_FILE, readersText()],
   ...referencePages(manifest).map(([path, text]): [string, URL, string] => [

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix';
 import { build } from 'esbuild';
 import { charts } from './chart.ts';
-import { addressOf, CONTENTS, PAGES } from './contents.ts';
+import { addressOf, CONTENTS, PAGES, WORDS } from './contents.ts';
 import { layout } from './layout.ts';
 import { DeadLink } from './links.ts';
 import { liveExample } from './live-example.ts';
@@ -25,7 +25,7 @@ export interface Site {
 function searchIndex(pages: ReadonlyMap<string, RenderedPage>): string {
   const list = [...pages];
   return JSON.stringify({
-    pages: list.map(([page, { title }]) => [addressOf(page), title]),
+    pages: list.map(([page, { title }]) => [addressOf(page), title, WORDS[page] ?? '']),
     passages: list.flatMap(([, { passages }], index) =>
       passages.map(({ anchor, title, text }) => [index, anchor, title, text.slice(0, 4000)]),
     ),

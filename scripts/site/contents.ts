@@ -13,15 +13,20 @@ export const CONTENTS: readonly Section[] = [
       'docs/connect-your-account.md',
       'docs/live.md',
       'docs/frameworks.md',
+      'docs/guides/wordpress.md',
+      'docs/guides/routers.md',
       'docs/mounts.md',
       'docs/guides/php-java-python.md',
       'docs/sessions.md',
+      'docs/guides/some-documents.md',
       'docs/guides/payment-providers.md',
       'docs/payment.md',
       'docs/webhooks.md',
       'docs/theming.md',
       'docs/guides/languages.md',
+      'docs/guides/analytics.md',
       'docs/sandbox.md',
+      'docs/guides/test-data.md',
       'docs/guides/going-live.md',
       'docs/guides/frames.md',
       'docs/guides/troubleshooting.md',
@@ -64,6 +69,32 @@ export const CONTENTS: readonly Section[] = [
 
 /** All pages, in order. */
 export const PAGES: readonly string[] = CONTENTS.flatMap(({ pages }) => pages);
+
+/** Words by which people seek a page, beside those of its text. */
+export const WORDS: Readonly<Record<string, string>> = {
+  'docs/theming.md': 'color accent font dark mode look brand css style rounded size',
+  'docs/webhooks.md': 'order paid notification server know event database signature',
+  'docs/guides/going-live.md': 'go live checklist launch production real key',
+  'docs/connect-your-account.md': 'go live real key first day account doctor',
+  'docs/guides/frames.md': 'iframe embed webview app capacitor cordova ionic tauri electron react native flutter',
+  'docs/guides/some-documents.md': 'restrict only states documents rent agreement allow filter hide',
+  'docs/guides/wordpress.md': 'woocommerce elementor wix squarespace shopify plugin cms php',
+  'docs/guides/analytics.md': 'google gtm ga4 posthog tracking conversion funnel',
+  'docs/guides/test-data.md': 'test card upi number fake payment',
+  'docs/sandbox.md': 'local development fake service mock',
+  'docs/csp.md': 'content security policy nonce hash trusted types',
+  'docs/guides/troubleshooting.md': 'problem not working empty blank error help',
+  'docs/reference/problem-codes.md': 'error code refused',
+  'docs/mounts.md': 'express fastify next hono serverless worker cloudflare vercel lambda',
+  'docs/frameworks.md': 'react vue svelte angular preact solid typescript',
+  'docs/instances.md': 'scale redis several instances failover cluster kubernetes',
+  'docs/operations.md': 'deploy docker systemd logs metrics rotate secret limits spending',
+  'docs/data-map.md': 'privacy personal data gdpr dpdp retention',
+  'docs/guides/payment-providers.md': 'razorpay cashfree phonepe payu stripe upi',
+  'docs/sessions.md': 'fixed document rental agreement known parties server prefill',
+  'docs/accessibility.md': 'wcag keyboard screen reader contrast',
+  'docs/guides/languages.md': 'hindi tamil urdu translate texts words wording',
+};
 
 /* Pages with another name on the site. */
 const NAMES: Readonly<Record<string, string>> = { 'README.md': 'index.html', 'SECURITY.md': 'security-policy.html' };

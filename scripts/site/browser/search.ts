@@ -1,54 +1,4 @@
-interface Index {
-  pages: [address: string, title: string][];
-  passages: [page: number, anchor: string, title: string, text: string][];
-}
-
-/** A passage that contains all words. */
-export interface Hit {
-  href: string;
-  page: string;
-  title: string;
-  excerpt: string;
-}
-
-const MOST = 12;
-
-function scoreOf(words: readonly string[], page: string, title: string, text: string): number {
-  let score = 0;
-  for (const word of words) {
-    const inTitle = title.includes(word);
-    const inText = text.includes(word);
-    if (!inTitle && !inText && !page.includes(word)) return 0;
-    score += (inTitle ? 10 : 0) + (page.includes(word) ? 4 : 0) + (inText ? 1 : 0) + (title === word ? 20 : 0);
-  }
-  return score;
-}
-
-function excerptOf(text: string, word: string): string {
-  const at = Math.max(0, text.toLowerCase().indexOf(word) - 50);
-  return `${at ? '…' : ''}${text.slice(at, at + 140)}`;
-}
-
-/** Searches the index. The best hits come first. */
-export function find({ pages, passages }: Index, query: string): Hit[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  return passages
-    .map((passage) => {
-      const [index, , title, text] = passage;
-      return {
-        passage,
-        score: scoreOf(words, (pages[index]?.[1] ?? '').toLowerCase(), title.toLowerCase(), text.toLowerCase()),
-      };
-    })
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST)
-    .map(({ passage: [index, anchor, title, text] }) => {
-      const [address = '', page = ''] = pages[index] ?? [];
-      return { href: `${address}#${anchor}`, page, title, excerpt: excerptOf(text, words[0] ?? '') };
-    });
-}
+import { find, type SiteIndex } from './find.ts';
 
 /** Lists hits below the search box while the reader types. The index is loaded when the box receives the focus. */
 export function startSearch(form: HTMLFormElement): void {
@@ -56,8 +6,9 @@ export function startSearch(form: HTMLFormElement): void {
   const list = form.querySelector('ol');
   if (!input || !list) return;
   const address = new URL(input.dataset['index'] ?? '', location.href);
-  let index: Promise<Index> | undefined;
-  const load = (): Promise<Index> => (index ??= fetch(address).then((response) => response.json() as Promise<Index>));
+  let index: Promise<SiteIndex> | undefined;
+  const load = (): Promise<SiteIndex> =>
+    (index ??= fetch(address).then((response) => response.json() as Promise<SiteIndex>));
 
   const show = async (): Promise<void> => {
     const query = input.value;

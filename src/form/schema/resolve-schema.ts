@@ -46,10 +46,35 @@ const COMPOSITE = [
   'properties',
   'patternProperties',
 ];
+/** Keywords whose parts are merged. */
+const MERGED = ['$ref', 'allOf', 'if', 'then', 'else', 'dependentSchemas', 'dependentRequired'];
 const ALTERNATIVES = ['oneOf', 'anyOf'] as const;
 const nothing: KnownProperties = new Map();
 const none: readonly never[] = [];
 const guessed: VariantPicker = (_, guess) => guess();
+
+/** For nested choices `source` is the whole list, and `used` names the properties that have distinguished its branches. */
+type Alternatives = Omit<Variants, 'chosen' | 'after'> & { source: readonly unknown[]; used: readonly string[] };
+
+/** What the steps of one resolution share. */
+interface Resolution {
+  /** The whole schema. */
+  readonly whole: Schema;
+  readonly value: unknown;
+  readonly pick: VariantPicker;
+  readonly budget: ReturnType<typeof fullFormBudget>;
+  readonly absent: readonly string[];
+  /** The parts that were read. */
+  readonly seen: Set<unknown>;
+  /** The lists of variants that were found, in order. */
+  readonly alternatives: Alternatives[];
+  readonly variants: Variants[];
+  readonly branches: [string, number][];
+  readonly constants: string[];
+  readonly deciders: string[];
+  readonly tested: string[];
+  isStatic: boolean;
+}
 
 /**
  * Resolves a schema for a value. When the budget for conditions is spent, the remaining conditions do not hold.
@@ -61,7 +86,6 @@ const guessed: VariantPicker = (_, guess) => guess();
  * @param others the schemas of the same field in all branches, for `knownProperties`
  * @param absent properties that cannot be answered, because they are not rendered, as JSON Pointers below this value
  */
-// eslint-disable-next-line sonarjs/cognitive-complexity -- the steps share their findings; a class costs 217 bytes
 export function resolveSchema(
   schema: unknown,
   value: unknown,
@@ -88,119 +112,122 @@ export function resolveSchema(
     COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword)) ||
     ALTERNATIVES.some((keyword) => list(schema[keyword]).length && !isListOfConstants(schema[keyword]));
   if (!composite) return { ...plain, schema };
-  const seen = new Set<unknown>();
-  let isStatic = true;
-  const deciders: string[] = [];
-  /** For nested choices `source` is the whole list, and `used` names the properties that have distinguished its branches. */
-  const alternatives: (Omit<Variants, 'chosen' | 'after'> & { source: readonly unknown[]; used: readonly string[] })[] =
-    [];
-
-  // eslint-disable-next-line sonarjs/cognitive-complexity -- the same closure
-  const read = (part: unknown, outer: Schema, into: Keywords[] = []): Keywords[] => {
-    if (!isSchemaObject(part) || seen.has(part) || seen.size >= MAX_PARTS || --budget.left < 0) return into;
-    seen.add(part);
-    const root = rootOf(part, outer);
-    const { $ref, allOf, if: condition, then, else: otherwise, dependentSchemas, dependentRequired, ...more } = part;
-    const rest: Record<string, unknown> = more;
-    if (condition !== undefined || dependentSchemas || dependentRequired) isStatic = false;
-    const { title, description } = rest;
-    for (const keyword of ALTERNATIVES) {
-      const parts = list(rest[keyword]);
-      if (!parts.length || isListOfConstants(parts)) continue;
-      alternatives.push({ keyword, list: parts, root, source: parts, used: none });
-      delete rest[keyword];
-    }
-    read(resolve($ref, root), root, into).push(rest);
-    for (const one of list(allOf)) read(one, root, into);
-    // The title beside `allOf` names the field; titles of its parts are only descriptions.
-    into.push({ ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
-    const readIf = (test: unknown, conditional: unknown): void => {
-      // For a missing value all properties are untested.
-      const asked = untestedProperties(test, undefined, root, budget, none);
-      into.push(...read(conditional, root).map((one) => withoutOwnLimits(one, asked, [schema, part], root, budget)));
-    };
-    if (condition !== undefined) {
-      // A missing group is treated as an empty one, because every condition would hold for `undefined`.
-      const undecided = untestedProperties(condition, value === undefined ? {} : value, root, budget, absent);
-      const holds = undecided.length
-        ? undefined
-        : matches(condition as Schema, value === undefined ? {} : value, root, budget.conditions);
-      deciders.push(...undecided);
-      if (holds !== undefined) readIf(condition, holds ? then : otherwise);
-    }
-    for (const [name, one] of Object.entries(dependentSchemas ?? {})) {
-      if (own(value, name) !== undefined) readIf({ required: [name] }, one);
-    }
-    for (const [name, required] of Object.entries(dependentRequired ?? {})) {
-      if (own(value, name) !== undefined) into.push({ required });
-    }
-    return into;
-  };
-
   const root = rootOf(schema, outerRoot);
-  let merged = mergeSchemas(read(schema, outerRoot), budget);
-  const variants: Variants[] = [];
-  const branches: [string, number][] = [];
-  const constants: string[] = [];
-  const tested = [...testedProperties(schema, root)];
+  const to: Resolution = {
+    whole: schema,
+    value,
+    pick,
+    budget,
+    absent,
+    seen: new Set(),
+    alternatives: [],
+    variants: [],
+    branches: [],
+    constants: [],
+    deciders: [],
+    tested: [...testedProperties(schema, root)],
+    isStatic: true,
+  };
+  let merged = mergeSchemas(readPart(to, schema, outerRoot), budget);
   // Variants come last, because the other fields decide whether a branch adds fields or only requires some. A selected
   // branch may contain further variants; `MAX_PARTS` limits that.
-  for (const one of alternatives) {
-    if (seen.size >= MAX_PARTS) break;
-    const { keyword, list: parts, root: where, source, used } = one;
-    const real = parts.filter((part) => own(part, 'type') !== 'null');
-    const pin = real.length > 1 ? discriminatorOf(merged, parts, where, budget, used) : undefined;
-    if (real.length === 1) {
-      merged = mergeSchemas([merged, ...read(real[0], where), parts.length > 1 ? { nullable: true } : {}], budget);
-      continue;
-    }
-    const { title, description } = merged;
-    const readBranch = (part: unknown, known: readonly string[]): Keywords => {
-      branches.push([keyword, source.indexOf(part)]);
-      const branch = mergeSchemas(
-        read(part, where).map((each) => withConstants(each, where, budget)),
-        budget,
-      );
-      // The property that selected the branch stays a field, although the branch allows only one value.
-      return without(branch, known);
-    };
-    if (pin) {
-      const { name } = pin;
-      if (own(value, name) === undefined) deciders.push(child('', name));
-      tested.push(child('', name));
-      const fitting = pin.partsFor(own(value, name));
-      // If several branches match the value, another property distinguishes them.
-      if (fitting.length > 1) alternatives.push({ ...one, list: fitting, used: [...used, name] });
-      const branch = fitting.length === 1 ? [readBranch(fitting[0], [...used, name])] : [];
-      merged = mergeSchemas([merged, ...branch, { properties: { [name]: pin.schema } }], budget);
-    } else if (parts.some((part) => addsFields(part, merged, where, budget))) {
-      const chosen = pick(parts, () => closestMatch(parts, value, where, budget));
-      variants.push({
-        keyword,
-        list: parts,
-        root: where,
-        chosen,
-        used,
-        after: Object.keys(merged.properties ?? {}).length,
-      });
-      constants.push(...constantsOf(real, where, budget));
-      merged = mergeSchemas([merged, readBranch(parts[chosen], used)], budget);
-    } else merged = { ...merged, [keyword]: parts };
-    // The title of a variant names the variant, not the field.
-    merged = { ...merged, title, description: description ?? merged.description };
+  for (const one of to.alternatives) {
+    if (to.seen.size >= MAX_PARTS) break;
+    merged = withAlternatives(to, one, merged);
   }
-  const known = knownProperties.size ? knownProperties : knownPropertiesOf(schema, root, budget);
   return {
+    ...to,
     schema: merged,
     root,
-    knownProperties: known,
-    variants,
-    branches,
-    constants,
-    deciders,
-    tested,
-    isStatic: isStatic && !alternatives.length,
+    knownProperties: knownProperties.size ? knownProperties : knownPropertiesOf(schema, root, budget),
+    isStatic: to.isStatic && !to.alternatives.length,
   };
+}
+
+/** The keywords of a part and of all that it refers to, the most general ones first. */
+function readPart(to: Resolution, part: unknown, outer: Schema, into: Keywords[] = []): Keywords[] {
+  const { seen, budget, alternatives } = to;
+  if (!isSchemaObject(part) || seen.has(part) || seen.size >= MAX_PARTS || --budget.left < 0) return into;
+  seen.add(part);
+  const root = rootOf(part, outer);
+  const { $ref, allOf, title, description } = part;
+  const rest: Record<string, unknown> = { ...part };
+  for (const keyword of MERGED) delete rest[keyword];
+  for (const keyword of ALTERNATIVES) {
+    const parts = list(rest[keyword]);
+    if (!parts.length || isListOfConstants(parts)) continue;
+    alternatives.push({ keyword, list: parts, root, source: parts, used: none });
+    delete rest[keyword];
+  }
+  readPart(to, resolve($ref, root), root, into).push(rest);
+  for (const one of list(allOf)) readPart(to, one, root, into);
+  // The title beside `allOf` names the field; titles of its parts are only descriptions.
+  into.push({ ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
+  readConditions(to, part, root, into);
+  return into;
+}
+
+/** Adds what the conditions of a part demand for the value. */
+function readConditions(to: Resolution, part: Exclude<Schema, boolean>, root: Schema, into: Keywords[]): void {
+  const { value, budget } = to;
+  const { if: condition, then, else: otherwise, dependentSchemas, dependentRequired } = part;
+  if (condition !== undefined || dependentSchemas || dependentRequired) to.isStatic = false;
+  const readIf = (test: unknown, conditional: unknown): void => {
+    // For a missing value all properties are untested.
+    const asked = untestedProperties(test, undefined, root, budget, none);
+    for (const one of readPart(to, conditional, root))
+      into.push(withoutOwnLimits(one, asked, [to.whole, part], root, budget));
+  };
+  if (condition !== undefined) {
+    // A missing group is treated as an empty one, because every condition would hold for `undefined`.
+    const tested = value === undefined ? {} : value;
+    const undecided = untestedProperties(condition, tested, root, budget, to.absent);
+    const holds = undecided.length ? undefined : matches(condition as Schema, tested, root, budget.conditions);
+    to.deciders.push(...undecided);
+    if (holds !== undefined) readIf(condition, holds ? then : otherwise);
+  }
+  for (const [name, one] of Object.entries(dependentSchemas ?? {}))
+    if (own(value, name) !== undefined) readIf({ required: [name] }, one);
+  for (const [name, required] of Object.entries(dependentRequired ?? {}))
+    if (own(value, name) !== undefined) into.push({ required });
+}
+
+/** Merges the branch of a list of variants that the value selects. */
+function withAlternatives(to: Resolution, one: Alternatives, merged: Keywords): Keywords {
+  const { value, budget } = to;
+  const { keyword, list: parts, root, source, used } = one;
+  const real = parts.filter((part) => own(part, 'type') !== 'null');
+  if (real.length === 1) {
+    const nullable = parts.length > 1 ? { nullable: true } : {};
+    return mergeSchemas([merged, ...readPart(to, real[0], root), nullable], budget);
+  }
+  const pin = real.length ? discriminatorOf(merged, parts, root, budget, used) : undefined;
+  const { title, description } = merged;
+  const readBranch = (part: unknown, known: readonly string[]): Keywords => {
+    to.branches.push([keyword, source.indexOf(part)]);
+    const branch = readPart(to, part, root).map((each) => withConstants(each, root, budget));
+    // The property that selected the branch stays a field, although the branch allows only one value.
+    return without(mergeSchemas(branch, budget), known);
+  };
+  let made = merged;
+  if (pin) {
+    const { name } = pin;
+    if (own(value, name) === undefined) to.deciders.push(child('', name));
+    to.tested.push(child('', name));
+    const fitting = pin.partsFor(own(value, name));
+    // If several branches match the value, another property distinguishes them.
+    if (fitting.length > 1) to.alternatives.push({ ...one, list: fitting, used: [...used, name] });
+    const branch = fitting.length === 1 ? [readBranch(fitting[0], [...used, name])] : [];
+    made = mergeSchemas([merged, ...branch, { properties: { [name]: pin.schema } }], budget);
+  } else if (parts.some((part) => addsFields(part, merged, root, budget))) {
+    const chosen = to.pick(parts, () => closestMatch(parts, value, root, budget));
+    const after = Object.keys(merged.properties ?? {}).length;
+    to.variants.push({ keyword, list: parts, root, chosen, used, after });
+    to.constants.push(...constantsOf(real, root, budget));
+    made = mergeSchemas([merged, readBranch(parts[chosen], used)], budget);
+  } else made = { ...merged, [keyword]: parts };
+  // The title of a variant names the variant, not the field.
+  return { ...made, title, description: description ?? made.description };
 }
 
 /** A schema without some of its properties. */

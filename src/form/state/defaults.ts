@@ -24,25 +24,38 @@ export function withDefaults(
   selections?.takeGuesses();
   for (;;) {
     const resolved = resolveForm(source, filled, options, selections);
-    const before = filled;
-    let written: string | undefined;
-    for (const [field, usesConstants] of startedFields(resolved.form ? [resolved.form] : [], filled)) {
-      // A default may select another variant, so the content of the field is read again.
-      const known = field.widget === 'hidden' ? unseen : done;
-      if (known.has(field.pointer) || field.pointer.startsWith(`${written}/`)) continue;
-      const isEmpty = get(filled, field.pointer) === undefined;
-      const initial = isEmpty ? initialOf(field, usesConstants) : undefined;
-      // A field without a default may get one from another variant.
-      if (!isEmpty || initial !== undefined) known.add(field.pointer);
-      if (initial === undefined) continue;
-      written = field.pointer;
-      filled = set(filled, written, structuredClone(initial));
-      if (known === done) given?.set(written, initial);
-    }
+    const next = withInitials(resolved, filled, done, unseen, given);
     // A default may show further fields with defaults. The loop ends, because `done` grows in each round.
-    if (filled === before) return { value: filled, resolved: resolved };
+    if (next === filled) return { value: filled, resolved };
+    filled = next;
     selections?.takeGuesses((here, list) => here.delete(list));
   }
+}
+
+/** One round of `withDefaults`. @param unseen as `done`, for hidden fields */
+function withInitials(
+  { form }: ResolvedForm,
+  value: unknown,
+  done: Set<string>,
+  unseen: Set<string>,
+  given?: Map<string, unknown>,
+): unknown {
+  let filled = value;
+  let written: string | undefined;
+  for (const [field, usesConstants] of startedFields(form ? [form] : [], filled)) {
+    // A default may select another variant, so the content of the field is read again.
+    const known = field.widget === 'hidden' ? unseen : done;
+    if (known.has(field.pointer) || field.pointer.startsWith(`${written}/`)) continue;
+    const isEmpty = get(filled, field.pointer) === undefined;
+    const initial = isEmpty ? initialOf(field, usesConstants) : undefined;
+    // A field without a default may get one from another variant.
+    if (!isEmpty || initial !== undefined) known.add(field.pointer);
+    if (initial === undefined) continue;
+    written = field.pointer;
+    filled = set(filled, written, structuredClone(initial));
+    if (known === done) given?.set(written, initial);
+  }
+  return filled;
 }
 
 /**

@@ -5,11 +5,23 @@ import type { ProxyRequest } from './messages.ts';
  * return URL, has about 6,500 characters of claims.
  */
 const PART_LENGTHS = [2048, 7168, 512] as const;
-const BEARER = /^bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i;
+
+/**
+ * The credentials of `Authorization: Bearer`.
+ *
+ * @param longest characters. Longer ones are refused
+ */
+export function credentialsOf(request: ProxyRequest, longest: number): string | undefined {
+  const credentials = /^bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1];
+  return credentials && credentials.length <= longest ? credentials : undefined;
+}
 
 /** The token of `Authorization: Bearer`, if it has the shape of a token of this proxy. */
 export function bearerOf(request: ProxyRequest): string | undefined {
-  const [, ...parts] = BEARER.exec(request.header('authorization') ?? '') ?? [];
-  const isShort = parts.length > 0 && PART_LENGTHS.every((length, index) => (parts[index] ?? '').length <= length);
-  return isShort ? parts.join('.') : undefined;
+  const credentials = credentialsOf(request, 10_000);
+  const parts = credentials?.split('.') ?? [];
+  const isToken =
+    parts.length === PART_LENGTHS.length &&
+    PART_LENGTHS.every((length, index) => /^[\w-]+$/.test(parts[index] ?? '') && (parts[index] ?? '').length <= length);
+  return isToken ? credentials : undefined;
 }

@@ -7,6 +7,7 @@ import { createFinder, pattern, type Pattern } from '../routes/match.ts';
 import { errorResponse } from '../routes/error-response.ts';
 import { readStream } from '../http/fetch-adapter.ts';
 import { GUARDS, JSON_HEADERS, requestIdOf } from '../http/headers.ts';
+import { credentialsOf } from '../http/bearer.ts';
 import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import { knownMethod } from '../http/method.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -101,7 +102,7 @@ export function createMerchantHandler({ calls, key, log, clock }: MerchantHandle
 
   /** Compares digests of one length, in constant time. */
   async function requireKey(request: ProxyRequest): Promise<void> {
-    const [, given = ''] = /^bearer +(\S{1,4096})$/i.exec(request.header('authorization') ?? '') ?? [];
+    const given = credentialsOf(request, 4096) ?? '';
     const [one, other] = await Promise.all([expected, digest(given)]);
     let difference = 0;
     for (let index = 0; index < one.length; index += 1) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);

@@ -54,7 +54,7 @@ const SHAPES: readonly RegExp[] = [
   /(?<!\w)eyJ[\w-]{4,2000}(?:\.[\w-]{0,2000}){0,4}/g,
   /(?<![\w-])(?=[\w-]{0,200}\d)[\w-]{32,2000}(?![\w-])/g,
 ];
-const QUERY = /([?&][^=?&#\s]{1,100}=)[^&#\s]+/g;
+const QUERY = /([?&][^=?&#\s]+=)[^&#\s]+/g;
 
 /* Cut before it is searched, because no text of a body is that long for a reason. */
 const MAX_TEXT = 4_000;

@@ -1,6 +1,7 @@
+import { credentialsOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { sessionOrderId } from '../tokens/session-id.ts';
-import type { OpenedSession, SessionTokens } from '../tokens/session-tokens.ts';
+import { MAX_SESSION_LENGTH, type OpenedSession, type SessionTokens } from '../tokens/session-tokens.ts';
 import { sessionExpired, sessionInvalid } from '../context/session-problems.ts';
 
 /** A checkout session that a request holds. */
@@ -9,11 +10,9 @@ export interface HeldSession extends OpenedSession {
   externalOrderId: string;
 }
 
-const BEARER = /^bearer +([\w.-]{1,6144})$/i;
-
 /** The session of `Authorization: Bearer`, if there is a token. */
 export const sessionBearerOf = (request: ProxyRequest): string | undefined =>
-  BEARER.exec(request.header('authorization') ?? '')?.[1];
+  credentialsOf(request, MAX_SESSION_LENGTH);
 
 /**
  * Opens the session of a request; an expired one is returned and marked.

@@ -47,6 +47,15 @@ import 'estamp-checkout';
 export function Checkout() {
   return <estamp-checkout service-code="estamp.standard" proxy="/estamp" />;
 }`,
+  'app/tag/load.jsx': `'use client';
+import { useEffect } from 'react';
+export function Load() {
+  useEffect(() => void import('estamp-checkout'), []);
+}`,
+  'app/tag/page.jsx': `import { Load } from './load.jsx';
+export default function Page() {
+  return <><estamp-checkout service-code="estamp.standard" proxy="/estamp"><p slot="support">Call us.</p></estamp-checkout><Load /></>;
+}`,
   'app/client/page.jsx': `import { Checkout } from './checkout.jsx';
 export default function Page() {
   return <Checkout />;
@@ -130,4 +139,29 @@ describe('A built application of Next.js with `trailingSlash: true`', () => {
     assert.deepEqual(trouble, []);
     await page.context().close();
   });
+});
+
+describe('The development server of Next.js, which reports what a hydration finds', () => {
+  let app: NextApp;
+  before(async () => {
+    app = await startNextApp(FILES, {}, (url) => optionsAt(url, sandbox), false);
+  });
+  after(() => app.close());
+
+  for (const [path, what] of [
+    ['/rendered', '`startMarkup` by the recipe'],
+    ['/tag', 'A tag in the HTML of the server'],
+    ['/client', 'A tag of a client component'],
+  ] as const) {
+    test(`${what} is hydrated without an error, and asks the first question`, async () => {
+      const { page, trouble } = await open();
+      await page.goto(app.url + path);
+      await firstQuestion(page);
+      await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
+      await page.getByRole('radio', { name: /^Affidavit/ }).waitFor();
+      assert.deepEqual(trouble, []);
+      assert.doesNotMatch(app.output(), /hydrat/i);
+      await page.context().close();
+    });
+  }
 });

@@ -4,11 +4,67 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { before, describe, test } from 'node:test';
 import { renderSite, type Site } from '../../../scripts/site/build-site.ts';
-import { find } from '../../../scripts/site/browser/search.ts';
+import { find } from '../../../scripts/site/browser/find.ts';
 import { addressOf, PAGES } from '../../../scripts/site/contents.ts';
 import { highlight } from '../../../scripts/site/highlight.ts';
 import { DeadLink } from '../../../scripts/site/links.ts';
 import { renderPage } from '../../../scripts/site/render-page.ts';
+
+/** Queries of people who looked for something, and the page that answers. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  'accent colour': 'theming',
+  'accent color': 'theming',
+  'how do I change the font': 'theming',
+  'dark mode': 'theming',
+  'only Karnataka': 'guides/some-documents',
+  'rent agreement': 'guides/some-documents',
+  'restrict states': 'guides/some-documents',
+  'hide documents': 'guides/some-documents',
+  'order paid on my server': 'webhooks',
+  'know when an order is paid': 'webhooks',
+  notification: 'webhooks',
+  iframe: 'guides/frames',
+  'react native webview': 'guides/frames',
+  capacitor: 'guides/frames',
+  tauri: 'guides/frames',
+  wordpress: 'guides/wordpress',
+  woocomerce: 'guides/wordpress',
+  elementor: 'guides/wordpress',
+  htmx: 'guides/routers',
+  turbo: 'guides/routers',
+  analytics: 'guides/analytics',
+  'google analytics': 'guides/analytics',
+  'conversion tracking': 'guides/analytics',
+  'razorpay test card': 'guides/test-data',
+  'go live checklist': 'guides/going-live',
+  'launch in production': 'guides/going-live',
+  doctor: 'connect-your-account',
+  csp: 'csp',
+  nonce: 'csp',
+  'redis failover': 'instances',
+  'several instances': 'instances',
+  kubernetes: 'instances',
+  docker: 'operations',
+  'rotate secret': 'operations',
+  metrics: 'operations',
+  logs: 'operations',
+  'personal data': 'data-map',
+  privacy: 'data-map',
+  hindi: 'guides/languages',
+  translate: 'guides/languages',
+  'next js': 'mounts',
+  fastify: 'mounts',
+  vue: 'frameworks',
+  'angular languages': 'frameworks',
+  php: 'guides/php-java-python',
+  'screen reader': 'accessibility',
+  keyboard: 'accessibility',
+  'session expired': 'sessions',
+  prefill: 'sessions',
+  stripe: 'guides/payment-providers',
+  '503': 'faults',
+  'empty page': 'guides/troubleshooting',
+};
 
 const noWidget = (): string => '';
 let site: Site;
@@ -82,6 +138,15 @@ describe('The documentation site', () => {
     assert.ok(pagesOf('estamp-complete').includes('reference/elements.html'));
     assert.ok(pagesOf('origin_refused').includes('reference/problem-codes.html'));
     assert.deepEqual(find(index, 'xylophone'), []);
+  });
+
+  test('Questions in the words of those who ask find their page first or second', () => {
+    const index = JSON.parse(site.files.get('site/search.json') ?? '') as Parameters<typeof find>[0];
+    const missed = Object.entries(QUESTIONS).flatMap(([query, page]) => {
+      const found = [...new Set(find(index, query).map(({ href }) => href.replace(/\.html#.*/, '')))].slice(0, 2);
+      return found.includes(page) ? [] : [`${query}: ${found.join(', ') || 'nothing'} instead of ${page}`];
+    });
+    assert.deepEqual(missed, []);
   });
 
   test('The charts are drawn with a text for those who do not see them', () => {

@@ -65,7 +65,7 @@ function ownText(points: number, from: string): IndexText {
   };
 }
 
-/** All texts of a list; ours, which the documents of a family share, once. */
+/** All texts of a list, descriptions last; ours, which the documents of a family share, once. */
 function textsOf(articles: readonly Article[], t: Translate): IndexText[] {
   const own = new Map<string, IndexText>();
   articles.forEach(({ code, family = '' }, owner) => {
@@ -87,7 +87,7 @@ function textsOf(articles: readonly Article[], t: Translate): IndexText[] {
     spacedTexts(texts).map((text, owner) => ({ points, text, owners: [owner] }));
   const names = articles.map(({ name }) => name);
   const descriptions = articles.map(({ description = '' }) => description);
-  return [...given(NAME, names), ...given(REST, descriptions), ...own.values()];
+  return [...given(NAME, names), ...given(REST, descriptions), ...own.values()].sort((a, b) => b.points - a.points);
 }
 
 /* Words that a typing error may mean, and typed words whose points are kept. */
@@ -103,8 +103,8 @@ interface Index {
   readonly row: string;
   /** Where each text begins in the row. */
   readonly starts: readonly number[];
-  /** Every word of names and synonyms once, for typing errors. */
-  vocabulary?: readonly string[];
+  /** The part of the row with names and synonyms: typing errors are sought in it. */
+  readonly names: string;
   /** Points of each document by typed word: of a query only the last word changes with a key. */
   readonly points: Map<string, readonly number[]>;
   search?: string;
@@ -115,14 +115,16 @@ function indexOf(articles: readonly Article[], t: Translate): Index {
   const texts = textsOf(articles, t);
   let end = 0;
   const starts = texts.map(({ text }) => (end += text.length) - text.length);
+  const row = texts.map(({ text }) => text).join('');
   return {
     articles,
     t,
     // `5(j)` and `5 J` are 5j.
     numbers: spacedTexts(articles.map(({ number = '' }) => number)).map((number) => number.replaceAll(' ', '')),
     texts,
-    row: texts.map(({ text }) => text).join(''),
+    row,
     starts,
+    names: row.slice(0, starts[texts.findIndex(({ points }) => points === REST)]),
     points: new Map(),
     found: [],
   };
@@ -185,16 +187,13 @@ interface Result {
   points: number;
 }
 
-function vocabularyOf(texts: readonly IndexText[]): string[] {
-  const row = texts.map(({ points, text }) => (points > REST ? text : '')).join('');
-  return [...new Set(row.split(' '))];
-}
-
-/** The words of the documents that the typed one may mean, if none begins with it. */
-function nearWords(typed: string, index: Index): string[] {
-  if (typed.length < 5) return [];
-  index.vocabulary ??= vocabularyOf(index.texts);
-  return index.vocabulary.filter((word) => isNear(typed, word)).slice(0, MAX_NEAR);
+/** The words of the documents that the typed one may mean, if none begins with it. The first letter is taken as right. */
+function nearWords(typed: string, { names }: Index): string[] {
+  const same = new Set<string>();
+  const first = ` ${typed.charAt(0)}`;
+  for (let at = names.indexOf(first); typed.length >= 5 && at >= 0; at = names.indexOf(first, at + 1))
+    same.add(names.slice(at + 1, names.indexOf(' ', at + 1)));
+  return [...same].filter((word) => isNear(typed, word)).slice(0, MAX_NEAR);
 }
 
 /** The points of a typed word in each document, or of the words that it may mean. */
