@@ -83,5 +83,10 @@ export const StateArticles = z.object({
   masterDataVersion: z.int().optional(),
   articles: z.array(Article),
   districts: z.array(District).optional(),
+  /**
+   * Usual purposes by family and language. The English ones (`en`) are printed; those of another language are their names, in
+   * the same order.
+   */
+  purposes: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
 });
 export type StateArticles = z.infer<typeof StateArticles>;

@@ -1,4 +1,4 @@
-import type { Article, Checkout, Order, PanAnswer, Quote, Session } from '../../src/wire/index.ts';
+import type { Article, Checkout, Order, PanAnswer, Quote, Session, StateArticles } from '../../src/wire/index.ts';
 import { CHECKOUT } from '../support/proxy/checkout.ts';
 import { fakeToken } from '../support/proxy/fake-token.ts';
 
@@ -93,6 +93,8 @@ export class FakeProxy {
   papers?: Order['documents'];
   /** The articles of Karnataka. */
   articles = ARTICLES;
+  /** The usual purposes of documents. */
+  purposes?: StateArticles['purposes'];
   /** What each checkout session says, by its token. */
   readonly sessions = new Map<string, Partial<Session>>();
   /** Whether the order of the sessions exists. */
@@ -216,7 +218,7 @@ export class FakeProxy {
           features: { panVerification: this.panVerification },
         };
       case 'GET /states/KA/articles':
-        return { stateCode: 'KA', articles: this.articles };
+        return { stateCode: 'KA', articles: this.articles, purposes: this.purposes };
       case 'GET /states/MH/articles':
         return {
           stateCode: 'MH',

@@ -44,8 +44,9 @@ export function button(element: HTMLElement, name: string | RegExp): HTMLButtonE
   return found;
 }
 
-/** Types into a control and moves the focus out of it. */
+/** Types into a control, which may be folded, and moves the focus out of it. */
 export async function type(element: EstampCheckout, name: string, text: string): Promise<void> {
+  await open(element, name === 'Purchased by' ? 'Someone else' : `Add ${name}`);
   const control = labelled(element, name);
   control.focus();
   control.value = text;
@@ -74,6 +75,19 @@ export async function openedLinks(act: (opened: readonly HTMLAnchorElement[]) =>
   } finally {
     Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
   }
+}
+
+/** The button of a folded field, by the beginning of its text. */
+export const foldLine = (element: HTMLElement, text: string): HTMLElement | undefined =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.fold > .link') ?? [])].find(({ textContent }) =>
+    textContent?.trim().toLowerCase().startsWith(text.toLowerCase()),
+  );
+
+/** Opens a field if it is folded. */
+export async function open(element: EstampCheckout, line: string): Promise<void> {
+  const found = foldLine(element, line);
+  if (found?.getAttribute('aria-expanded') === 'false') found.click();
+  await element.updateComplete;
 }
 
 /** Opens a folded choice, as a customer would. */

@@ -18,19 +18,22 @@ import type { Field } from '../../form/model/field.ts';
 import type { FieldTemplate } from '../../form/model/field-context.ts';
 import type { FormSource } from '../../form/model/form-source.ts';
 import { select } from '../../form/widgets/choice.ts';
+import { renderField } from '../../form/widgets/registry.ts';
 import { errorMessage } from '../../form/validation/error-message.ts';
 import { answerText } from './fields/answer-text.ts';
 import { articleField } from './fields/article-field.ts';
 import { checkoutSchema } from './schema/checkout-schema.ts';
 import { foldableChoice } from './fields/foldable-choice.ts';
 import { couponField } from './fields/coupon-field.ts';
-import { fixedField, foldedField, printedField } from './fields/other-fields.ts';
+import { foldedField } from './fields/folded-field.ts';
+import { fixedField, plain, printedField } from './fields/other-fields.ts';
 import { localArticleName, serviceLanguage } from '../view/service-names.ts';
 import { payerField } from './fields/payer-field.ts';
 import { panField } from './fields/pan-field.ts';
 import { normalizers, partySchema } from './schema/party-schema.ts';
-import { letterErrors } from './fields/printed-fields.ts';
+import { letterErrors } from './fields/doubts.ts';
 import { localForm } from './schema/local-form.ts';
+import { splitAddress, withPostalCode, withWholeAddress } from './schema/postal-code.ts';
 import { skippedSteps } from './skipped-steps.ts';
 import { secondPartyErrors } from './fields/second-party.ts';
 import { stampSchema } from './schema/stamp-schema.ts';
@@ -48,6 +51,8 @@ const OPTIONAL = ['customerEmail', 'partyPan', 'partyAddress'] as const;
 type FieldRef = Omit<FieldProblem, 'message'>;
 
 const AMOUNT = '/stamp/stampDutyAmount';
+const ADDRESS = '/parties/partyAddress';
+const POSTAL_CODE = '/parties/postalCode';
 
 /** The element that renders the form, with the members that the form uses. */
 export interface FormHostElement extends LitElement {
@@ -86,6 +91,8 @@ export class CheckoutForm {
   #mode: readonly unknown[] = [];
   /** The parties of the placed order while they are corrected. */
   #corrected?: Parties;
+  /** Whether the address has a field for its PIN code. */
+  #asksPin = false;
   /** What the merchant's server has decided. */
   #sale: Pick<CheckoutState, 'session'> = {};
 
@@ -110,7 +117,9 @@ export class CheckoutForm {
         coupon: draw(couponField),
         number: draw(rupeeField),
         radio: draw(payerField),
-        purchaser: draw((field, form, { t }) => foldedField(field, form, t('otherPurchaser'))),
+        purchaser: draw((field, form, view) =>
+          foldedField(field, form, view, view.t('otherPurchaser'), () => renderField(plain(field), form)),
+        ),
         pan: draw(panField),
         text: draw(printedField),
         textarea: draw(printedField),
@@ -120,7 +129,8 @@ export class CheckoutForm {
         ...letterErrors(owner.view),
         ...secondPartyErrors(owner.view),
       ],
-      changed: (pointer) => {
+      changed: (pointer, phase) => {
+        if (pointer === ADDRESS && phase === 'commit') this.#splitAddress();
         const data = this.controller.data as Draft;
         // The parties of a placed order are not part of the draft: they are sent when the customer saves them.
         if (owner.view.state.step.name === 'status' || data === this.#draft) return;
@@ -142,7 +152,7 @@ export class CheckoutForm {
     this.#corrected = parties;
     // If the purchaser is the first party, one field corrects both names.
     const other = customerName && customerName !== parties.partyName ? { customerName } : {};
-    this.controller.reset({ stamp: {}, parties: { ...parties, ...other }, details: {} });
+    this.controller.reset({ stamp: {}, parties: withPostalCode({ ...parties, ...other }), details: {} });
     void this.controller.focus('/parties/partyName');
   }
 
@@ -171,6 +181,9 @@ export class CheckoutForm {
     const { controller } = this;
     // Sources are compared by identity: a new one makes the form start again.
     const corrected = step.name === 'status' ? this.#corrected : undefined;
+    // An address without a PIN code at its end is corrected as a whole.
+    this.#asksPin =
+      !isFixed(state, ADDRESS) && (corrected ? splitAddress(corrected.partyAddress).length > 1 : delivered);
     const parts = [
       checkout,
       chosenArticles(state),
@@ -181,6 +194,7 @@ export class CheckoutForm {
       t,
       lock,
       corrected,
+      this.#asksPin,
     ];
     if (!this.#source || differ(parts, this.#parts)) {
       this.#parts = parts;
@@ -190,6 +204,7 @@ export class CheckoutForm {
           t,
           OPTIONAL.filter((name) => corrected?.[name]),
           delivered,
+          this.#asksPin,
         ),
         details: checkout && localForm(checkout.form, t),
         lang: serviceLanguage(t),
@@ -255,7 +270,8 @@ export class CheckoutForm {
 
   /** The content of the order: visible fields only, without what a session fixes; the purchaser is the first party unless another name was entered. */
   get submission(): Submission {
-    const { parties = {}, details = {} } = this.controller.submission as Draft;
+    const { parties: asked = {}, details = {} } = this.controller.submission as Draft;
+    const parties = withWholeAddress(asked);
     const all = { customerName: parties.partyName, ...filterValues(parties, Boolean) };
     return {
       // A group may have fields that the session does not fix.
@@ -270,7 +286,8 @@ export class CheckoutForm {
   }
 
   /** Removes prefilled values that no field asks for: the proxy would refuse them, and the customer could not remove them. */
-  #asked(draft: Draft): Draft {
+  #asked(given: Draft): Draft {
+    const draft = { ...given, parties: (this.#asksPin ? withPostalCode : withWholeAddress)(given.parties) };
     const of = (part: 'parties' | 'details'): Readonly<Record<string, unknown>> | undefined => {
       const group = this.controller.form?.children?.find(({ name }) => name === part);
       const { properties = {}, patternProperties, additionalProperties } = group?.schema ?? {};
@@ -283,7 +300,16 @@ export class CheckoutForm {
       return Object.fromEntries(entries.filter(([name]) => known.has(name)));
     };
     const [parties, details] = [of('parties'), of('details')];
-    return parties === draft.parties && details === draft.details ? draft : { ...draft, parties, details };
+    return parties === given.parties && details === given.details ? given : { ...draft, parties, details };
+  }
+
+  /** Moves a PIN code that was typed, pasted or filled in at the end of the address into its own field, if that is empty. */
+  #splitAddress(): void {
+    const { controller } = this;
+    const [street, postalCode] = splitAddress(controller.value(ADDRESS) as string | undefined);
+    if (!this.#asksPin || !postalCode || controller.value(POSTAL_CODE)) return;
+    controller.change(POSTAL_CODE, postalCode, 'commit');
+    controller.change(ADDRESS, street, 'commit');
   }
 
   #words(field: Field): unknown {

@@ -2,14 +2,21 @@ import { html, type TemplateResult } from 'lit';
 import { formatRupees } from '../../base/money.ts';
 import { renderSummary } from '../../form/element/error-summary.ts';
 import type { Field } from '../../form/model/field.ts';
-import { renderFields } from '../../form/widgets/registry.ts';
+import { formatMessage } from '../../form/i18n/format-message.ts';
+import { renderField } from '../../form/widgets/registry.ts';
+import { stack } from '../../form/widgets/stack.ts';
 import { backButton, link, primary } from '../view/button.ts';
 import { fieldsOf } from '../form/schema/checkout-schema.ts';
+import { foldedField } from '../form/fields/folded-field.ts';
 import { isPayer, isSecond, lacksSecond } from '../form/fields/second-party.ts';
 import { priceLines } from '../view/price-lines.ts';
 import type { StepSlots } from './step-layout.ts';
 import { subheading } from '../view/subheading.ts';
-import type { ViewModel } from '../view/view.ts';
+import { swapButton } from './swap-parties.ts';
+import { chosen, type ViewModel } from '../view/view.ts';
+
+/** Answers of the first party and the customer that few documents need. */
+const RARE = /^\/parties\/(customerEmail|partyPan|partyAddress)$/;
 
 /** The total, and a button that shows the price lines. */
 function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | undefined {
@@ -34,6 +41,22 @@ function ordered({ form, ui, state }: ViewModel): Field[] {
   return all.filter((field) => !alone || !isPayer(field)).sort((a, b) => place(a) - place(b));
 }
 
+/** A party as a card; a field that is rarely needed as one line. */
+function draw(field: Field, view: ViewModel): unknown {
+  const { form, t } = view;
+  const second = isSecond(field);
+  if (second || field.name === 'partyName') {
+    const between = second && chosen(view.state).article?.secondParty;
+    return html`
+      ${between ? swapButton(field, view) : ''}
+      <div class="party" part="party">${renderField(field, form)}</div>`;
+  }
+  if (field.required || field.widget === 'fixed' || !RARE.test(field.pointer)) return renderField(field, form);
+  // Without whose it is, and in the middle of a sentence; PAN stays in capitals.
+  const label = field.label.replace(/ · .*/, '').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  return foldedField(field, form, view, formatMessage(t.form, t.locale, 'addTo', { label }));
+}
+
 /** Step 2: the parties, the payer and the answers to the service's own fields. */
 export function stepParties(view: ViewModel): StepSlots {
   const { t, form, state } = view;
@@ -42,8 +65,8 @@ export function stepParties(view: ViewModel): StepSlots {
     intro: t('partiesIntro'),
     body: html`
       <div class="body section-parties" part="section section-parties" data-step>
-        ${renderSummary(form)}
-        ${renderFields(ordered(view), form)}
+        ${renderSummary(form, view.headingLevel + 1)}
+        ${stack(ordered(view), (field) => draw(field, view))}
       </div>`,
     aside:
       state.price &&

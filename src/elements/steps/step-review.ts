@@ -11,7 +11,7 @@ import { renderFields } from '../../form/widgets/registry.ts';
 import { certificatePreview, onPaper, type CertificateRow } from './certificate-preview.ts';
 import { serviceName, localStateName } from '../view/service-names.ts';
 import { notice } from '../view/notice.ts';
-import { doubts } from '../form/fields/printed-fields.ts';
+import { doubts } from '../form/fields/doubts.ts';
 import { PAN_TEXTS, panWarns } from '../view/pan-messages.ts';
 import { priceLines } from '../view/price-lines.ts';
 import { subheading } from '../view/subheading.ts';
@@ -63,34 +63,40 @@ function panWarning({ state: { pan }, t }: ViewModel): TemplateResult | typeof n
   return panWarns(pan?.verdict) ? notice('warn', html`<p>${t(PAN_TEXTS[pan.verdict])}</p>`) : nothing;
 }
 
-/** Warns about texts that are printed differently from their input, or cut. */
+/** Repeats the doubts about names and texts. */
 function printWarning(view: ViewModel): TemplateResult | typeof nothing {
   const found = doubts(view);
   return found.length
     ? notice(
         'warn',
         found.map(
-          ({ text, letters, length }) => html`
-    <b translate="no" dir="auto">${text}</b>${[letters, length].map((sentence) => (sentence ? html`<p>${sentence}</p>` : nothing))}`,
+          ({ text, letters, note }) => html`
+    <b translate="no" dir="auto">${text}</b>${[letters, note].map((sentence) => (sentence ? html`<p>${sentence}</p>` : nothing))}`,
         ),
       )
     : nothing;
 }
 
-/** The coupon field and, if the service refused the code, the reason. */
-function coupon(quote: Quote | undefined, { form, t }: ViewModel): TemplateResult {
+/** The coupon that the price contains, or its field and, if the service refused the code, the reason. */
+function coupon(quote: Quote | undefined, { form, t, dispatch }: ViewModel): TemplateResult {
   const { applied, code = '', message } = quote?.coupon ?? {};
+  const fields = fieldsOf(form, 'stamp').filter(({ name }) => name === 'couponCode');
+  if (applied && fields.some(({ widget }) => widget !== 'fixed')) {
+    const remove = t.form.remove as string;
+    return html`
+      <div class="pair coupon" part="coupon">
+        <p>${t('couponApplied', { code })}</p>
+        ${link(remove, () => dispatch({ type: 'applyCoupon', code: '' }), undefined, `${remove}: ${t('coupon')}`)}
+      </div>`;
+  }
   return html`
     <div>
-      ${renderFields(
-        fieldsOf(form, 'stamp').filter(({ name }) => name === 'couponCode'),
-        form,
-      )}
+      ${renderFields(fields, form)}
       ${
         code
           ? html`
         <p class=${applied ? 'hint' : 'error'} part=${applied ? 'hint' : 'error'}
-          >${t(applied ? 'couponApplied' : 'couponRefused', { code })} ${message ? serviceName(message, t) : nothing}</p>`
+          >${t(applied ? 'couponApplied' : 'couponRefused', { code })} ${message && !applied ? serviceName(message, t) : nothing}</p>`
           : nothing
       }
     </div>`;
@@ -98,7 +104,7 @@ function coupon(quote: Quote | undefined, { form, t }: ViewModel): TemplateResul
 
 /** A link to the field of an answer, unless it is fixed. @param isStep whether the link leads to a whole step */
 function change(
-  { form, dispatch, state }: ViewModel,
+  { form, dispatch, state, setUi }: ViewModel,
   to: Answer['step'],
   { pointer, label }: Pick<Answer, 'pointer' | 'label'>,
   text: string,
@@ -109,6 +115,7 @@ function change(
     text,
     () => {
       dispatch({ type: 'go', to });
+      setUi(({ folds }) => ({ folds: { ...folds, [pointer]: true } }));
       void form.focus(pointer);
     },
     undefined,

@@ -62,7 +62,7 @@ export function stepStamp(view: ViewModel): StepSlots {
     body: html`
       <div class="body" part="section section-stamp" data-step>
         ${latestOrder(view)}
-        ${renderSummary(form)}
+        ${renderSummary(form, view.headingLevel + 1)}
         ${renderFields(
           stamp.filter((field) => !isLast(field)),
           form,

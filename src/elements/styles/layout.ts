@@ -15,8 +15,10 @@ export const layoutStyles = css`
   ::slotted([slot='step-end']) { margin-block: 0 var(--_gap); }
   .steps { display: flex; flex-wrap: wrap; gap: 0.4em; font-size: 0.8125em; color: var(--_soft); }
   .steps li {
-    flex: 1 0 0; padding-block-start: 0.5em; position: relative; line-height: 1.3; white-space: nowrap;
+    flex: 1 1 auto; min-inline-size: 0; padding-block-start: 0.5em; position: relative; line-height: 1.3;
+    overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
   }
+  .steps .now { flex-shrink: 0; }
   .steps li::before {
     content: ''; position: absolute; inset: 0 0 auto; block-size: 3px; border-radius: 3px; background: var(--_line);
     transition: background-color 0.35s;
@@ -34,8 +36,8 @@ export const layoutStyles = css`
   .intro, .test { font-size: 0.875em; }
   .intro { color: var(--_soft); text-wrap: pretty; }
   .test {
-    inline-size: fit-content; margin: 0.75em calc(-0.7em - 1px) 0; padding: 0.1em 0.7em; border-radius: 1em;
-    border: 1px dashed var(--_warn); color: var(--_warn);
+    inline-size: fit-content; margin: 0.75em 0 0; padding-block: 0.1em; border-block: 1px dashed var(--_warn);
+    color: var(--_warn);
   }
 
   .body { display: grid; gap: var(--_gap); padding: var(--_gap) var(--_pad); align-content: start; }
@@ -92,10 +94,8 @@ export const layoutStyles = css`
   .facts dd { overflow-wrap: anywhere; }
   .facts dt + dd { font-weight: 600; }
 
-  /* On a phone only the current step's name fits in one line; screen readers still read the others. */
+  /* Names that do not fit on a phone are cut; the current step's is not. */
   @container estamp (width < 720px) {
-    .steps :not([aria-current='step']) > span { font-size: 0; }
-    .steps span::before { font-size: max(13px, 0.8125rem); }
     .bar .button-back { flex: none; min-inline-size: 3em; padding-inline: 0; }
     .button-back > span { font-size: 0; }
     .button-back::before { content: '←'; content: '←' / ''; font-size: 1.25em; line-height: 1; }

@@ -28,12 +28,10 @@ import { emit } from '../events/events.ts';
 import { setCustomStates } from '../events/custom-states.ts';
 import { overridesText, translator, type Translate } from '../i18n/translate.ts';
 import { retryDelay } from '../view/retry-time.ts';
-import { chosen, failureOf, isLevel, orderOf, type UiState, type ViewModel } from '../view/view.ts';
+import { chosen, failureOf, FOLDED, isLevel, orderOf, type UiState, type ViewModel } from '../view/view.ts';
 import { VERSION } from '../../base/version.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
 import { scriptMount } from '../platform/script-mount.ts';
-
-const FOLDED: UiState = { all: false, search: '', other: false, lines: false, correcting: false, confirmed: [] };
 
 /**
  * The base of every checkout element: a store, one form over its draft, and one shadow root that renders the steps.
@@ -125,7 +123,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   }
 
   /** What the view says about the element itself. */
-  protected get surroundings(): Pick<ViewModel, 'heading' | 'alone'> {
+  protected get surroundings(): Pick<ViewModel, 'heading' | 'alone' | 'purposes'> {
     return { heading: undefined, alone: false };
   }
 

@@ -75,8 +75,10 @@ import { warnOnce } from '../../lit/warn-once.ts';
  * @shared hint unknown error choices choice choice-hint group item actions
  * @csspart options - The list of documents
  * @csspart option - One document of the list, or one confirmation
- * @csspart chips - The stamp values to choose from
- * @csspart chip - One stamp value
+ * @csspart chips - The stamp values, purposes or payers to choose from
+ * @csspart chip - One of them
+ * @csspart party - A party of the document, as a card
+ * @csspart coupon - The coupon that the price contains
  * @csspart summary - The panel beside the step, and the error summary
  * @csspart quote - The price lines
  * @csspart line - One price line
@@ -139,6 +141,11 @@ export class EstampCheckout extends CheckoutElement {
   @property() reference = '';
   /** Heading of the first step, instead of ours. */
   @property() heading = '';
+  /**
+   * Purposes that the customer can choose with one tap, in English as they are printed (10 to 100 characters), such as
+   * `['Rent agreement for staff']`. They replace the usual ones of the document; an empty list offers none. As an attribute: JSON.
+   */
+  @property({ type: Array }) purposes?: readonly string[];
   /** The page to return to after payment. Default: this page. */
   @property({ attribute: 'return-url' }) returnUrl = '';
   /**
@@ -168,8 +175,13 @@ export class EstampCheckout extends CheckoutElement {
     return this.locked.includes('stampDutyAmount') ? this.#given('stampDutyAmount') : undefined;
   }
 
-  protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone'> {
-    return { heading: this.heading?.trim() || undefined, alone: false };
+  protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone' | 'purposes'> {
+    const { heading, purposes } = this;
+    return {
+      heading: heading?.trim() || undefined,
+      alone: false,
+      purposes: Array.isArray(purposes) ? purposes : undefined,
+    };
   }
 
   protected override setup(): Partial<CheckoutOptions> | string {

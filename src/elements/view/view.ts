@@ -2,7 +2,7 @@ import type { Failure } from '../../client/index.ts';
 import type { FormController } from '../../form/element/form-controller.ts';
 import type { Field } from '../../form/model/field.ts';
 import { chosenArticles, type Action, type CheckoutState } from '../../flow/index.ts';
-import type { Article, District, Order, State } from '../../wire/index.ts';
+import type { Article, District, Order, Parties, State } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
 /** The state of the user interface, such as unfolded parts. It is lost on a reload. */
@@ -25,7 +25,22 @@ export interface UiState {
   copied?: boolean;
   /** Fields and values that the customer has confirmed. */
   confirmed: readonly string[];
+  /** Whether the customer has opened or folded a field, by JSON Pointer. */
+  folds: Readonly<Record<string, boolean>>;
+  /** What was entered about the party that was first before the customer swapped the parties. */
+  swapped?: Parties;
 }
+
+/** The user interface of a new checkout. */
+export const FOLDED: UiState = {
+  all: false,
+  search: '',
+  other: false,
+  lines: false,
+  correcting: false,
+  confirmed: [],
+  folds: {},
+};
 
 /** Everything that the templates of the steps need: the state, and functions that request changes. */
 export interface ViewModel {
@@ -36,6 +51,8 @@ export interface ViewModel {
   readonly headingLevel: number;
   /** The page's own heading of step 1. */
   readonly heading: string | undefined;
+  /** The page's own purposes of documents, in place of the usual ones. */
+  readonly purposes?: readonly string[] | undefined;
   /** Whether the element shows only this step. */
   readonly alone: boolean;
   /** @param open changes only while this stamp field is open; without it, always */

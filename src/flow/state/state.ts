@@ -19,7 +19,8 @@ export interface StampChoice {
  */
 export interface Draft {
   readonly stamp?: StampChoice;
-  readonly parties?: Parties;
+  /** The PIN code of a delivery address has its own field. */
+  readonly parties?: Parties & { readonly postalCode?: string };
   readonly details?: Details;
 }
 

@@ -8,9 +8,12 @@ import { withLang } from '../i18n/in-language.ts';
 /**
  * The list of errors after an attempt to submit. Each entry is a link that focuses its field. The list is focusable
  * too.
+ *
+ * @param level of its heading, 1 to 6
  */
 export function renderSummary(
   form: FormController,
+  level = 2,
   problems: readonly VisibleError[] = form.summary,
 ): TemplateResult | typeof nothing {
   if (!problems.length) return nothing;
@@ -21,7 +24,9 @@ export function renderSummary(
     void form.focus(pointer);
   };
   return html`<section class="summary" part="summary" aria-labelledby="f:summary" tabindex="-1">
-    <strong id="f:summary">${formatMessage(form.messages, form.locale, 'summary', { count: problems.length })}</strong>
+    <b id="f:summary" role="heading" aria-level=${level}
+      >${formatMessage(form.messages, form.locale, 'summary', { count: problems.length })}</b
+    >
     <ul>
       ${problems.map(({ pointer, label, message }) => {
         const field = fields.find((one) => one.pointer === pointer);

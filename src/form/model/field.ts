@@ -52,6 +52,7 @@ export interface InputHints {
   autocomplete?: string;
   autocapitalize?: string;
   enterkeyhint?: string;
+  spellcheck?: string;
   /** For sliders. */
   min?: string;
   max?: string;

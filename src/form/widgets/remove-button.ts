@@ -9,7 +9,7 @@ import { withLang } from '../i18n/in-language.ts';
 /**
  * Removes the value of a field. The focus stays in the field.
  *
- * @param isQuiet looks like a link, whose visible text is only the verb
+ * @param isQuiet clears an answer: looks like a link, whose visible text is only the verb
  */
 export function removeButton(field: Field, host: FieldContext, isQuiet = false): TemplateResult {
   const { label, lang, pointer } = field;
@@ -17,7 +17,7 @@ export function removeButton(field: Field, host: FieldContext, isQuiet = false):
     host.change(pointer, undefined, 'commit');
     focusAfterUpdate(event, host.id(pointer));
   };
-  const verb = formatMessage(host.messages, host.locale, 'remove');
+  const verb = formatMessage(host.messages, host.locale, isQuiet ? 'clear' : 'remove');
   const text = isQuiet ? verb : html`${verb}: ${withLang(label, lang)}`;
   return button(field, host, text, remove, `${host.id(pointer)}:remove`, isQuiet ? `${verb}: ${label}` : undefined);
 }

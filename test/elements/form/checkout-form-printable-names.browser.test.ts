@@ -3,7 +3,7 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { button, checkout, fillStamp, find, labelled, pick, reach, toParties, type, words } from '../page.ts';
+import { button, checkout, fillStamp, find, labelled, open, pick, reach, toParties, type, words } from '../page.ts';
 
 const SIGNS = 'Certificates print only English letters.';
 const LONG = 'print only 50 characters';
@@ -141,6 +141,7 @@ describe('the printed names and texts', () => {
   it('Each field has the right keyboard, and the right label on its Enter key', async () => {
     const element = await checkout();
     await toParties(element);
+    for (const line of ['Add email', 'Add PAN', 'Add address', 'Someone else']) await open(element, line);
     const asked = ['First party', 'Mobile number', 'Email', 'PAN', 'Address', 'Purchased by'].map((name) => {
       const { type: kind, autocapitalize, enterKeyHint } = labelled(element, name);
       return [kind, autocapitalize, enterKeyHint].join(' ');

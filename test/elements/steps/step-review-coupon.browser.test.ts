@@ -3,7 +3,19 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, checkout, fillStamp, find, labelled, reach, takePayments, toReview, words } from '../page.ts';
+import {
+  button,
+  checkout,
+  fillStamp,
+  find,
+  foldLine,
+  labelled,
+  open,
+  reach,
+  takePayments,
+  toReview,
+  words,
+} from '../page.ts';
 
 describe('the coupon in the review', () => {
   let proxy: FakeProxy;
@@ -22,7 +34,7 @@ describe('the coupon in the review', () => {
 
   /** Types a code without applying it. */
   async function write(element: EstampCheckout, code: string): Promise<void> {
-    find<HTMLDetailsElement>(element, 'details').open = true;
+    if (!element.shadowRoot?.querySelector('.beside')) await open(element, 'Have a coupon');
     const control = labelled(element, 'Coupon code');
     control.value = code;
     control.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -55,6 +67,21 @@ describe('the coupon in the review', () => {
     expect(words(element)).to.include('Coupon DIWALI applied.').and.not.include('The price has changed');
     expect(button(element, /^Pay/).textContent).to.include('149.00');
     expect(find(element, '[role=status]').textContent).to.equal('Coupon DIWALI applied. Total: ₹149.00');
+  });
+
+  it('An applied coupon is one row, from which it can be removed', async () => {
+    const element = await inReview();
+    await write(element, 'DIWALI');
+    proxy.coupon = { code: 'DIWALI', applied: true, message: 'Coupon DIWALI, 10 off' };
+    await apply(element, 'DIWALI');
+    const row = find(element, '[part=coupon]');
+    expect(row.textContent.replace(/\s+/g, ' ').trim()).to.equal('Coupon DIWALI applied. Remove');
+    expect(element.shadowRoot?.querySelector('[part~=section-review] input')).to.equal(null);
+    proxy.coupon = undefined;
+    find(element, '[aria-label="Remove: Coupon code"]').click();
+    await waitUntil(() => proxy.count('/quotes') === 3, 'no price without the coupon was requested');
+    expect(proxy.sent('/quotes')).not.to.have.property('couponCode');
+    await waitUntil(() => foldLine(element, 'Have a coupon'), 'the coupon is not asked again');
   });
 
   for (const [name, press] of [
@@ -135,7 +162,7 @@ describe('the coupon in the review', () => {
   it('The field stays open while the customer empties it', async () => {
     const element = await inReview();
     for (const code of ['D', '']) await write(element, code);
-    expect(find<HTMLDetailsElement>(element, 'details').open).to.be.true;
+    expect(foldLine(element, 'Have a coupon')?.getAttribute('aria-expanded')).to.equal('true');
   });
 
   it('The page’s coupon is part of the first price request, and the next step shows why it was refused', async () => {

@@ -41,8 +41,9 @@ describe('the review', () => {
         'Deliver the stamp paper to my address: Yes',
         'Mobile number: 9876543210',
         'Email: asha@example.in',
-        'PAN: ABCPE1234F',
-        'Delivery address: 12 MG Road, Pune 411001',
+        'PAN · First party: ABCPE1234F',
+        'Delivery address: 12 MG Road, Pune',
+        'PIN code: 411001',
       ].map((row) => `${row}: Change`),
     );
   });
@@ -68,8 +69,9 @@ describe('the review', () => {
     ['Change: Deliver the stamp paper to my address', 'stamp', 'Deliver the stamp paper'],
     ['Change: Mobile number', 'parties', 'Mobile number'],
     ['Change: Email', 'parties', 'Email'],
-    ['Change: PAN', 'parties', 'PAN'],
+    ['Change: PAN · First party', 'parties', 'PAN'],
     ['Change: Delivery address', 'parties', 'Delivery address'],
+    ['Change: PIN code', 'parties', 'PIN code'],
   ] as const) {
     it(`“${name}” leads to its field`, async () => {
       const element = await reviewed();

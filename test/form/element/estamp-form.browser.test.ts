@@ -135,7 +135,8 @@ describe('<estamp-form>', () => {
     await nextFrame();
     expect(submitted).to.equal(0);
     expect(focused(form)).to.equal('purpose');
-    expect(all(form, '.summary strong')[0]!.textContent).to.equal('There are 3 problems');
+    const title = all(form, '.summary [role=heading]')[0]!;
+    expect([title.textContent.trim(), title.ariaLevel]).to.deep.equal(['There are 3 problems', '2']);
     const links = all(form, '.summary a');
     expect(links.map((link) => link.textContent.trim())).to.deep.equal([
       'Fill in “Purpose”.',
@@ -234,7 +235,7 @@ describe('<estamp-form>', () => {
     await sendKeys({ press: 'ArrowDown' });
     await sendKeys({ press: 'Tab' });
     await form.updateComplete;
-    expect(form.shadowRoot!.activeElement?.getAttribute('aria-label')).to.equal('Remove: Who pays');
+    expect(form.shadowRoot!.activeElement?.getAttribute('aria-label')).to.equal('Clear: Who pays');
     await sendKeys({ press: 'Tab' });
     await sendKeys({ type: 'MH' });
     await sendKeys({ press: 'Tab' });

@@ -146,7 +146,7 @@ describe('<estamp-form> among other elements', () => {
         texts('[id$=":add"], [id$="add"]')[0]?.replace(/\s+/g, ' '),
       ];
     };
-    expect(await said({ title: 'Pet' })).to.deep.equal(['Pet 1', 'Remove: Pet 1', 'Add: Pet']);
+    expect(await said({ title: 'Pet' })).to.deep.equal(['Pet 1', 'Remove: Pet 1', 'Add Pet']);
     expect(await said({})).to.deep.equal(['1', 'Remove: 1', 'Add']);
     expect(await said({}, 'ur')).to.include('Add');
     // How a language says it to what, and whether there is a colon in it, is its own affair.

@@ -23,14 +23,14 @@ describe('the focus', () => {
         },
       },
     });
-    button(form, 'Add: Heir').focus();
-    button(form, 'Add: Heir').click();
+    button(form, 'Add Heir').focus();
+    button(form, 'Add Heir').click();
     await form.updateComplete;
     expect((form.renderRoot as ShadowRoot).activeElement?.id).to.equal('f.heir.name');
     button(form, 'Remove: Heir').focus();
     button(form, 'Remove: Heir').click();
     await form.updateComplete;
-    expect(focused(form)).to.equal('Add: Heir');
+    expect(focused(form)).to.equal('Add Heir');
   });
 
   it('A link of the summary focuses the first control of a group, whatever checkboxes are ticked below', async () => {

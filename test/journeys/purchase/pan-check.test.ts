@@ -11,6 +11,7 @@ import {
   nameParties,
   pay,
   toReview,
+  unfold,
 } from '../support/customer.ts';
 import { openShop, type JournalEntry, type Shop } from '../support/shop.ts';
 
@@ -52,6 +53,7 @@ async function named(pan: string, act: (page: Page) => Promise<void>): Promise<v
   await chooseStamp(page);
   await askPrice(page);
   await nameParties(page);
+  await unfold(page, 'PAN');
   await page.getByLabel(/^PAN/).fill(pan);
   assert.deepEqual(await checks(), [], 'nothing is sent before somebody asks');
   await act(page);
@@ -131,6 +133,7 @@ test('a shop that did not turn it on offers no check', async () => {
   await chooseStamp(page);
   await askPrice(page);
   await nameParties(page);
+  await unfold(page, 'PAN');
   await page.getByLabel(/^PAN/).fill('ABCPE1234F');
   await page.getByLabel(/^PAN/).blur();
   assert.equal(await page.getByRole('button', { name: checkButton }).count(), 0);

@@ -13,6 +13,7 @@ import {
   pay,
   shows,
   toReview,
+  unfold,
 } from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -191,6 +192,7 @@ test('each answer on the review has a Change that leads to its field', async () 
   await chooseStamp(page);
   await askPrice(page);
   await nameParties(page);
+  for (const line of ['email', 'PAN', 'address']) await unfold(page, line);
   await page.getByLabel(/^Email/).fill('asha.rao@example.in');
   await page.getByLabel(/^PAN/).fill('ABCPE1234F');
   const address = `${'Flat 4, a very long name of a house in a very long street, '.repeat(6)}Bengaluru 560001`;

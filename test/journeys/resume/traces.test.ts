@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launch, visit } from '../support/browser.ts';
-import { askPrice, atProvider, chooseStamp, downloadCertificate, heading, pay, toReview } from '../support/customer.ts';
+import {
+  askPrice,
+  atProvider,
+  chooseStamp,
+  downloadCertificate,
+  heading,
+  pay,
+  toReview,
+  unfold,
+} from '../support/customer.ts';
 import { visited } from '../support/session.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -85,6 +94,7 @@ test('no personal data of a customer is in storage, address, history, event or l
   await clean('in step 1');
   await askPrice(page);
   await heading(page, 'Who is this e-Stamp for?');
+  for (const line of ['email', 'PAN', 'address']) await unfold(page, line);
   for (const name of ['First party', 'Mobile number', 'Email', 'PAN', 'Address'] as const) {
     await page
       .getByLabel(new RegExp(`^${name}`))

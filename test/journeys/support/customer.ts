@@ -58,6 +58,11 @@ export async function nameParties(page: Page, name = 'Asha Rao'): Promise<void> 
   await page.getByLabel(/^Mobile number/).fill('98765 43210');
 }
 
+/** Opens a field of step 2 that is one line, such as “email”. */
+export async function unfold(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Add ${name}`, exact: true, expanded: false }).click();
+}
+
 export async function toReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review' }).click();
   await heading(page, 'Check the details, then pay');

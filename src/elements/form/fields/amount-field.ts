@@ -62,12 +62,28 @@ function range(min: number | undefined, max: number | undefined, t: Translate): 
   return max !== undefined ? t('valueMax', params) : '';
 }
 
-/** The stamp value: chips for the usual values, and an input for any other value that the article allows. */
-export function amountField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
+/** The form, with no error at any field. */
+const withoutErrors = (host: FieldContext): FieldContext =>
+  new Proxy(host, {
+    get(target, name): unknown {
+      const member: unknown = Reflect.get(target, name, target);
+      if (name === 'problem') return () => undefined;
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+    },
+  });
+
+/**
+ * The stamp value: chips for the usual values, and an input for any other value that the article allows. An unusual value is
+ * asked about, not refused: the error that its box is not ticked shows at the box, after an attempt to continue.
+ */
+export function amountField(field: Field, form: FieldContext, view: ViewModel): TemplateResult {
   const { t, ui } = view;
   const { state, article } = chosen(view.state);
   if (!article) return html``;
   const { pointer } = field;
+  const asks = form.problem(pointer) === t.form.requiredTick;
+  const host = asks ? withoutErrors(form) : form;
+  const error = asks && view.form.summary.some((one) => one.pointer === pointer) ? form.problem(pointer) : undefined;
   const id = host.id(pointer);
   const chips = chipsOf(article, limits({ state, article }));
   const { stampDutyAmount: text = '' } = view.state.draft.stamp ?? {};
@@ -105,14 +121,20 @@ export function amountField(field: Field, host: FieldContext, view: ViewModel): 
             })
       }
     </div>
-    ${other ? ownValue(field, host, text, view) : ''}`,
+    ${other ? ownValue(field, host, text, view, error) : ''}`,
     undefined,
     explanation(article, view),
   );
 }
 
 /** A text input: a number input refuses Indic digits, and the mouse wheel changes its value. */
-function ownValue(field: Field, host: FieldContext, text: string, view: ViewModel): TemplateResult {
+function ownValue(
+  field: Field,
+  host: FieldContext,
+  text: string,
+  view: ViewModel,
+  error: string | undefined,
+): TemplateResult {
   const { t, state } = view;
   const { pointer } = field;
   const now = chosen(state);
@@ -137,5 +159,5 @@ function ownValue(field: Field, host: FieldContext, text: string, view: ViewMode
       >
     </span>
     ${amountHint(paise, t)}
-    ${isFarAbove(paise, now) ? confirmBox(field, host, view, t('valueHigh', params), paise) : ''}`;
+    ${isFarAbove(paise, now) ? confirmBox(field, host, view, t('valueHigh', params), paise, undefined, error) : ''}`;
 }

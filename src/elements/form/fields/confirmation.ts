@@ -1,4 +1,5 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import type { ViewModel } from '../../view/view.ts';
@@ -15,6 +16,7 @@ export function isConfirmed({ ui }: Pick<ViewModel, 'ui'>, pointer: string, valu
  * A checkbox below a field, with which the customer confirms its value.
  *
  * @param then called when the checkbox is ticked
+ * @param error says below the checkbox that it has to be ticked
  */
 export function confirmBox(
   { pointer }: Field,
@@ -23,6 +25,7 @@ export function confirmBox(
   label: string,
   value: unknown,
   then?: () => void,
+  error?: string,
 ): TemplateResult {
   const key = keyOf(pointer, value);
   const tick = ({ target }: Event): void => {
@@ -37,7 +40,11 @@ export function confirmBox(
   };
   return html`
     <label class="choice" part="option">
-      <input type="checkbox" .checked=${ui.confirmed.includes(key)} @change=${tick}>
+      <input
+        type="checkbox" .checked=${ui.confirmed.includes(key)} @change=${tick}
+        aria-invalid=${error ? 'true' : 'false'} aria-describedby=${ifDefined(error && host.id(pointer, 'error'))}
+      >
       <span>${label}</span>
-    </label>`;
+    </label>
+    ${error ? html`<p class="error" part="error" id=${host.id(pointer, 'error')}>${error}</p>` : nothing}`;
 }

@@ -4,7 +4,7 @@ import type { FieldContext } from '../../../form/model/field-context.ts';
 import { fieldFrame } from '../../../form/widgets/field-frame.ts';
 import { secondary } from '../../view/button.ts';
 import type { ViewModel } from '../../view/view.ts';
-import { foldedField } from './other-fields.ts';
+import { foldedField } from './folded-field.ts';
 
 /** The code in the field: as typed, otherwise the code of the draft. */
 const codeOf = ({ ui, state }: Pick<ViewModel, 'ui' | 'state'>): string =>
@@ -29,10 +29,7 @@ export function couponField(field: Field, host: FieldContext, view: ViewModel): 
     event.preventDefault();
     apply(event);
   };
-  return foldedField(
-    field,
-    host,
-    t('couponAsk'),
+  return foldedField(field, host, view, t('couponAsk'), () =>
     fieldFrame(
       field,
       host,

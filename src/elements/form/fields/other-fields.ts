@@ -1,12 +1,13 @@
-import { html, noChange, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { input } from '../../../form/widgets/input.ts';
-import { renderField } from '../../../form/widgets/registry.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
 import { confirmBox } from './confirmation.ts';
-import { confirmable, doubtOf, isName, isPrinted } from './printed-fields.ts';
+import { doubtOf } from './doubts.ts';
+import { confirmable, isName, isPrinted } from './printed-fields.ts';
+import { purposeChips, purposesOf } from './purpose-chips.ts';
 import { rupeeField } from './rupee-field.ts';
 import { isSecond, lacksSecond, payFirst } from './second-party.ts';
 
@@ -33,21 +34,14 @@ export function fixedField(
     </div>`;
 }
 
-/** A rarely used field in a disclosure. It is open once it has a value or an error, and never closes while someone types. */
-export function foldedField(
-  field: Field,
-  host: FieldContext,
-  summary: string,
-  inside: unknown = renderField(plain(field), host),
-): TemplateResult {
-  const says = Boolean(host.value(field.pointer) || host.problem(field.pointer));
-  const open: boolean = says || (noChange as unknown as boolean);
-  return html`
-    <details ?open=${open}>
-      <summary>${summary}</summary>
-      ${inside}
-    </details>`;
-}
+/** The keyboard of a name, which is no word of a dictionary. The form of the service says nothing about its own fields. */
+const nameHints = ({ hints }: Field): Field['hints'] => ({
+  ...hints,
+  autocomplete: hints.autocomplete ?? 'off',
+  autocapitalize: 'words',
+  enterkeyhint: hints.enterkeyhint ?? 'next',
+  spellcheck: 'false',
+});
 
 /**
  * A text that certificates print, with a warning about how it may be printed. The input shows the text as typed; the
@@ -58,11 +52,18 @@ export function printedField(field: Field, host: FieldContext, view: ViewModel):
   if (!isPrinted(field)) return rupeeField(field, host, view);
   const { t } = view;
   const text = confirmable(field, host);
-  const { letters, length } = doubtOf(field, text, t);
-  const doubt = [letters, length].filter(Boolean).join(' ');
+  const { letters, note } = doubtOf(field, text, view);
+  const doubt = [letters, note].filter(Boolean).join(' ');
   // A document between two parties needs a second one, or the customer's confirmation that there is none.
   const between = isSecond(field) && !field.required && !!chosen(view.state).article?.secondParty;
-  const asked = between && !lacksSecond(view) ? { ...field, required: true } : field;
+  const purposes = purposesOf(field, view);
+  const asked = {
+    ...field,
+    // The example of the service's form is for one document only.
+    placeholder: purposes.length ? undefined : field.placeholder,
+    required: field.required || (between && !lacksSecond(view)),
+    ...(isName(field) && { hints: nameHints(field) }),
+  };
   return html`
     <div class=${doubt ? 'doubt' : ''}>
       ${input(doubt && host.problem(field.pointer) === undefined ? { ...asked, help: doubt } : asked, host)}
@@ -71,6 +72,7 @@ export function printedField(field: Field, host: FieldContext, view: ViewModel):
           ? confirmBox(field, host, view, t('noSecond'), view.state.draft.stamp?.articleCode, () => payFirst(view))
           : ''
       }
+      ${purposeChips(field, host, purposes)}
       ${letters ? confirmBox(field, host, view, t('printSo'), text) : ''}
       ${text && !letters && isName(field) ? html`<p class="hint">${t('onCertificate', { name: text.toUpperCase() })}</p>` : ''}
     </div>`;

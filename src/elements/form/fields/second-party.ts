@@ -18,7 +18,8 @@ export const isPayer = (field: Field): boolean =>
   ROWS.payer.test(field.name) &&
   ['first', 'second'].every((one) => field.choices?.some(({ value }) => value === one) === true);
 
-const find = (form: View['form'], is: (field: Field) => boolean): Field | undefined =>
+/** A field of the whole form, in view or not. */
+export const find = (form: View['form'], is: (field: Field) => boolean): Field | undefined =>
   flattenFields(form.form ? [form.form] : []).find(is);
 
 /** The field of the second party if it is empty although the document has two parties. */

@@ -1,7 +1,7 @@
-import { DELIVERY_ADDRESS } from '../../../base/delivery-address.ts';
 import { latinDigits } from '../../../base/numeral.ts';
 import { PAN } from '../../../base/pan.ts';
 import type { FormSource } from '../../../form/model/form-source.ts';
+import type { MessageKey } from '../../../locales/index.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
 /**
@@ -58,6 +58,7 @@ export const normalizers = {
   pan: normalizePan,
   name: normalizeName,
   address: normalizeAddress,
+  digits: (text: string): string => latinDigits(unmarked(text)).replace(/\s/g, ''),
 };
 
 /**
@@ -66,29 +67,44 @@ export const normalizers = {
  *
  * @param alsoRequired properties that the placed order already has: they can be corrected but not removed
  * @param delivered whether the paper is delivered, so that an address is required
+ * @param asksPin whether the address has a field for its PIN code
  */
-export function partySchema(t: Translate, alsoRequired: readonly string[] = [], delivered = false): FormSource {
+export function partySchema(
+  t: Translate,
+  alsoRequired: readonly string[] = [],
+  delivered = false,
+  asksPin = delivered,
+): FormSource {
   const ask = (autocomplete: string, words: object, normalize?: keyof typeof normalizers): object => ({
     'ui:autocomplete': autocomplete,
     'ui:enterkeyhint': 'next',
     'ui:options': { step: 'parties', normalize },
     ...words,
   });
+  const ofFirst = (label: MessageKey): string => `${t(label)} · ${t('partyName')}`;
   return {
     schema: {
       type: 'object',
-      required: ['partyName', 'customerMobile', ...(delivered ? ['partyAddress'] : []), ...alsoRequired],
+      required: [
+        'partyName',
+        'customerMobile',
+        ...(delivered ? ['partyAddress'] : []),
+        ...(asksPin ? ['postalCode'] : []),
+        ...alsoRequired,
+      ],
       properties: {
         partyName: { type: 'string', title: t('partyName'), minLength: 1, maxLength: 100 },
         customerMobile: { type: 'string', title: t('customerMobile'), pattern: PHONE },
         customerEmail: { type: 'string', title: t('customerEmail'), format: 'email', maxLength: 254 },
-        partyPan: { type: 'string', title: t('partyPan'), pattern: PAN.source },
+        partyPan: { type: 'string', title: ofFirst('partyPan'), pattern: PAN.source },
         partyAddress: {
           type: 'string',
-          title: t(delivered ? 'fieldDeliveryAddress' : 'partyAddress'),
-          maxLength: 500,
-          ...(delivered && { minLength: 10, pattern: DELIVERY_ADDRESS.source }),
+          title: delivered ? t('fieldDeliveryAddress') : ofFirst('partyAddress'),
+          // With the PIN code it has at most the 500 characters of the specification.
+          maxLength: asksPin ? 490 : 500,
+          ...(delivered && { minLength: 5 }),
         },
+        ...(asksPin && { postalCode: { type: 'string', title: t('postalCode'), pattern: '^[1-9][0-9]{5}$' } }),
         customerName: { type: 'string', title: t('customerName'), maxLength: 100 },
       },
     },
@@ -126,9 +142,16 @@ export function partySchema(t: Translate, alsoRequired: readonly string[] = [], 
         {
           'ui:widget': 'textarea',
           'ui:enterkeyhint': 'enter',
-          ...(delivered && { 'ui:help': t('addressPin'), 'ui:messages': { pattern: t('addressPin') } }),
         },
         'address',
+      ),
+      postalCode: ask(
+        'postal-code',
+        {
+          'ui:help': t('addressPin'),
+          'ui:messages': { pattern: t('addressPin') },
+        },
+        'digits',
       ),
       customerName: ask(
         'off',

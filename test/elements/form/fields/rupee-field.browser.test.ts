@@ -126,8 +126,17 @@ describe('the amounts in rupees', () => {
     expect(words(element), 'a hundred times is not more').not.to.include('Yes, ₹10,000 is right');
     await type(element, 'Stamp value in rupees', '10001');
     expect(words(element)).to.include('Yes, ₹10,001 is right. The usual value is ₹100.');
+    expect(words(element), 'before the question could be answered').not.to.include('Tick this box');
+    expect(element.shadowRoot?.querySelector('.field-invalid')).to.equal(null);
     button(element, 'Continue').click();
-    await waitUntil(() => words(element).includes('Tick this box to continue.'));
+    await waitUntil(() => element.shadowRoot?.querySelector('.error'), 'no error came');
+    const box = labelled(element, 'Yes, ₹10,001 is right');
+    expect(box.getAttribute('aria-invalid')).to.equal('true');
+    expect(box.closest('label')?.nextElementSibling?.textContent, 'at the box').to.equal('Tick this box to continue.');
+    expect(box.getAttribute('aria-describedby')).to.equal(box.closest('label')?.nextElementSibling?.id);
+    expect(element.shadowRoot?.querySelectorAll('.error')).to.have.length(1);
+    element.shadowRoot?.querySelector<HTMLElement>('.summary a')?.click();
+    await waitUntil(() => element.shadowRoot?.activeElement === box, 'the summary did not lead to the box');
     expect(proxy.count('/quotes')).to.equal(0);
     await pick(element, 'Yes, ₹10,001 is right');
     expect(element.shadowRoot?.querySelector('.error')).to.equal(null);

@@ -3,7 +3,19 @@ import '../../../../src/index.ts';
 import type { EstampCheckout } from '../../../../src/elements.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { FakeProxy } from '../../fake-proxy.ts';
-import { button, checkout, find, labelled, pick, reach, takePayments, toParties, type, words } from '../../page.ts';
+import {
+  button,
+  checkout,
+  find,
+  foldLine,
+  labelled,
+  pick,
+  reach,
+  takePayments,
+  toParties,
+  type,
+  words,
+} from '../../page.ts';
 
 describe('the parties of a document', () => {
   let proxy: FakeProxy;
@@ -50,20 +62,20 @@ describe('the parties of a document', () => {
 
   it('Both parties and the payer come first; another purchaser comes last', async () => {
     const element = await between();
-    const said = [...(element.shadowRoot?.querySelectorAll('[data-step] :is(.label, summary)') ?? [])].map(
+    const said = [...(element.shadowRoot?.querySelectorAll('[data-step] :is(.label, .link)') ?? [])].map(
       ({ textContent }) => textContent?.replace(/\s+/g, ' ').trim(),
     );
     expect(said).to.deep.equal([
       'First party',
+      'Swap the parties',
       'Second party',
       'Stamp duty paid by',
       'Mobile number',
-      'Email (optional)',
-      'PAN (optional)',
-      'Address (optional)',
+      'Add email',
+      'Add PAN',
+      'Add address',
       'Witness (optional)',
       'Someone else is buying this e-Stamp',
-      'Purchased by (optional)',
     ]);
   });
 
@@ -133,5 +145,48 @@ describe('the parties of a document', () => {
     button(element, 'Review').click();
     await reach(element, 'review');
     expect(find(element, '[part=certificate]').textContent).to.match(/paid by\s*Vikram Shah/);
+  });
+
+  it('One button swaps both names; a payer whom the customer chose stays the same person, and the PAN goes with its party', async () => {
+    const element = await between();
+    await type(element, 'First party', 'Asha Rao');
+    await type(element, 'Second party', 'Vijay Kumar');
+    await type(element, 'PAN', 'ABCPE1234F');
+    const names = (): string[] => ['First party', 'Second party'].map((name) => labelled(element, name).value);
+    const chosen = (): string | undefined => payer(element);
+    button(element, 'Swap the parties').click();
+    await element.updateComplete;
+    expect(names()).to.deep.equal(['Vijay Kumar', 'Asha Rao']);
+    expect(chosen(), 'the usual payer is still the second party').to.equal('Asha Rao');
+    expect(foldLine(element, 'Add PAN'), 'the PAN was that of the other party').not.to.equal(undefined);
+    expect(find(element, '[role=status]').textContent).to.include('First party: Vijay Kumar. Second party: Asha Rao');
+    find<HTMLInputElement>(element, 'fieldset[role=radiogroup] input').click();
+    await element.updateComplete;
+    expect(chosen()).to.equal('Vijay Kumar');
+    button(element, 'Swap the parties').click();
+    await element.updateComplete;
+    expect(names()).to.deep.equal(['Asha Rao', 'Vijay Kumar']);
+    expect(chosen()).to.equal('Vijay Kumar');
+    expect(labelled(element, 'PAN').value).to.equal('ABCPE1234F');
+  });
+
+  it('There is nothing to swap for a document of one party, or once there is no second one', async () => {
+    const alone = await between('Affidavit');
+    expect(words(alone)).not.to.include('Swap').and.not.include('Second party');
+    sessionStorage.clear();
+    const element = await between();
+    await pick(element, 'There is no second party');
+    expect(words(element)).not.to.include('Swap');
+  });
+
+  it('The keyboard of the second party is that of the first', async () => {
+    const element = await between();
+    const of = (name: string): unknown[] => {
+      const control = labelled(element, name);
+      return [control.autocapitalize, control.enterKeyHint, control.spellcheck];
+    };
+    expect(of('Second party')).to.deep.equal(['words', 'next', false]);
+    expect(of('First party')).to.deep.equal(['words', 'next', false]);
+    expect(labelled(element, 'Second party').autocomplete, 'a browser fills in the customer').to.equal('off');
   });
 });

@@ -1,0 +1,43 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { chosenArticles } from '../../../flow/index.ts';
+import type { Field } from '../../../form/model/field.ts';
+import type { FieldContext } from '../../../form/model/field-context.ts';
+import { isLocked } from '../../../form/widgets/field-frame.ts';
+import { chosen, type ViewModel } from '../../view/view.ts';
+import { ROWS } from './printed-fields.ts';
+
+/** A purpose as it is printed, and its name in the language of the page. */
+interface Purpose {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** The purposes to choose from: those of the page, otherwise the usual ones of the document. */
+export function purposesOf({ pointer, name }: Field, { purposes, state, t }: ViewModel): Purpose[] {
+  if (!ROWS.purpose.test(name) || !pointer.startsWith('/details/')) return [];
+  if (purposes) return purposes.map((text) => ({ text, label: text }));
+  const list = chosenArticles(state);
+  const usual = list?.status === 'ready' ? list.value.purposes?.[chosen(state).article?.family ?? ''] : undefined;
+  return (usual?.['en'] ?? []).map((text, index) => ({ text, label: usual?.[t.locale]?.[index] ?? text }));
+}
+
+/** Purposes that fill the field with one tap, while it has no text of the customer's own. */
+export function purposeChips(
+  field: Field,
+  host: FieldContext,
+  purposes: readonly Purpose[],
+): TemplateResult | typeof nothing {
+  const value = host.value(field.pointer) ?? '';
+  if (!purposes.length || isLocked(field, host) || (value && !purposes.some(({ text }) => text === value)))
+    return nothing;
+  return html`
+    <div class="chips after" part="chips">
+      ${purposes.map(
+        ({ text, label }) => html`
+        <button
+          class="chip" part="chip" type="button" translate="no" aria-pressed=${text === value ? 'true' : 'false'}
+          @click=${() => host.change(field.pointer, text, 'commit')}
+        >${label}</button>`,
+      )}
+    </div>`;
+}

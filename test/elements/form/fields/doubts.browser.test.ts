@@ -1,0 +1,65 @@
+import { expect } from '@open-wc/testing';
+import '../../../../src/index.ts';
+import type { EstampCheckout } from '../../../../src/elements.ts';
+import { FakeProxy } from '../../fake-proxy.ts';
+import { button, checkout, find, nameParty, reach, toParties, type, words } from '../../page.ts';
+
+describe('doubts about the parties', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  async function parties(): Promise<EstampCheckout> {
+    const element = await checkout();
+    await toParties(element, 'Agreement');
+    await nameParty(element);
+    await type(element, 'Second party', 'Vijay Kumar');
+    return element;
+  }
+
+  /** Every doubt is shown at the field, refuses nothing, and is repeated in the review. */
+  async function repeated(element: EstampCheckout, doubt: string): Promise<void> {
+    expect(find(element, '.doubt').textContent).to.include(doubt);
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    expect(find(element, '[part~=notice-warn]').textContent).to.include(doubt);
+  }
+
+  for (const name of ['NIL', 'na', 'N.A.', 'n/a', 'X', 'xxx', 'None', 'not applicable', 'Nobody']) {
+    for (const party of ['First party', 'Second party']) {
+      it(`“${name}” as ${party.toLowerCase()} is a doubt`, async () => {
+        const element = await parties();
+        await type(element, party, name);
+        await repeated(element, `Is “${name}” a name?`);
+      });
+    }
+  }
+
+  for (const name of ['Asha Rao', 'ASHA  RAO', 'asha rao.'])
+    it(`The same name twice is a doubt: ${name}`, async () => {
+      const element = await parties();
+      await type(element, 'Second party', name);
+      await repeated(element, 'Both parties have the same name.');
+    });
+
+  it('The PAN of a company with the name of a person is a doubt, and the reverse', async () => {
+    const element = await parties();
+    await type(element, 'PAN', 'ABCCE1234F');
+    expect(find(element, '.doubt').textContent).to.include('doesn’t fit the name');
+    await type(element, 'First party', 'Rao Textiles Pvt Ltd');
+    expect(words(element)).not.to.include('doesn’t fit the name');
+    await type(element, 'PAN', 'ABCPE1234F');
+    await repeated(element, 'The fourth letter of this PAN doesn’t fit the name.');
+  });
+
+  it('Names of people that only look like these raise no doubt', async () => {
+    const element = await parties();
+    for (const name of ['Nil Kamal', 'Nana Patil', 'Xavier', 'Noor', 'Om', 'Naman']) {
+      await type(element, 'Second party', name);
+      expect(element.shadowRoot?.querySelector('.doubt'), name).to.equal(null);
+    }
+  });
+});
