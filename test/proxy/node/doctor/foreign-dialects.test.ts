@@ -107,7 +107,9 @@ const parsing = await listen(
 async function printed(changes: Environment, ...args: string[]): Promise<string> {
   const directory = mkdtempSync(join(clinic.directory, 'run-'));
   const said: string[] = [];
-  const environment = { ...clinic.environment, ESTAMP_BASE_URL: foreign, ...changes };
+  // The service limits the calls of a key, so that each run has its own.
+  const { key } = await sandbox.addKey({ environment: 'sandbox' });
+  const environment = { ...clinic.environment, ESTAMP_API_KEY: key, ESTAMP_BASE_URL: foreign, ...changes };
   await doctorCommand(args, { say: (text) => void said.push(text), environment, directory, ask: undefined });
   const [skeleton] = readdirSync(directory);
   if (skeleton) said.push('', `--- ${skeleton}`, readFileSync(join(directory, skeleton), 'utf8'));
