@@ -7,6 +7,7 @@ const BENCHES = [
   'load',
   'interaction',
   'search',
+  'sessions',
   'checkouts/run',
   'sandbox',
   'proxy/cached',

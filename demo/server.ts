@@ -5,13 +5,20 @@ import { startDemo } from './start.ts';
 const port = Number(process.env['PORT'] ?? 3000);
 
 try {
-  const demo = await startDemo({ port, sandbox: { port: Number(process.env['SANDBOX_PORT'] ?? 4010) } });
+  const demo = await startDemo({
+    port,
+    sandbox: { port: Number(process.env['SANDBOX_PORT'] ?? 4010) },
+    certificates: '.cache/demo/certificates',
+  });
   console.log(`
   The shop        ${demo.url}
   The service     ${demo.sandbox.url}   (sandbox, key sk_test_demo)
 
   Buy an affidavit stamp: open the shop, choose Karnataka, pay on the simulated page,
   download the certificate. Nothing leaves this machine. Stop with Ctrl+C.
+
+  A document that the shop knows: ${demo.url}/rental.html
+  The shop keeps these certificates in ${demo.certificates}
 `);
   const stop = (): void => void demo.close().then(() => process.exit(0));
   process.once('SIGINT', stop);

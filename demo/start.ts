@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import {
   createEstampProxy,
   toNodeHandler,
@@ -7,6 +11,7 @@ import {
   type EstampProxyOptions,
 } from 'estamp-checkout/proxy/node';
 import { createSandbox, type Sandbox, type SandboxOptions } from 'estamp-checkout/sandbox';
+import { createAgreements } from './agreements/agreements.ts';
 import { serveFiles, type Folder } from './files.ts';
 import { ownPayment } from './own-payment.ts';
 import { STRICT_POLICY } from './policy.ts';
@@ -26,12 +31,16 @@ export interface DemoOptions {
   front?: (server: Server) => Promise<Front>;
   /** The Content-Security-Policy of a page. Default: the strict one of the README. */
   policy?: (path: string) => string;
+  /** The shop's folder of certificates. Default: a temporary one, which is removed at the end. */
+  certificates?: string;
 }
 
 export interface Demo {
   url: string;
   sandbox: Sandbox;
   proxy: EstampProxy;
+  /** The shop's folder of certificates. */
+  certificates: string;
   close(): Promise<void>;
 }
 
@@ -42,6 +51,8 @@ const PAGE_FOLDERS = ['basics', 'languages', 'appearance', 'integration'].map(
 );
 /** The demo's own secret. A real shop keeps 32 random bytes outside its code. */
 export const DEMO_SECRET = 'a demo secret that a real shop would never print';
+/** Signs the events of the service. A real shop gets it there. */
+const WEBHOOK_SECRET = 'whsec_of_the_demo';
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -52,19 +63,32 @@ function listen(server: Server, port: number): Promise<number> {
 
 /** Starts a merchant's site with the checkout, and the service behind it, on this machine. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const sandbox = await createSandbox({ port: 0, ...options.sandbox });
+  const policy = options.policy ?? (() => STRICT_POLICY);
   const files = serveFiles(
     [
       ...(options.folders ?? []),
       { under: '/dist/', path: new URL('../dist/', import.meta.url) },
       ...PAGE_FOLDERS.map((path) => ({ under: '/', path, read: readPage })),
     ],
-    options.policy ?? (() => STRICT_POLICY),
+    policy,
   );
 
-  // The proxy needs its public address, so the server gets its port first and its pages later.
+  // Sandbox and proxy need the address of the shop, so the server gets its port first and its pages later.
   const server = createServer();
-  const url = `http://localhost:${await listen(server, options.port ?? 0)}`;
+  const port = await listen(server, options.port ?? 0);
+  const url = `http://localhost:${port}`;
+  const sandbox = await createSandbox({
+    port: 0,
+    ...options.sandbox,
+    webhooks: [
+      ...(options.sandbox?.webhooks ?? []),
+      { url: `http://127.0.0.1:${port}/agreements/events`, secret: WEBHOOK_SECRET },
+    ],
+  }).catch((error: unknown) => {
+    server.close();
+    throw error;
+  });
+  const certificates = options.certificates ?? (await mkdtemp(join(tmpdir(), 'estamp-certificates-')));
 
   const proxy = createEstampProxy({
     apiKey: 'sk_test_demo',
@@ -80,10 +104,19 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   });
   const estamp = toNodeHandler(proxy);
   const pay = ownPayment(sandbox.url, url);
+  const { fetch } = createAgreements({
+    proxy,
+    shop: url,
+    webhookSecret: WEBHOOK_SECRET,
+    folder: certificates,
+    policy,
+  });
+  const agreements = getRequestListener(fetch);
   const front = await options.front?.(server);
   const shop = (request: IncomingMessage, response: ServerResponse): void => {
     if (request.url?.startsWith(`${MOUNT}/`)) estamp(request, response);
     else if (request.method === 'POST' && request.url === '/own-payment') void pay(request, response);
+    else if (/^\/agreements(?:$|[/?])/.test(request.url ?? '')) void agreements(request, response);
     else void files(request, response);
   };
   server.on('request', (request, response) => {
@@ -95,11 +128,13 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     url,
     sandbox,
     proxy,
+    certificates,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await proxy.close();
       await sandbox.close();
+      if (options.certificates === undefined) await rm(certificates, { recursive: true });
     },
   };
 }

@@ -18,6 +18,7 @@ export const CONTENTS: readonly Section[] = [
       'docs/mounts.md',
       'docs/guides/php-java-python.md',
       'docs/sessions.md',
+      'docs/guides/known-document.md',
       'docs/guides/some-documents.md',
       'docs/guides/payment-providers.md',
       'docs/payment.md',

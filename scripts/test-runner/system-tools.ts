@@ -64,6 +64,29 @@ export const REDIS: Tool = {
   debian: 'redis-server',
 };
 
+/** The languages of clients that the documentation shows. The tests do without those that cannot be installed. */
+export const PHP: Tool = {
+  name: 'PHP',
+  variable: 'PHP_PATH',
+  paths: ['/usr/bin/php', '/usr/local/bin/php', '/opt/homebrew/bin/php'],
+  debian: 'php-cli',
+};
+
+export const PYTHON: Tool = {
+  name: 'Python',
+  variable: 'PYTHON_PATH',
+  paths: ['/usr/bin/python3', '/usr/local/bin/python3', '/opt/homebrew/bin/python3'],
+  debian: 'python3',
+};
+
+/** Its compiler: `java File.java` needs it, and a runtime alone does not have it. */
+export const JAVA: Tool = {
+  name: 'a Java compiler (17 or later)',
+  variable: 'JAVAC_PATH',
+  paths: ['/usr/bin/javac', '/usr/local/bin/javac', '/opt/homebrew/opt/openjdk/bin/javac'],
+  debian: 'default-jdk-headless',
+};
+
 const found = (tool: Tool): string | undefined =>
   [process.env[tool.variable], ...tool.paths].find((path) => path && existsSync(path));
 
@@ -93,4 +116,18 @@ export function provide(tool: Tool): string {
   const installed = found(tool);
   if (!installed) throw new Error(`${tool.name} was installed but is in none of the usual places: ${fix}.`);
   return installed;
+}
+
+/**
+ * The path of a tool that a test can do without. A machine that lacks it and cannot install it says so in the output.
+ *
+ * @returns `undefined` if it is not there
+ */
+export function provideIfPossible(tool: Tool): string | undefined {
+  try {
+    return provide(tool);
+  } catch (error) {
+    console.log(`Left out: ${(error as Error).message}`);
+    return undefined;
+  }
 }

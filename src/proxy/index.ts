@@ -30,6 +30,8 @@ export type { CreatedSession } from './merchant/create-session.ts';
 export type { MerchantApi, QuoteOptions, SessionState } from './merchant/merchant-api.ts';
 export type { DownloadedDocument } from './merchant/open-document.ts';
 export type { SessionOptions } from './merchant/session-options.ts';
+export type { Order, OrderDocument, OrderStage } from '../wire/order.ts';
+export type { Quote } from '../wire/quote.ts';
 export type { Readers } from './readers/registry.ts';
 export { redisStore } from './store/redis.ts';
 export { redisRestStore } from './store/redis-rest.ts';

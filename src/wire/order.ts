@@ -46,6 +46,7 @@ export type OrderStage = z.infer<typeof OrderStage>;
 export const PaymentState = z.enum(['none', 'pending', 'paid', 'failed', 'refunded', 'unknown']);
 export type PaymentState = z.infer<typeof PaymentState>;
 
+/** A document of an order: the certificate, or a receipt. */
 export const OrderDocument = z.object({
   id: z.string(),
   kind: z.string(),
@@ -53,6 +54,7 @@ export const OrderDocument = z.object({
   issuedAt: Timestamp.optional(),
   certificateNumber: z.string().optional(),
 });
+/** A document of an order: the certificate, or a receipt. */
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
 /** The purchased stamp. */

@@ -15,6 +15,7 @@ import { doubts } from '../form/fields/doubts.ts';
 import { PAN_TEXTS, panWarns } from '../view/pan-messages.ts';
 import { priceLines } from '../view/price-lines.ts';
 import { subheading } from '../view/subheading.ts';
+import { areNamesOpen } from './names-open.ts';
 import type { StepSlots } from './step-layout.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { chosen, omitted, type ViewModel } from '../view/view.ts';
@@ -177,7 +178,7 @@ export function stepReview(view: ViewModel): StepSlots {
           'warn',
           html`
           ${subheading(t('beforePay'), view)}
-          <p>${t('ruleCorrect')}</p>${chosen(state).article?.secondParty ? html`<p>${t('ruleFixed')}</p>` : ''}<p>${t('ruleRefund')}</p>${isFixed(state, '/stamp/stampDutyAmount') ? nothing : html`<p>${t('ruleLegal')}</p>`}`,
+          ${areNamesOpen(state) ? html`<p>${t('ruleCorrect')}</p>` : nothing}${chosen(state).article?.secondParty ? html`<p>${t('ruleFixed')}</p>` : ''}<p>${t('ruleRefund')}</p>${isFixed(state, '/stamp/stampDutyAmount') ? nothing : html`<p>${t('ruleLegal')}</p>`}`,
         )}
         <slot name="legal" dir="auto"></slot>
       </div>`,

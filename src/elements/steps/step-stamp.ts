@@ -35,8 +35,8 @@ export function choice(view: ViewModel): TemplateResult {
 }
 
 /** The way back for a customer who closed the tab while paying. Phones are shared, so it can be forgotten. */
-function latestOrder({ state: { latest }, t, dispatch }: ViewModel): TemplateResult | typeof nothing {
-  if (!latest) return nothing;
+function latestOrder({ state: { latest }, offersOrder, t, dispatch }: ViewModel): TemplateResult | typeof nothing {
+  if (!latest || !offersOrder) return nothing;
   const id = html`<bdi translate="no">${latest.externalOrderId}</bdi>`;
   return notice(
     'info',

@@ -154,7 +154,7 @@ export class EstampCheckout extends CheckoutElement {
    */
   @property() history: 'steps' | 'none' = 'steps';
   /**
-   * `none` keeps no order on the device. By default the number, the time and a view link of the latest order are kept for a
+   * `none` keeps no order on the device, and offers none that another page of the site has kept. By default the number, the time and a view link of the latest order are kept for a
    * day, or until its certificate is downloaded, so that a customer who has closed the tab finds it again; never names.
    */
   @property() remember: 'order' | 'none' = 'order';
@@ -175,11 +175,12 @@ export class EstampCheckout extends CheckoutElement {
     return this.locked.includes('stampDutyAmount') ? this.#given('stampDutyAmount') : undefined;
   }
 
-  protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone' | 'purposes'> {
+  protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone' | 'purposes' | 'offersOrder'> {
     const { heading, purposes } = this;
     return {
       heading: heading?.trim() || undefined,
       alone: false,
+      offersOrder: this.#remembers,
       purposes: Array.isArray(purposes) ? purposes : undefined,
     };
   }
@@ -197,8 +198,12 @@ export class EstampCheckout extends CheckoutElement {
       reference: wireReference(this.reference),
       preset: { stamp: this.#preset, ...prefill },
       lock: this.locked,
-      keepsOrder: () => this.remember !== 'none',
+      keepsOrder: () => this.#remembers,
     };
+  }
+
+  get #remembers(): boolean {
+    return this.remember !== 'none';
   }
 
   #wayBack(): string {

@@ -55,6 +55,8 @@ export interface ViewModel {
   readonly purposes?: readonly string[] | undefined;
   /** Whether the element shows only this step. */
   readonly alone: boolean;
+  /** Whether the page offers an order that another page of the site kept on this device. */
+  readonly offersOrder?: boolean;
   /** @param open changes only while this stamp field is open; without it, always */
   readonly setUi: (change: Partial<UiState> | ((now: UiState) => Partial<UiState>), open?: string) => void;
   readonly dispatch: (action: Action) => void;

@@ -163,7 +163,12 @@ export function createCore(options: EstampProxyOptions): Core {
     const exclusive = createExclusive(store, clock);
     const attachParties = createAttachParties({ upstream, corrections, exclusive, status, clock });
     const references = createReferences({ store, exclusive, cipher: cipherFor('references'), secrets, tokens, status });
-    const sessionOrders = createSessionOrders({ record: (context, id) => status.record(context, id), clock });
+    const traces = createOrderTraces(store);
+    const sessionOrders = createSessionOrders({
+      record: (context, id) => status.record(context, id),
+      mayExist: (id) => traces.mayExist(id),
+      clock,
+    });
     const recordedClaims = createRecordedClaims({ upstream, read, corrections });
     const shared = { upstream, payments, status, spend, attachParties, tokens, settings, clock, toClientPayment };
     const ofSessions = { sessions, sessionOrders };
@@ -172,7 +177,7 @@ export function createCore(options: EstampProxyOptions): Core {
     return {
       merchant: createMerchantApi({
         ...ofSessions,
-        create: createCreateSession({ check, sessions, secrets, audience, store, clock }),
+        create: createCreateSession({ check, sessions, sessionOrders, secrets, audience, store, clock }),
         price,
         recordedClaims,
         orderHandlers,
@@ -193,7 +198,7 @@ export function createCore(options: EstampProxyOptions): Core {
         ...ofSessions,
         corrections,
         references,
-        traces: createOrderTraces(store),
+        traces,
         log,
         catalogue,
         validateForm,

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { OptionError } from '../config/option-error.ts';
 import { Problem } from '../context/problem.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import type { SessionOrders } from '../sessions/session-orders.ts';
 import type { Store } from '../store/store.ts';
 import { derive, type Secrets } from '../tokens/secrets.ts';
 import { makeSessionId, readSessionId, sessionOrderId, type SessionId } from '../tokens/session-id.ts';
@@ -37,6 +38,7 @@ export type CreateSession = (
 export interface CreateSessionParts {
   check: CheckSession;
   sessions: Pick<SessionTokens, 'seal'>;
+  sessionOrders: Pick<SessionOrders, 'created'>;
   secrets: Secrets;
   audience: TokenAudience;
   store: Pick<Store, 'get' | 'setIfAbsent'>;
@@ -51,6 +53,7 @@ const PARTS_OF_LIFE = 24;
 export function createCreateSession({
   check,
   sessions,
+  sessionOrders,
   secrets,
   audience,
   store,
@@ -105,10 +108,13 @@ export function createCreateSession({
     };
     const token = await sessions.seal(made, claims);
     if (token.length > MAX_SESSION_LENGTH) throw tooLong(session, token.length);
+    const externalOrderId = await sessionOrderId(made);
+    // With a key the session may be an old one.
+    if (idempotencyKey === undefined) sessionOrders.created(externalOrderId);
     return {
       id: made.id,
       token,
-      externalOrderId: await sessionOrderId(made),
+      externalOrderId,
       expiresAt: new Date(made.expiresAt * 1000).toISOString(),
     };
   };

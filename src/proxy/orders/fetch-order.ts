@@ -36,8 +36,12 @@ export interface EarlierReads {
 export interface FetchOrder {
   /** The order's current record; `undefined` if there is no such order. */
   record(context: RequestContext, externalOrderId: string): Promise<OrderRecord | undefined>;
-  /** Reads the full state: two or three calls, and one more for each further payment attempt. */
-  full(context: RequestContext, order: OrderClaims): Promise<OrderState>;
+  /**
+   * Reads the full state: two or three calls, and one more for each further payment attempt.
+   *
+   * @param record the order's record, if it was just read: then only what it does not say is read
+   */
+  full(context: RequestContext, order: OrderClaims, record?: OrderRecord): Promise<OrderState>;
   /**
    * One call while nothing changes: the status, alternating with the payment attempts. Any difference triggers a full read. If
    * the service gives no answer, the state from before stays. While the service limits one of these calls, another one is
@@ -131,10 +135,10 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
     context: RequestContext,
     claims: OrderClaims,
     polling: Promise<OrderStage | undefined>,
-    before?: OrderState,
+    { before, known }: { before?: OrderState | undefined; known?: OrderRecord | undefined } = {},
   ): Promise<OrderState> {
     const { oid: id } = claims;
-    const [first, polled] = await Promise.all([record(context, id), polling]);
+    const [first, polled] = await Promise.all([known ?? record(context, id), polling]);
     // A status that differs was read later than the record, or belongs to another order: the record decides.
     const order = first && isAhead(first, polled) ? await record(context, id) : first;
     if (!order) throw new Problem('NOT_FOUND', 'There is no such order.');
@@ -188,7 +192,7 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
   }
 
   const full = (context: RequestContext, order: OrderClaims, before?: OrderState): Promise<OrderState> =>
-    load(context, order, pollStage(context, order.oid), before);
+    load(context, order, pollStage(context, order.oid), { before });
 
   /* The status body that changed nothing: an identical one needs no reading. */
   const unchangedTexts = new WeakMap<OrderState, string>();
@@ -202,7 +206,7 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
         const text = await statusText(context, order.oid, 0);
         if (unchangedTexts.get(before) === text) return before;
         const polled = readStage(text, order.oid);
-        if (polled !== stage) return load(context, order, Promise.resolve(polled), before);
+        if (polled !== stage) return load(context, order, Promise.resolve(polled), { before });
         unchangedTexts.set(before, text);
         return before;
       },
@@ -232,7 +236,8 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
 
   return {
     record,
-    full: (context, order) => full(context, order),
+    full: (context, order, known) =>
+      known ? load(context, order, Promise.resolve(undefined), { known }) : full(context, order),
     async refresh(context, order, earlier) {
       const { before, isDue } = earlier;
       const probes = probesOf(context, order, earlier);

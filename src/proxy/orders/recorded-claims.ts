@@ -76,8 +76,8 @@ export async function stateOfRecord(
   claims: OrderClaims,
   record: OrderRecord,
 ): Promise<OrderState> {
-  const state = await status.state(context, claims);
+  const state = await status.state(context, claims, record);
   if (state.record.stage === record.stage) return state;
   await status.forget(claims.oid);
-  return status.state(context, claims);
+  return status.state(context, claims, record);
 }

@@ -33,7 +33,7 @@ export function createSessionView(parts: SessionViewParts) {
     const session = await openSession(sessions, sessionBearerOf(request));
     const context = chargeTo(received, networkOfSession(session.key));
     await spend.countFreeCall(session.externalOrderId, 'session');
-    const record = await sessionOrders.record(context, session.externalOrderId);
+    const record = await sessionOrders.shown(context, session.externalOrderId);
     if (!record) {
       if (session.expired) throw sessionExpired();
       return { session: toClientSession(session) };

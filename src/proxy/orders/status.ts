@@ -14,8 +14,10 @@ export interface Status {
   /**
    * The state of an order. All requests on all instances share one read in each interval (`readInterval`), which is one call
    * while nothing changes.
+   *
+   * @param record the order's record, if it was just read: a call for it is then left out
    */
-  state(context: RequestContext, order: OrderClaims): Promise<OrderState>;
+  state(context: RequestContext, order: OrderClaims, record?: OrderRecord): Promise<OrderState>;
   /** The same, and when a later state can be read if the service limits the calls. */
   read(context: RequestContext, order: OrderClaims): Promise<Fetched<OrderState>>;
   /** The order's current record; `undefined` if there is no such order. */
@@ -45,10 +47,15 @@ export function createStatus({ fetchOrder, clock, shared }: StatusParts): Status
     shared,
   });
 
-  async function read(context: RequestContext, order: OrderClaims): Promise<Fetched<OrderState>> {
+  async function read(context: RequestContext, order: OrderClaims, record?: OrderRecord): Promise<Fetched<OrderState>> {
     // An older token knows fewer attempts: its value must not be shared with others.
     const found = await cache.read(order.oid, order.ints.join(), async (before, times, isDue) => {
       const derived = deriveContext(context, clock);
+      if (record) {
+        // A payment may have failed since, which only its own read shows.
+        const isSame = record.stage !== 'created' && record.stage === before?.record.stage && !isDue;
+        return { value: isSame ? before : await fetchOrder.full(derived, order, record) };
+      }
       return before
         ? fetchOrder.refresh(derived, order, { before, reads: times, isDue })
         : { value: await fetchOrder.full(derived, order) };
@@ -58,8 +65,8 @@ export function createStatus({ fetchOrder, clock, shared }: StatusParts): Status
   }
 
   return {
-    read,
-    state: async (context, order) => (await read(context, order)).value,
+    read: (context, order) => read(context, order),
+    state: async (context, order, record) => (await read(context, order, record)).value,
     record: (context, externalOrderId) => fetchOrder.record(context, externalOrderId),
     forget: (externalOrderId) => cache.forget(externalOrderId),
     changed: (externalOrderId) => cache.changed(externalOrderId),

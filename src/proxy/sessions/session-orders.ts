@@ -13,40 +13,68 @@ export const ENDED_STAGES: readonly OrderStage[] = ['failed', 'cancelled', 'refu
 export interface SessionOrders {
   /** The order as the service has it; `undefined` if there is none. */
   record(context: RequestContext, externalOrderId: string): Promise<OrderRecord | undefined>;
+  /** The same for the page of the session. The first read of a session that was just created needs no call. */
+  shown(context: RequestContext, externalOrderId: string): Promise<OrderRecord | undefined>;
   /** @throws Problem CONFLICT with the field `session` if its order failed, was cancelled or was refunded */
   requireOpen(context: RequestContext, session: { externalOrderId: string }): Promise<void>;
+  /** A session with a new id was created: it has no order yet. */
+  created(externalOrderId: string): void;
   /** The order is about to be created. */
   forget(externalOrderId: string): void;
 }
 
 export interface SessionOrdersParts {
   record: (context: RequestContext, externalOrderId: string) => Promise<OrderRecord | undefined>;
+  /** Whether a submit for this order was seen, here or at an instance that shares the store. */
+  mayExist: (externalOrderId: string) => Promise<boolean>;
   clock: Clock;
 }
 
-/* Milliseconds, and orders. A page that begins with the review reads its session and asks for its price at once. */
-const ABSENT_TTL_MS = 10_000;
+/* Milliseconds: a server creates the session, and its page reads it. */
+const NEW_TTL_MS = 10_000;
+/* Milliseconds: the life of a price. A customer who fills in a form for that long asks for a price. */
+const ABSENT_TTL_MS = 15 * 60_000;
+/* Orders. */
 const MAX_ABSENT = 5_000;
 
-export function createSessionOrders({ record, clock }: SessionOrdersParts): SessionOrders {
-  // A price is no promise: the submit reads the order again.
-  const absent = new LRUCache<string, true>({
-    max: MAX_ABSENT,
-    ttl: ABSENT_TTL_MS,
-    perf: stopwatch(clock),
-    ttlResolution: 0,
-  });
+export function createSessionOrders({ record, mayExist, clock }: SessionOrdersParts): SessionOrders {
+  const expiring = (ttl: number): LRUCache<string, true> =>
+    new LRUCache({ max: MAX_ABSENT, ttl, perf: stopwatch(clock), ttlResolution: 0 });
+  const isNew = expiring(NEW_TTL_MS);
+  // For prices only. A price is no promise: the submit reads the order again.
+  const absent = expiring(ABSENT_TTL_MS);
+
+  function forget(externalOrderId: string): void {
+    isNew.delete(externalOrderId);
+    absent.delete(externalOrderId);
+  }
+
   async function read(context: RequestContext, externalOrderId: string): Promise<OrderRecord | undefined> {
     const found = await record(context, externalOrderId);
-    if (!found) absent.set(externalOrderId, true);
+    if (found) forget(externalOrderId);
+    else absent.set(externalOrderId, true);
     return found;
   }
+
+  const isAbsent = async (externalOrderId: string): Promise<boolean> =>
+    absent.has(externalOrderId) && !(await mayExist(externalOrderId));
+
   return {
     record: read,
+    async shown(context, externalOrderId) {
+      // Once: another device may place the order, and a reload has to show it.
+      const isFirst = isNew.has(externalOrderId);
+      isNew.delete(externalOrderId);
+      return isFirst && (await isAbsent(externalOrderId)) ? undefined : read(context, externalOrderId);
+    },
     async requireOpen(context, { externalOrderId }) {
-      const found = absent.has(externalOrderId) ? undefined : await read(context, externalOrderId);
+      const found = (await isAbsent(externalOrderId)) ? undefined : await read(context, externalOrderId);
       if (found && ENDED_STAGES.includes(found.stage)) throw sessionOver();
     },
-    forget: (externalOrderId) => void absent.delete(externalOrderId),
+    created(externalOrderId) {
+      isNew.set(externalOrderId, true);
+      absent.set(externalOrderId, true);
+    },
+    forget,
   };
 }

@@ -12,6 +12,8 @@ export interface Sale {
   seed: string;
   /** The id of the checkout session, if the quote is bound to one. */
   sessionId?: string;
+  /** When that session expires, in seconds since the epoch. */
+  sessionExpiresAt?: number;
 }
 
 /**
@@ -29,5 +31,11 @@ export async function saleOf(
   const session = await sessions.read(claims.ses);
   if (!session) return undefined;
   const externalOrderId = await sessionOrderId(session);
-  return { externalOrderId, secret: session.secret, seed: `session:${session.key}`, sessionId: session.id };
+  return {
+    externalOrderId,
+    secret: session.secret,
+    seed: `session:${session.key}`,
+    sessionId: session.id,
+    sessionExpiresAt: session.expiresAt,
+  };
 }

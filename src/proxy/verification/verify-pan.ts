@@ -12,7 +12,7 @@ import type { SessionTokens } from '../tokens/session-tokens.ts';
 import { derive, type Secret, type Secrets } from '../tokens/secrets.ts';
 import type { Tokens, VerifiedToken } from '../tokens/tokens.ts';
 import type { Settings } from '../config/options.ts';
-import { sessionRequired } from '../context/session-problems.ts';
+import { sessionExpired, sessionRequired } from '../context/session-problems.ts';
 import { networkOfSession } from '../limits/spend-guard.ts';
 import { unavailable } from '../context/unavailable.ts';
 import { answered, wasNotMade, type Upstream } from '../upstream/upstream.ts';
@@ -163,6 +163,8 @@ export function createPanVerification({
 
   async function saleOfQuote(quote: VerifiedToken<'quote'>): Promise<Sale | undefined> {
     const sale = await saleOf(quote, sessions);
+    // A price outlives its session, which buys nothing any more. The customer of an order has its token.
+    if ((sale?.sessionExpiresAt ?? Infinity) <= clock.now() / 1000) throw sessionExpired();
     return sale && { ...sale, ...(sale.sessionId !== undefined && { sessionKey: sale.externalOrderId }) };
   }
 

@@ -3,6 +3,7 @@ import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
+import type { Session } from '../../../src/wire/index.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, choose, fillStamp, nameParty, pick, reach, type, warnings, words } from '../page.ts';
 import { ALL, begin, DETAILS, PARTIES, priced, STAMP, texts } from '../session-page.ts';
@@ -38,6 +39,25 @@ describe('a checkout with a session', () => {
     expect(progress(element)).to.deep.equal(['Review', 'Status']);
     expect(words(element)).to.not.include('Buy another').and.not.include('Correct');
   });
+
+  const NAMES: readonly (readonly [says: Partial<Session>, isSaid: boolean])[] = [
+    [{}, false],
+    [{ parties: { ...PARTIES, customerName: 'Ravi Iyer' } }, false],
+    [{ editable: ['/parties/customerEmail'] }, false],
+    [{ editable: ['/parties/partyName'] }, true],
+    [{ parties: { customerMobile: '+919876543210' } }, true],
+  ];
+  for (const [says, isSaid] of NAMES) {
+    it(`The review ${isSaid ? 'says' : 'does not say'} that names can be corrected with ${JSON.stringify(says)}`, async () => {
+      const element = await begin(proxy, { ...ALL, ...says }, isSaid || 'editable' in says ? 'parties' : 'review');
+      if (element.state.step === 'parties') {
+        if (!('editable' in says)) await type(element, 'First party', 'Meera Nair');
+        button(element, 'Review').click();
+        await reach(element, 'review');
+      }
+      expect(words(element).includes('You can correct the names')).to.equal(isSaid);
+    });
+  }
 
   it('The first price is shown before anything is paid, also after it failed at first', async () => {
     proxy.failures.set('POST /quotes', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });

@@ -77,3 +77,25 @@ test('a page with remember="none" keeps nothing on the device', async () => {
   assert.equal(await onDevice(page), '{}');
   await context.close();
 });
+
+test('a page with remember="none" does not offer the order that another page of the site has kept, and leaves it there', async () => {
+  const { page, context } = await toProvider();
+  await page.close();
+  const next = await newTab(context);
+  await next.getByText(LATEST).waitFor();
+  const stored = await onDevice(next);
+  // Set before or after the element is connected.
+  await next.evaluate(() => document.querySelector('estamp-checkout')?.setAttribute('remember', 'none'));
+  await next.getByText(LATEST).waitFor({ state: 'detached' });
+  await next.evaluate(() => {
+    const element = document.querySelector('estamp-checkout');
+    const other = element?.cloneNode() as HTMLElement;
+    element?.replaceWith(other);
+  });
+  await heading(next, 'Choose your e-Stamp');
+  assert.equal(await next.getByText(LATEST).count(), 0);
+  assert.equal(await onDevice(next), stored);
+  await next.evaluate(() => document.querySelector('estamp-checkout')?.removeAttribute('remember'));
+  await next.getByText(LATEST).waitFor();
+  await context.close();
+});

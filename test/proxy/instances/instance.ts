@@ -5,7 +5,8 @@ import type { EstampProxyOptions } from '../../../src/proxy/config/options.ts';
 
 /** One of many proxies, as a process of its own. What a merchant would hear goes to its output, a line each. */
 export interface Plan {
-  redis: string;
+  /** Without it, each instance counts for itself. */
+  redis?: string;
   prefix: string;
   options: EstampProxyOptions;
 }
@@ -14,14 +15,14 @@ const { redis, prefix, options } = JSON.parse(process.env['INSTANCE'] ?? '{}') a
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 const silent = (): void => undefined;
 
-const store = redisStore(createClient({ url: redis }), { prefix });
+const store = redis === undefined ? undefined : redisStore(createClient({ url: redis }), { prefix });
 const { url } = await startServer({
   port: 0,
   host: '127.0.0.1',
   mount: '/estamp',
   proxy: {
     ...options,
-    store,
+    ...(store && { store }),
     trustedProxies: ['127.0.0.1'],
     onEvent: (event) => say({ event }),
     logger: { info: silent, warn: silent, error: silent },

@@ -54,7 +54,7 @@ async function listener(): Promise<{
   };
 }
 
-test('The listener answers nothing without its key, and no page can read it', async () => {
+test('T86: the listener answers nothing without its key, and no page can read it', async () => {
   const { call } = await listener();
   for (const authorization of ['', 'Bearer', `Bearer ${KEY}x`, `Bearer ${KEY.slice(1)}`, `Basic ${KEY}`]) {
     for (const path of ['/sessions', '/openapi.json', '/none']) {

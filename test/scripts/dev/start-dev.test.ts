@@ -93,3 +93,13 @@ test('Page scripts come from their sources, and the strict policy blocks nothing
   const script = await fetch(`${demo.url}/events.js`);
   assert.match(script.headers.get('content-type') ?? '', /javascript/);
 });
+
+test('The server of the shop sells the stamp of a rental agreement, with the code of the sources', async () => {
+  await page.goto(`${demo.url}/rental.html`);
+  await page.getByRole('button', { name: 'Stamp this agreement' }).click();
+  await page.getByRole('heading', { name: 'Check the details, then pay' }).waitFor();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.waitForURL(/\/pay\/[^/]+\?return_url=/);
+  await page.goto(`${demo.url}/agreements`);
+  await page.getByRole('cell', { name: 'Waiting for payment' }).waitFor();
+});

@@ -216,3 +216,114 @@ test('T83: no log line, event, URL or stored value holds a session', async () =>
   );
   assert.ok(values.length > 0);
 });
+
+test('T84: no spelling of a fixed field gets another value into the price, the order, a correction or the payment', async () => {
+  const shop = await shopWith({ limits: { quotesPerSession: 100 } });
+  const fixed: SessionOptions = {
+    ...FIXED,
+    parties: { customerName: 'Meera Nair', partyName: 'Meera Nair', customerMobile: '9876543210' },
+    details: { ...DETAILS, stampDutyPaidBy: 'first' },
+    returnUrl: 'https://shop.example/back',
+  };
+  const session = await shop.proxy.createSession(fixed);
+  const quote = await price(shop.proxy, session.token);
+  const isRefused = ({ status, json }: Asked): boolean => status === 400 && json.error?.code === 'INVALID_INPUT';
+
+  const stamps: Json[] = [
+    { stateCode: 'ka' },
+    { stateCode: ' KA' },
+    { articleCode: 'KA-RG-5' },
+    { stampDutyAmount: 99.99 },
+    { stampDutyAmount: '1e2' },
+    { stampDutyAmount: '100.001' },
+    { stampDutyAmount: '' },
+    { stampDutyAmount: null },
+    { stampDutyMinor: 1 },
+    { serviceCode: 'estamp.other' },
+    { stamp: { stampDutyAmount: '1.00' } },
+    { totalMinor: 1 },
+  ];
+  for (const stamp of stamps)
+    assert.ok(isRefused(await price(shop.proxy, session.token, stamp)), `price: ${JSON.stringify(stamp)}`);
+
+  const orders: Json[] = [
+    ...[
+      'Ravi Iyer',
+      '',
+      ' ',
+      'Meera  Nair',
+      'MEERA NAIR',
+      'Meera\u00a0Nair',
+      'Meera Nair\u200b',
+      null,
+      ['Meera Nair'],
+    ].map((customerName) => ({ parties: { customerName } })),
+    { parties: { customerMobile: '+919876543211' } },
+    { parties: { customername: 'Ravi Iyer' } },
+    { details: { purpose: `${DETAILS.purpose} ` } },
+    { details: { purpose: [DETAILS.purpose] } },
+    { details: { purpose: null } },
+    { details: { stampDutyPaidBy: 'second' } },
+    { details: { aboutProperty: true } },
+  ];
+  for (const body of orders)
+    assert.ok(isRefused(await submit(shop.proxy, quote, session.token, body)), `order: ${JSON.stringify(body)}`);
+  const inherited = `{"quoteToken":${JSON.stringify(quote.json['quoteToken'])},"session":"${session.token}","parties":{"__proto__":{"customerName":"Ravi Iyer"}},"details":{"__proto__":{"purpose":"Another purpose of all"}}}`;
+  const odd = await ask(shop.proxy, 'POST', '/orders', { body: inherited });
+  assert.ok(odd.status === 400 || JSON.stringify(odd.json).includes('Meera Nair'), odd.text);
+
+  const made = await submit(shop.proxy, quote, session.token, { returnUrl: 'https://evil.example/' });
+  assert.equal(made.status, 200, made.text);
+  assert.doesNotMatch(made.text, /evil|Ravi/);
+  const token = String(made.json['orderToken']);
+  for (const body of [{ customerName: 'Ravi Iyer' }, { partyName: 'Ravi Iyer' }, { customerMobile: '9876543211' }])
+    assert.ok(isRefused(await ask(shop.proxy, 'PUT', '/order/parties', { token, body })), JSON.stringify(body));
+  for (const body of [{ returnUrl: 'https://shop.example/other' }, {}]) {
+    const paid = await ask(shop.proxy, 'POST', '/order/payment', { token, body });
+    assert.equal(paid.status, 200, paid.text);
+    assert.doesNotMatch(paid.text, /shop\.example\/other/);
+  }
+  for (const body of [{ amountMinor: 1 }, { session: session.token }])
+    assert.ok(isRefused(await ask(shop.proxy, 'POST', '/order/payment', { token, body })), JSON.stringify(body));
+  const record = JSON.stringify(await shop.proxy.orders.get(session.externalOrderId));
+  assert.match(record, /Meera Nair/);
+  assert.doesNotMatch(record, /Ravi/);
+});
+
+test('T85: an expired session buys no price, no PAN check and no order, whatever it is combined with', async () => {
+  let ahead = 0;
+  const clock = { ...machineClock, now: () => Date.now() + ahead };
+  const shop = await shopWith({ clock, panVerification: true, requireSession: true });
+  const [old, live] = [
+    await shop.proxy.createSession({ ...FIXED, expiresIn: 60 }),
+    await shop.proxy.createSession(FIXED),
+  ];
+  const [oldQuote, liveQuote] = [await price(shop.proxy, old.token), await price(shop.proxy, live.token)];
+  const before = await metered(shop);
+  ahead = 61_000;
+  const refusals = [
+    await price(shop.proxy, old.token),
+    await submit(shop.proxy, oldQuote, old.token),
+    await submit(shop.proxy, liveQuote, old.token),
+    await submit(shop.proxy, oldQuote, live.token),
+    await ask(shop.proxy, 'GET', '/session', { token: old.token }),
+    await ask(shop.proxy, 'GET', '/states/MH/articles', { token: old.token }),
+  ];
+  assert.deepEqual(
+    refusals.map((answer) => errorOf(answer).slice(0, 2)),
+    [
+      [401, 'SESSION_EXPIRED'],
+      [401, 'SESSION_EXPIRED'],
+      [400, 'QUOTE_INVALID'],
+      [400, 'QUOTE_INVALID'],
+      [401, 'SESSION_EXPIRED'],
+      [403, 'SESSION_REQUIRED'],
+    ],
+  );
+  const pan = await ask(shop.proxy, 'POST', '/verifications/pan', {
+    token: String(oldQuote.json['quoteToken']),
+    body: { pan: CANARIES.pan, name: 'Meera Nair' },
+  });
+  assert.deepEqual(errorOf(pan).slice(0, 2), [401, 'SESSION_EXPIRED'], pan.text);
+  assert.deepEqual(await metered(shop), before);
+});

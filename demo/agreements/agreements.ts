@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Hono, type Context } from 'hono';
+import { csrf } from 'hono/csrf';
+import type { CreatedSession, EstampProxy, OrderStage } from 'estamp-checkout/proxy/node';
+import { createWebhooks, WebhookError } from 'estamp-checkout/webhooks';
+import { readAgreement, type Agreement } from './agreement.ts';
+import { keepCertificate } from './certificates.ts';
+import { agreementPage, listPage, missingPage, refusedPage } from './pages.ts';
+import { sessionOf } from './session-of.ts';
+
+/** An agreement as the shop keeps it: its document, the checkout session beside it, and what events said. */
+export interface StoredAgreement {
+  /** A random UUID: the address of its page. A real shop asks who opens that page. */
+  id: string;
+  agreement: Agreement;
+  session: CreatedSession;
+  stage: OrderStage | 'open';
+  /** The path of the shop's own copy. */
+  certificate?: string;
+}
+
+export interface AgreementsParts {
+  proxy: EstampProxy;
+  /** The origin of the shop. */
+  shop: string;
+  /** Signs the events of the service. */
+  webhookSecret: string;
+  /** The folder of the certificates. */
+  folder: string;
+  /** The Content-Security-Policy of a page. */
+  policy: (path: string) => string;
+}
+
+/* The shop has no database: the newest agreements stay in memory. */
+const MAX_STORED = 100;
+
+/**
+ * The part of the shop that sells a stamp for a rental agreement: its server knows the document, creates the checkout session, hears of the
+ * order by webhook, and keeps the certificate.
+ */
+export function createAgreements({ proxy, shop, webhookSecret, folder, policy }: AgreementsParts): Hono {
+  const stored = new Map<string, StoredAgreement>();
+  const webhooks = createWebhooks({ secrets: [webhookSecret] });
+
+  const createSession = (agreement: Agreement, id: string): Promise<CreatedSession> =>
+    proxy.createSession(sessionOf(agreement, id, `${shop}/agreements/${id}`));
+
+  async function keep(agreement: Agreement): Promise<StoredAgreement> {
+    const id = randomUUID();
+    const made: StoredAgreement = { id, agreement, session: await createSession(agreement, id), stage: 'open' };
+    stored.set(id, made);
+    for (const oldest of [...stored.keys()].slice(0, -MAX_STORED)) stored.delete(oldest);
+    return made;
+  }
+
+  /** A session that ended without a stamp is replaced when its page is opened. */
+  async function renew(one: StoredAgreement): Promise<void> {
+    const { state } = await proxy.sessions.get(one.session.id);
+    if (state !== 'expired' && state !== 'over') return;
+    one.session = await createSession(one.agreement, one.id);
+    one.stage = 'open';
+  }
+
+  /** An event is a hint: what counts is the order at the service. */
+  async function update(externalOrderId: string): Promise<void> {
+    const one = [...stored.values()].find(({ session }) => session.externalOrderId === externalOrderId);
+    if (!one) return;
+    const { stage } = await proxy.orders.get(externalOrderId);
+    one.stage = stage;
+    if (stage === 'completed') one.certificate ??= await keepCertificate(proxy.orders, externalOrderId, folder);
+  }
+
+  function find(c: Context): StoredAgreement | undefined {
+    return stored.get(c.req.param('id') ?? '');
+  }
+
+  const app = new Hono().basePath('/agreements');
+  app.use(async (c, next) => {
+    await next();
+    c.header('Content-Security-Policy', policy(c.req.path));
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+  });
+  app.get('/', (c) => c.html(listPage([...stored.values()].reverse())));
+  app.post('/', csrf({ origin: shop }), async (c) => {
+    const agreement = readAgreement(await c.req.parseBody());
+    if (!('landlord' in agreement)) return c.html(refusedPage(agreement), 400);
+    const { id } = await keep(agreement);
+    return c.redirect(`/agreements/${id}`, 303);
+  });
+  app.post('/events', async (c) => {
+    try {
+      const { externalOrderId } = await webhooks.read(c.req.raw);
+      if (externalOrderId !== undefined) await update(externalOrderId);
+      return c.body(null, 204);
+    } catch (error) {
+      if (error instanceof WebhookError) return c.body(null, 400);
+      // The service sends it again.
+      throw error;
+    }
+  });
+  app.get('/:id', async (c) => {
+    const one = find(c);
+    if (!one) return c.html(missingPage(), 404);
+    await renew(one);
+    return c.html(agreementPage(one, one.session.token));
+  });
+  app.get('/:id/certificate', async (c) => {
+    const path = find(c)?.certificate;
+    if (path === undefined) return c.html(missingPage(), 404);
+    return c.body(await readFile(path), 200, { 'Content-Type': 'application/pdf' });
+  });
+  return app;
+}
