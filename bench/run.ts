@@ -16,6 +16,7 @@ const BENCHES = [
   'proxy/idle',
   'proxy/cold',
   'proxy/rupees',
+  'readers',
 ];
 /* Takes ten minutes, so it runs only by name. */
 const LONG = ['proxy/soak'];

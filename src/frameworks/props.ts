@@ -45,7 +45,7 @@ export interface EstampCheckoutProps {
   'return-url'?: EstampCheckout['returnUrl'] | undefined;
   /** `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
   history?: EstampCheckout['history'] | undefined;
-  /** `none` keeps no order on the device. By default the number, the time and a view link of the latest order are kept for a day, or until its certificate is downloaded, so that a customer who has closed the tab finds it again; never names. */
+  /** `none` keeps no order on the device, and offers none that another page of the site has kept. By default the number, the time and a view link of the latest order are kept for a day, or until its certificate is downloaded, so that a customer who has closed the tab finds it again; never names. */
   remember?: EstampCheckout['remember'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckout['proxy'] | undefined;
@@ -57,6 +57,8 @@ export interface EstampCheckoutProps {
   theme?: EstampCheckout['theme'] | undefined;
   /** Level of the step's heading in the page's outline, 1 to 6. */
   'heading-level'?: EstampCheckout['headingLevel'] | `${EstampCheckout['headingLevel']}` | undefined;
+  /** Purposes that the customer can choose with one tap, in English as they are printed (10 to 100 characters), such as `['Rent agreement for staff']`. They replace the usual ones of the document; an empty list offers none. As an attribute: JSON. */
+  purposes?: EstampCheckout['purposes'] | undefined;
   /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
   prefill?: EstampCheckout['prefill'] | undefined;
   /** Texts of the page that replace ours, by message key. */
@@ -115,7 +117,7 @@ export interface EstampCheckoutButtonProps {
   'return-url'?: EstampCheckoutButton['returnUrl'] | undefined;
   /** `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
   history?: EstampCheckoutButton['history'] | undefined;
-  /** `none` keeps no order on the device. By default the number, the time and a view link of the latest order are kept for a day, or until its certificate is downloaded, so that a customer who has closed the tab finds it again; never names. */
+  /** `none` keeps no order on the device, and offers none that another page of the site has kept. By default the number, the time and a view link of the latest order are kept for a day, or until its certificate is downloaded, so that a customer who has closed the tab finds it again; never names. */
   remember?: EstampCheckoutButton['remember'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckoutButton['proxy'] | undefined;
@@ -127,6 +129,8 @@ export interface EstampCheckoutButtonProps {
   theme?: EstampCheckoutButton['theme'] | undefined;
   /** Level of the step's heading in the page's outline, 1 to 6. */
   'heading-level'?: EstampCheckoutButton['headingLevel'] | `${EstampCheckoutButton['headingLevel']}` | undefined;
+  /** Purposes that the customer can choose with one tap, in English as they are printed (10 to 100 characters), such as `['Rent agreement for staff']`. They replace the usual ones of the document; an empty list offers none. As an attribute: JSON. */
+  purposes?: EstampCheckoutButton['purposes'] | undefined;
   /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
   prefill?: EstampCheckoutButton['prefill'] | undefined;
   /** Texts of the page that replace ours, by message key. */

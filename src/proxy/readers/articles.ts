@@ -1,7 +1,9 @@
 import type { Article, District } from '../../wire/catalogue.ts';
 import { articleFamily, withoutDuplicates } from './article-family.ts';
 import { masterDataVersion } from './states.ts';
+import type { FieldNames } from './json/field-names.ts';
 import { field, flag, list, rupees, shownText, text, unwrap } from './json/tolerant.ts';
+import { ARTICLE, DISTRICT, OFFICE } from './json/vocabulary.ts';
 
 /** The articles of a state. */
 export interface ArticlesAnswer {
@@ -12,12 +14,12 @@ export interface ArticlesAnswer {
 
 /** Reads `GET /v1/estamp/states/{stateCode}/instruments`. Articles without a code or name are ignored. */
 export function readArticles(body: unknown): ArticlesAnswer | undefined {
-  const rows = list(body, 'articles', 'instruments');
+  const rows = list(body, ARTICLE.list);
   if (!rows) return undefined;
   const articles = rows.flatMap(readArticle);
   // If no article is readable, the body is unreadable, not empty.
   if (rows.length > 0 && articles.length === 0) return undefined;
-  const districts = list(field(unwrap(body), 'districts') ?? field(body, 'districts'), 'districts');
+  const districts = list(field(unwrap(body), DISTRICT.part) ?? field(body, DISTRICT.part), DISTRICT.list);
   return {
     masterDataVersion: masterDataVersion(body),
     articles: withoutDuplicates(articles),
@@ -26,28 +28,27 @@ export function readArticles(body: unknown): ArticlesAnswer | undefined {
 }
 
 function readArticle(row: unknown): Article[] {
-  const code = text(row, 'articleCode', 'code', 'instrumentCode', 'id');
-  const name = shownText(row, 'name', 'articleName', 'title', 'label') ?? shownText(row, 'description');
+  const code = text(row, ARTICLE.code);
+  const name = shownText(row, ARTICLE.name) ?? shownText(row, ARTICLE.description);
   if (code === undefined || name === undefined) return [];
-  const amount = (...names: readonly string[]): unknown =>
-    field(row, ...names) ?? field(field(row, 'amounts'), ...names);
-  const allowed = amount('allowedAmounts', 'allowedValues', 'denominations');
+  const amount = (names: FieldNames): unknown => field(row, names) ?? field(field(row, ARTICLE.amounts), names);
+  const allowed = amount(ARTICLE.allowedAmounts);
   const amounts = Array.isArray(allowed) ? allowed.map(rupees) : [];
-  const secondParty = flag(row, 'secondPartyApplicable', 'secondParty', 'hasSecondParty');
+  const secondParty = flag(row, ARTICLE.secondParty);
   return [
     {
       code,
-      number: shownText(row, 'articleNumber', 'number', 'articleNo'),
+      number: shownText(row, ARTICLE.number),
       name,
-      description: shownText(row, 'description'),
-      popular: flag(row, 'popular', 'isPopular') ?? false,
-      minAmountMinor: rupees(amount('minimumAmount', 'minAmount', 'min')),
-      maxAmountMinor: rupees(amount('maximumAmount', 'maxAmount', 'max')),
+      description: shownText(row, ARTICLE.description),
+      popular: flag(row, ARTICLE.popular) ?? false,
+      minAmountMinor: rupees(amount(ARTICLE.minAmount)),
+      maxAmountMinor: rupees(amount(ARTICLE.maxAmount)),
       // An incomplete list of allowed values would refuse valid ones, so it is used completely or not at all.
       allowedAmountsMinor: amounts.length > 0 && amounts.every((one) => one !== undefined) ? amounts : undefined,
-      suggestedAmountMinor: rupees(amount('suggestedAmount', 'defaultAmount')),
-      secondParty: secondParty ?? !(flag(row, 'isSecondPartyNA', 'secondPartyNotApplicable') ?? false),
-      usualPayer: payer(text(row, 'usualPayer', 'defaultPayer', 'stampDutyPaidBy')),
+      suggestedAmountMinor: rupees(amount(ARTICLE.suggestedAmount)),
+      secondParty: secondParty ?? !(flag(row, ARTICLE.noSecondParty) ?? false),
+      usualPayer: payer(text(row, ARTICLE.usualPayer)),
       family: articleFamily(name),
     },
   ];
@@ -59,14 +60,14 @@ function payer(value: string | undefined): Article['usualPayer'] {
 }
 
 function readDistrict(row: unknown): District[] {
-  const code = text(row, 'districtCode', 'code', 'id');
-  const name = shownText(row, 'name', 'districtName', 'label');
+  const code = text(row, DISTRICT.code);
+  const name = shownText(row, DISTRICT.name);
   if (code === undefined || name === undefined) return [];
-  const offices = field(row, 'sros', 'sroList', 'subRegistrarOffices');
+  const offices = field(row, DISTRICT.offices);
   const sros = Array.isArray(offices)
     ? offices.flatMap((office) => {
-        const value = text(office, 'value', 'sroValue', 'code', 'sroCode');
-        return value === undefined ? [] : [{ value, name: shownText(office, 'name', 'sroName', 'label') ?? value }];
+        const value = text(office, OFFICE.value);
+        return value === undefined ? [] : [{ value, name: shownText(office, OFFICE.name) ?? value }];
       })
     : [];
   return [{ code, name, ...(sros.length > 0 && { sros }) }];

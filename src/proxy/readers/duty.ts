@@ -4,6 +4,7 @@ import { readPrice, type RequestedArticle } from './price/explain.ts';
 import { Unreadable } from './price/unreadable.ts';
 import { masterDataVersion } from './states.ts';
 import { field, flag, shownText, text, time } from './json/tolerant.ts';
+import { COUPON, PRICE } from './json/vocabulary.ts';
 
 export { Unreadable } from './price/unreadable.ts';
 export type { RequestedArticle } from './price/explain.ts';
@@ -33,8 +34,8 @@ export function readDuty(body: unknown, stampDutyMinor: Paise, requested: Reques
     lines: lines.map(({ kind, label, amountMinor }) => ({ kind, label, amountMinor })),
     totalMinor: total.paise,
     masterDataVersion: masterDataVersion(body),
-    expiresAt: firstOf(records, (record) => time(record, 'expiresAt', 'validUntil', 'expiry')),
-    coupon: firstOf(records, (record) => readCoupon(field(record, 'coupon') ?? record)),
+    expiresAt: firstOf(records, (record) => time(record, PRICE.expiresAt)),
+    coupon: firstOf(records, (record) => readCoupon(field(record, COUPON.part) ?? record)),
   };
 }
 
@@ -47,9 +48,11 @@ function firstOf<From, To>(items: readonly From[], read: (item: From) => To | un
 }
 
 function readCoupon(value: unknown): DutyAnswer['coupon'] {
-  const code = text(value, 'couponCode') ?? (flag(value, 'applied') === undefined ? undefined : text(value, 'code'));
+  const code =
+    text(value, COUPON.code) ??
+    (flag(value, COUPON.bareApplied) === undefined ? undefined : text(value, COUPON.bareCode));
   if (code === undefined) return undefined;
-  const message = shownText(value, 'couponMessage', 'message', 'reason');
-  const applied = flag(value, 'couponApplied', 'applied', 'isApplied', 'valid') ?? false;
+  const message = shownText(value, COUPON.message);
+  const applied = flag(value, COUPON.applied) ?? false;
   return { code, applied, ...(message && { message }) };
 }

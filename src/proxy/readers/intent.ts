@@ -1,20 +1,9 @@
 import type { PaymentState } from '../../wire/order.ts';
 import { recordsIn, type NestedRecord } from './json/nested.ts';
 import { shownText } from './json/tolerant.ts';
+import { INTENT_STATUSES, STATUS } from './json/vocabulary.ts';
 import { isHistory } from './order-parts.ts';
 import { readPaymentState } from './stage.ts';
-
-/* Names of a payment's status. Only `status` is documented. */
-const NAMES = [
-  'status',
-  'state',
-  'paymentStatus',
-  'paymentState',
-  'intentStatus',
-  'intentState',
-  'currentStatus',
-  'orderStatus',
-] as const;
 
 /**
  * Reads the state of a payment intent. The specification shows only `CREATED`, and words such as `success` may describe the
@@ -22,7 +11,7 @@ const NAMES = [
  */
 export function readIntentState(body: unknown): PaymentState {
   const [intent, ...inner] = recordsIn(body);
-  const state = readPaymentState(shownText(intent?.record, 'status'));
+  const state = readPaymentState(shownText(intent?.record, STATUS.status));
   if (!intent || state === 'unknown') return 'unknown';
   const others = wordsOf(intent)
     .map(readPaymentState)
@@ -35,4 +24,4 @@ export function readIntentState(body: unknown): PaymentState {
 }
 
 const wordsOf = ({ record }: NestedRecord): string[] =>
-  NAMES.map((name) => shownText(record, name)).filter((word) => word !== undefined);
+  INTENT_STATUSES.map((name) => shownText(record, name)).filter((word) => word !== undefined);

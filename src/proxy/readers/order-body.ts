@@ -4,6 +4,7 @@ import { holderOf } from './json/holder.ts';
 import { onceEach } from './json/once-each.ts';
 import { recordsAround, recordsIn, type NestedRecord } from './json/nested.ts';
 import { text, type Fields } from './json/tolerant.ts';
+import { CERTAIN_ORDER_IDS, ORDER_IDS } from './json/vocabulary.ts';
 import { contradicts, hasOrderField, isPart } from './order-parts.ts';
 import { hasCallWord, hasStatus, readStageIn } from './stage.ts';
 
@@ -17,16 +18,11 @@ export interface OrderInBody {
   stage: OrderStage | undefined;
 }
 
-/* Names of the merchant's order id. Some senders use `orderId` for it. */
-const IDS = ['externalOrderId', 'orderReference', 'merchantOrderId', 'orderId'] as const;
-
-/* Names of an order's id that cannot be the service's own id of it. */
-const OTHERS = IDS.filter((name) => name !== 'orderId');
-
-const idsOf = onceEach((record) => IDS.map((name) => text(record, name)).filter((id) => id !== undefined));
+const idsOf = onceEach((record) => ORDER_IDS.map((name) => text(record, name)).filter((id) => id !== undefined));
 /** Whether a record names an order by a name that is not also used for the service's own id. */
-const namesCertainly = onceEach((record) => OTHERS.some((name) => text(record, name) !== undefined));
+const namesCertainly = onceEach((record) => CERTAIN_ORDER_IDS.some((name) => text(record, name) !== undefined));
 const namesOrder = (record: Fields): boolean => idsOf(record).length > 0;
+const orderHolder = onceEach((record) => holderOf(record, 'order', namesOrder));
 const isNamed = (record: Fields, requested: string | undefined): boolean =>
   requested === undefined ? namesOrder(record) : idsOf(record).includes(requested);
 
@@ -49,7 +45,7 @@ export function findOrder(body: unknown, requested: string | undefined, allowUnn
   const leaves = leavesOf(nodes, requested);
   // Another order is returned with its id, for the log.
   const found = leaves[0] ?? (allowUnnamed ? root : nodes.find(({ record }) => namesOrder(record)));
-  const holder = found && !failed(found) ? holderOf(found.record, 'order', namesOrder) : undefined;
+  const holder = found && !failed(found) ? orderHolder(found.record) : undefined;
   if (!found || !holder) return undefined;
   if (allowUnnamed && [found.record, holder.record, holder.parent].some((record) => namesOther(record, requested)))
     return undefined;
@@ -99,7 +95,7 @@ function stageOf(
   nodes: readonly NestedRecord[],
   requested: string | undefined,
 ): OrderStage | undefined {
-  const holder = holderOf(leaf.record, 'order', namesOrder);
+  const holder = orderHolder(leaf.record);
   if (!holder) return 'unknown';
   const isOfOrder = [leaf.record, holder.record, holder.parent].some(namesOrder);
   const stage = readStageIn(holder.record, holder.isEnvelope, isOfOrder);

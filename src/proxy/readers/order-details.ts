@@ -1,12 +1,6 @@
 import { parseExact } from './json/exact-json.ts';
 import { field, isObject, text, type Fields } from './json/tolerant.ts';
-
-/* Names of what was ordered. The specification names only `details`, in the request. */
-const NAMES = ['details', 'orderDetails', 'serviceDetails', 'formData', 'answers', 'inputs', 'input'] as const;
-
-/* Names of a question and of its answer in a list of answers. */
-const QUESTIONS = ['name', 'key', 'field', 'fieldName', 'code', 'id'] as const;
-const ANSWERS = ['value', 'answer'] as const;
+import { ANSWER, ORDER_DETAILS } from './json/vocabulary.ts';
 
 /** Characters of details that are written as a text. */
 const MAX_TEXT = 20_000;
@@ -19,8 +13,8 @@ const MAX_TEXT = 20_000;
  */
 export function findOrderDetails(...records: readonly unknown[]): Fields | undefined {
   for (const record of records) {
-    for (const name of NAMES) {
-      const found = asFields(field(record, name));
+    for (const names of ORDER_DETAILS) {
+      const found = asFields(field(record, names));
       if (found) return found;
     }
   }
@@ -45,7 +39,7 @@ function fromText(words: string): Fields | undefined {
 
 /** A list of which one row has no name is a list of something else. */
 function fromList(rows: readonly unknown[]): Fields | undefined {
-  const entries = rows.map((row) => [text(row, ...QUESTIONS), field(row, ...ANSWERS)] as const);
+  const entries = rows.map((row) => [text(row, ANSWER.question), field(row, ANSWER.answer)] as const);
   if (entries.length === 0 || entries.some(([name]) => name === undefined)) return undefined;
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Fields;
 }

@@ -1,50 +1,21 @@
 import type { OrderStage } from '../../wire/order.ts';
 import type { NestedRecord } from './json/nested.ts';
 import { onceEach } from './json/once-each.ts';
-import { field } from './json/tolerant.ts';
+import { field, type Fields } from './json/tolerant.ts';
+import type { FieldNames } from './json/field-names.ts';
+import { DOCUMENT, HISTORY, ORDER, PAYMENT, SALE } from './json/vocabulary.ts';
 
 /* Parts of an order that have a status of their own: their usual names, and the fields that identify them. */
-const HISTORY = {
-  name: /timeline|history|event|log|step|milestone/i,
-  fields: ['at', 'occurredAt', 'timestamp', 'time', 'createdAt', 'event', 'eventId'],
-};
-const PARTS: readonly { name: RegExp; fields: readonly string[] }[] = [
-  {
-    name: /document|certificate|file|invoice|receipt/i,
-    fields: ['documentId', 'documentType', 'fileName', 'certificateNumber', 'id'],
-  },
-  {
-    name: /payment|intent|transaction|attempt|refund/i,
-    fields: [
-      'intentId',
-      'paymentIntentId',
-      'paymentId',
-      'transactionId',
-      'refundId',
-      'provider',
-      'paidAt',
-      'amount',
-      'amountMinor',
-    ],
-  },
+const HISTORY_NAME = /timeline|history|event|log|step|milestone/i;
+const PARTS: readonly { name: RegExp; fields: FieldNames }[] = [
+  { name: /document|certificate|file|invoice|receipt/i, fields: DOCUMENT.ofPart },
+  { name: /payment|intent|transaction|attempt|refund/i, fields: PAYMENT.ofPart },
 ];
 const PROGRESS = /fulfil|deliver|shipment|shipping|courier|print/i;
-/* Only an order has these fields. */
-const ORDER_FIELDS = [
-  'serviceCode',
-  'coreOrderId',
-  'externalCustomerId',
-  'parties',
-  'partyDetails',
-  'timeline',
-  'details',
-  'customerName',
-  'partyName',
-] as const;
 
-const has = (record: object, names: readonly string[]): boolean => field(record, ...names) !== undefined;
+const has = (record: Fields, names: FieldNames): boolean => field(record, names) !== undefined;
 
-const isOfOrder = onceEach((record) => has(record, ORDER_FIELDS));
+const isOfOrder = onceEach((record) => has(record, ORDER.ofOrder));
 
 /** Whether a record has a field that only an order has. */
 export const hasOrderField = ({ record }: NestedRecord): boolean => isOfOrder(record);
@@ -57,13 +28,13 @@ export const isPart = (node: NestedRecord): boolean =>
 
 /** Whether a record is a row of a history, whose earlier rows have earlier statuses. */
 export const isHistory = (node: NestedRecord): boolean =>
-  HISTORY.name.test(node.name) &&
-  has(node.record, HISTORY.fields) &&
+  HISTORY_NAME.test(node.name) &&
+  has(node.record, HISTORY.ofRow) &&
   !hasOrderField(node) &&
   Array.isArray(node.parent?.record[node.name]);
 
 /* The answers of the form: this proxy adds the stamp to them. A field of the form may have any name, also `status`. */
-const isAnswers = ({ record }: NestedRecord): boolean => has(record, ['estamp']);
+const isAnswers = ({ record }: NestedRecord): boolean => has(record, SALE.part);
 
 /**
  * Whether a status inside an order contradicts the order's own, so that one of them may describe something else.

@@ -1,7 +1,9 @@
 import { canonical } from '../../base/evaluator/index.ts';
 import { parseRupees, type Paise } from '../../base/money.ts';
 import { toPlain } from './json/exact-json.ts';
+import type { FieldNames } from './json/field-names.ts';
 import { field, isObject, text, type Fields } from './json/tolerant.ts';
+import { SALE } from './json/vocabulary.ts';
 
 /** What was sold, as the proxy wrote it into the order's details. */
 export interface OrderSale {
@@ -20,13 +22,13 @@ export interface OrderSale {
 
 /** Reads what the proxy wrote into the details of an order; `undefined` if the body does not show it. */
 export function readOrderSale(details: unknown): OrderSale | undefined {
-  const stamp = field(details, 'estamp');
+  const stamp = field(details, SALE.part);
   if (!isObject(details) || !isObject(stamp)) return undefined;
-  const [stateCode, articleCode] = [text(stamp, 'stateCode'), text(stamp, 'articleCode')];
-  const stampDutyMinor = rupees(stamp, 'stampDutyAmount');
+  const [stateCode, articleCode] = [text(stamp, SALE.stateCode), text(stamp, SALE.articleCode)];
+  const stampDutyMinor = rupees(stamp, SALE.stampDutyAmount);
   if (stateCode === undefined || articleCode === undefined || stampDutyMinor === undefined) return undefined;
-  const [articleName, family] = [text(stamp, 'articleName'), text(stamp, 'family')];
-  const [reference, totalMinor] = [text(stamp, 'reference'), rupees(stamp, 'total')];
+  const [articleName, family] = [text(stamp, SALE.articleName), text(stamp, SALE.family)];
+  const [reference, totalMinor] = [text(stamp, SALE.reference), rupees(stamp, SALE.total)];
   return {
     stateCode,
     articleCode,
@@ -34,9 +36,9 @@ export function readOrderSale(details: unknown): OrderSale | undefined {
     ...(articleName !== undefined && { articleName }),
     ...(family !== undefined && { family }),
     ...(reference !== undefined && { reference }),
-    delivered: field(stamp, 'doorstepDelivery') === true,
+    delivered: field(stamp, SALE.doorstepDelivery) === true,
     ...(totalMinor !== undefined && { totalMinor, details: canonical(toPlain(details)) }),
   };
 }
 
-const rupees = (record: Fields, name: string): Paise | undefined => parseRupees(text(record, name));
+const rupees = (record: Fields, names: FieldNames): Paise | undefined => parseRupees(text(record, names));

@@ -1,6 +1,8 @@
 import type { Details, OrderStage, Parties } from '../../wire/order.ts';
 import { toPlain } from './json/exact-json.ts';
+import { fieldNames } from './json/field-names.ts';
 import { field, isObject, shownText, text, time } from './json/tolerant.ts';
+import { HISTORY, ORDER } from './json/vocabulary.ts';
 import { findOrder } from './order-body.ts';
 import { findOrderDetails } from './order-details.ts';
 import { readOrderSale, type OrderSale } from './order-sale.ts';
@@ -27,6 +29,7 @@ const PARTY_FIELDS = [
   'partyAddress',
   'partyPan',
 ] as const satisfies readonly (keyof Parties)[];
+const PARTY_NAMES = PARTY_FIELDS.map((name) => ({ name, names: fieldNames(name) }));
 
 /**
  * Reads `GET /v1/orders/{id}`. Parties are in their own object or among the order's fields.
@@ -43,9 +46,9 @@ export function readOrder(body: unknown, requested?: string): OrderRecord | unde
   return {
     externalOrderId,
     stage: stage ?? 'unknown',
-    createdAt: time(order, 'createdAt', 'created'),
-    parties: readParties(field(order, 'parties', 'partyDetails') ?? field(parent, 'parties') ?? order),
-    timeline: readTimeline(field(order, 'timeline', 'history', 'events') ?? field(parent, 'timeline')),
+    createdAt: time(order, ORDER.createdAt),
+    parties: readParties(field(order, ORDER.parties) ?? field(parent, ORDER.partiesAround) ?? order),
+    timeline: readTimeline(field(order, ORDER.timeline) ?? field(parent, ORDER.timelineAround)),
     ...(answers && { details: answers }),
     ...(sale && { sale }),
   };
@@ -65,7 +68,7 @@ function answersOf(details: object): Details | undefined {
 
 function readParties(value: unknown): Parties | undefined {
   if (!isObject(value)) return undefined;
-  const found = PARTY_FIELDS.map((name) => [name, text(value, name)] as const);
+  const found = PARTY_NAMES.map(({ name, names }) => [name, text(value, names)] as const);
   return Object.fromEntries(found.filter(([, entry]) => entry !== undefined));
 }
 
@@ -73,8 +76,8 @@ function readTimeline(value: unknown): OrderRecord['timeline'] {
   if (!Array.isArray(value)) return [];
   return value
     .flatMap((row: unknown) => {
-      const at = time(row, 'at', 'occurredAt', 'timestamp', 'createdAt', 'time');
-      const status = shownText(row, 'status', 'state', 'event');
+      const at = time(row, HISTORY.at);
+      const status = shownText(row, HISTORY.status);
       return at === undefined || status === undefined ? [] : [{ stage: readStage(status), at }];
     })
     .sort((one, other) => one.at.localeCompare(other.at));

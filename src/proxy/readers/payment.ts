@@ -3,6 +3,7 @@ import type { PaymentState } from '../../wire/order.ts';
 import { holderOf } from './json/holder.ts';
 import { readPaymentStateIn } from './stage.ts';
 import { isObject, text, unwrap, type Fields } from './json/tolerant.ts';
+import { PAYMENT, PAYMENT_FIELDS } from './json/vocabulary.ts';
 
 /** The payment of an order. */
 export interface PaymentRecord {
@@ -11,20 +12,6 @@ export interface PaymentRecord {
   /** What it is for, in paise, if the body shows it. */
   amountMinor?: Paise;
 }
-
-/* A record with one of these fields describes a payment, not a call. */
-const PAYMENT_FIELDS = [
-  'intentId',
-  'paymentIntentId',
-  'paymentId',
-  'transactionId',
-  'amount',
-  'amountMinor',
-  'provider',
-  'paidAt',
-  'paymentStatus',
-  'paymentState',
-];
 
 /**
  * Reads `GET /v1/orders/{id}/payment`. A body without a status means that no payment was started. The intents and the order's
@@ -36,8 +23,8 @@ export function readPayment(body: unknown): PaymentRecord | undefined {
   const found = holderOf(body, 'payment', namesPayment);
   if (!found) return undefined;
   const { record, isEnvelope } = found;
-  const intentId = text(record, 'intentId', 'paymentIntentId');
-  const amount = Number(text(record, 'amountMinor'));
+  const intentId = text(record, PAYMENT.intentId);
+  const amount = Number(text(record, PAYMENT.amountMinor));
   return {
     state: stateIn(record, isEnvelope),
     ...(intentId && { intentId }),

@@ -182,13 +182,14 @@ function toNormalForm(answer: SchemaAnswer, log: Log): SchemaAnswer {
 }
 
 const MAX_NOTES = 10;
+const PRICE_LINES = PriceLine.array();
 
 /** Holds an override to the rules of the built-in reader: whole paise that add up, and stamp duty equal to the stamp value. */
 function requirePrice({ lines, totalMinor }: DutyAnswer, stampDutyMinor: number): void {
   const sumOf = (some: readonly PriceLine[]): number => some.reduce((total, { amountMinor }) => total + amountMinor, 0);
   const stamps = lines.filter(({ kind }) => kind === 'stamp-duty');
   const isPrice =
-    PriceLine.array().safeParse(lines).success &&
+    PRICE_LINES.safeParse(lines).success &&
     Number.isSafeInteger(totalMinor) &&
     lines.every(({ kind, amountMinor }) => (kind === 'discount' ? amountMinor <= 0 : amountMinor >= 0));
   if (!isPrice) throw new Unreadable('not-paise');

@@ -3,6 +3,7 @@ import { convert } from '../../form-import/index.ts';
 import { toPlain } from './json/exact-json.ts';
 import { masterDataVersion } from './states.ts';
 import { field, isObject, list, unwrap } from './json/tolerant.ts';
+import { FORM } from './json/vocabulary.ts';
 
 /** The form of a service. */
 export interface SchemaAnswer {
@@ -27,14 +28,14 @@ export function readSchema(body: unknown): SchemaAnswer | undefined {
 
 /** The part of a response that describes a form. */
 function descriptionIn(inner: unknown): unknown {
-  const named = field(inner, 'schema', 'jsonSchema', 'formSchema');
-  if (isSchema(named)) return { schema: named, uiSchema: field(inner, 'uiSchema', 'ui') };
+  const named = field(inner, FORM.schema);
+  if (isSchema(named)) return { schema: named, uiSchema: field(inner, FORM.uiSchema) };
   if (isSchema(inner)) return inner;
-  return rowsIn(inner) ?? rowsIn(field(inner, 'schema', 'form'));
+  return rowsIn(inner) ?? rowsIn(field(inner, FORM.part));
 }
 
 const rowsIn = (inner: unknown): readonly unknown[] | undefined => {
-  const rows = list(inner, 'steps', 'sections', 'fields');
+  const rows = list(inner, FORM.rows);
   return rows?.some((row) => isObject(row)) ? rows : undefined;
 };
 

@@ -1,7 +1,9 @@
 import { memoizeName } from '../../base/memoize-name.ts';
 import type { OrderStage, PaymentState } from '../../wire/order.ts';
+import type { FieldNames } from './json/field-names.ts';
 import { onceEach } from './json/once-each.ts';
 import { field, isObject, shownText, type Fields } from './json/tolerant.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES, STATUS, STATUSES } from './json/vocabulary.ts';
 
 const STAGES: Readonly<Record<string, OrderStage>> = {
   CREATED: 'created',
@@ -85,32 +87,28 @@ const CALL_WORDS: ReadonlySet<string> = new Set([
   'CANCELLED',
   'CANCELED',
 ]);
-const OWN_NAMES = ['orderStatus', 'orderState', 'currentStatus', 'currentState', 'lifecycleStatus'] as const;
-const SHARED_NAMES = ['status', 'state'] as const;
 
 const isCallWord = (word: string): boolean => CALL_WORDS.has(fold(word));
 const isStructured = (value: unknown): boolean => isObject(value) || Array.isArray(value);
 const ownStage = onceEach((record) =>
   oneMeaning(
-    OWN_NAMES.map((name) => shownText(record, name)),
+    ORDER_STATUSES.map((name) => shownText(record, name)),
     readStage,
   ),
 );
 
 /** Whether a record has a status. A `state` may also be a part of an address. */
 export const hasStatus = onceEach(
-  (record) =>
-    field(record, ...OWN_NAMES, 'status') !== undefined || readStage(shownText(record, 'state')) !== 'unknown',
+  (record) => field(record, STATUS.ofOrder) !== undefined || readStage(shownText(record, STATUS.state)) !== 'unknown',
 );
 
 /** Whether the status of a record is a word that may describe the call. */
 export const hasCallWord = (record: Fields): boolean =>
-  ownStage(record) === undefined && SHARED_NAMES.some((name) => isCallWord(shownText(record, name) ?? ''));
+  ownStage(record) === undefined && STATUSES.some((name) => isCallWord(shownText(record, name) ?? ''));
 
 /** Whether a record reports on a call: it has a message, but no time of its own. */
 const reportsCall = (record: Fields): boolean =>
-  shownText(record, 'message', 'msg', 'statusMessage') !== undefined &&
-  shownText(record, 'updatedAt', 'createdAt', 'lastUpdated', 'lastUpdatedAt', 'completedAt', 'paidAt') === undefined;
+  shownText(record, STATUS.message) !== undefined && shownText(record, STATUS.time) === undefined;
 
 /**
  * The stage of an order's record. Names specific to an order take precedence over names that may describe the call.
@@ -122,23 +120,24 @@ const reportsCall = (record: Fields): boolean =>
 export function readStageIn(record: Fields, isEnvelope: boolean, isNamed = true): OrderStage | undefined {
   const own = ownStage(record);
   // `status` may describe the call, but no call is "created" beside an order that is further on.
-  const isBehind = !isEnvelope && readStage(shownText(record, 'status')) === 'created';
+  const isBehind = !isEnvelope && readStage(shownText(record, STATUS.status)) === 'created';
   if (own !== undefined) return isBehind && own !== 'created' ? 'unknown' : own;
   if (isEnvelope) return undefined;
-  if (SHARED_NAMES.some((name) => isStructured(field(record, name)))) return 'unknown';
+  if (STATUSES.some((name) => isStructured(field(record, name)))) return 'unknown';
   const isOfCall = !isNamed || reportsCall(record);
   const read = (word: string): OrderStage => (isOfCall && isCallWord(word) ? 'unknown' : readStage(word));
   return oneMeaning(
-    SHARED_NAMES.map((name) => shownText(record, name)),
+    STATUSES.map((name) => shownText(record, name)),
     read,
   );
 }
 
 /** The payment state of a record, likewise. */
 export function readPaymentStateIn(record: Fields, isEnvelope: boolean): PaymentState | undefined {
-  const own = oneMeaning([shownText(record, 'paymentStatus'), shownText(record, 'paymentState')], readPaymentState);
-  return (
-    own ??
-    (isEnvelope ? undefined : oneMeaning([shownText(record, 'status'), shownText(record, 'state')], readPaymentState))
-  );
+  const stated = (names: readonly FieldNames[]): PaymentState | undefined =>
+    oneMeaning(
+      names.map((name) => shownText(record, name)),
+      readPaymentState,
+    );
+  return stated(PAYMENT_STATUSES) ?? (isEnvelope ? undefined : stated(STATUSES));
 }

@@ -1,5 +1,6 @@
 import type { State } from '../../wire/catalogue.ts';
 import { field, flag, list, rupees, shownText, text, unwrap, whole } from './json/tolerant.ts';
+import { BODY, STATE } from './json/vocabulary.ts';
 
 /** The states for which e-Stamps are sold. */
 export interface StatesAnswer {
@@ -9,22 +10,21 @@ export interface StatesAnswer {
 
 /** Reads `GET /v1/estamp/states`. States without a code or name are ignored; an empty list is unreadable. */
 export function readStates(body: unknown): StatesAnswer | undefined {
-  const rows = list(body, 'states');
+  const rows = list(body, STATE.list);
   if (!rows) return undefined;
   const states = rows.flatMap((row): State[] => {
-    const code = text(row, 'stateCode', 'code', 'id');
-    const name = shownText(row, 'name', 'stateName', 'label', 'title');
+    const code = text(row, STATE.code);
+    const name = shownText(row, STATE.name);
     if (code === undefined || name === undefined) return [];
     return [
       {
         code,
         name,
-        minAmountMinor: rupees(field(row, 'minAmount', 'minimumAmount', 'min')),
-        maxAmountMinor: rupees(field(row, 'maxAmount', 'maximumAmount', 'max')),
-        requiresDistrict: flag(row, 'requiresDistrict', 'districtRequired') ?? false,
-        requiresSro: flag(row, 'requiresSro', 'sroRequired') ?? false,
-        doorstepDelivery:
-          flag(row, 'doorstepDelivery', 'doorstepDeliveryAvailable', 'supportsDoorstepDelivery') ?? false,
+        minAmountMinor: rupees(field(row, STATE.minAmount)),
+        maxAmountMinor: rupees(field(row, STATE.maxAmount)),
+        requiresDistrict: flag(row, STATE.requiresDistrict) ?? false,
+        requiresSro: flag(row, STATE.requiresSro) ?? false,
+        doorstepDelivery: flag(row, STATE.doorstepDelivery) ?? false,
       },
     ];
   });
@@ -33,6 +33,6 @@ export function readStates(body: unknown): StatesAnswer | undefined {
 
 /** The version of the master data, anywhere in the body. */
 export function masterDataVersion(body: unknown): number | undefined {
-  const names = ['masterDataVersion', 'dataVersion'];
-  return whole(unwrap(body), ...names) ?? whole(body, ...names) ?? whole(field(body, 'meta', 'metadata'), ...names);
+  const names = BODY.masterDataVersion;
+  return whole(unwrap(body), names) ?? whole(body, names) ?? whole(field(body, BODY.meta), names);
 }

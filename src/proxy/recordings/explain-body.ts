@@ -1,6 +1,7 @@
 import { parseRupees } from '../../base/money.ts';
 import { toPlain } from '../readers/json/exact-json.ts';
 import { field, text } from '../readers/json/tolerant.ts';
+import { SALE } from '../readers/json/vocabulary.ts';
 import { explainPrice, type Explanation } from '../readers/price/explain.ts';
 import { fieldPaths } from './field-paths.ts';
 import { builtInReader, type ReaderName } from '../readers/registry.ts';
@@ -26,8 +27,11 @@ interface Requested {
 export function explainBody(name: ReaderName, body: unknown, { path = {}, body: asked }: Requested): ExplainedBody {
   if (typeof body === 'string') return { refused: { path: '', because: 'it is not valid JSON' } };
   if (name === 'duty') {
-    const stamp = parseRupees(String(toPlain(field(asked, 'stampDutyAmount')))) ?? 0;
-    return explainPrice(body, stamp, { stateCode: text(asked, 'stateCode'), articleCode: text(asked, 'articleCode') });
+    const stamp = parseRupees(String(toPlain(field(asked, SALE.stampDutyAmount)))) ?? 0;
+    return explainPrice(body, stamp, {
+      stateCode: text(asked, SALE.stateCode),
+      articleCode: text(asked, SALE.articleCode),
+    });
   }
   try {
     // Readers of orders compare with the id of the request, others ignore it.

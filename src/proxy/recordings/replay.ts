@@ -1,6 +1,6 @@
 import { canonical } from '../../base/json/canonical.ts';
 import { toPlain } from '../readers/json/exact-json.ts';
-import { field } from '../readers/json/tolerant.ts';
+import { isObject } from '../readers/json/tolerant.ts';
 import { explainBody } from './explain-body.ts';
 import { isRecorded, RECORDED_OPERATIONS, type RecordedRequest } from './recording.ts';
 
@@ -19,15 +19,12 @@ const MAX_PATHS = 10;
 
 /** Reads a recording with the present readers, and compares. @param recording parsed by `parseExact` */
 export function replay(recording: unknown): Replayed {
-  const operationId = field(recording, 'operationId');
-  const stored = field(recording, 'read');
-  const isKnown = typeof operationId === 'string' && isRecorded(operationId) && stored !== undefined;
-  if (!isKnown || String(toPlain(field(recording, 'format'))) !== '1')
+  const { operationId, read: stored, format, request, body } = isObject(recording) ? recording : {};
+  const isKnown = typeof operationId === 'string' && isRecorded(operationId) && isObject(stored);
+  if (!isKnown || String(toPlain(format)) !== '1')
     return { operationId: typeof operationId === 'string' ? operationId : '', state: 'invalid', paths: [] };
-  const request = (field(recording, 'request') ?? {}) as RecordedRequest;
-  const read = JSON.parse(
-    JSON.stringify(explainBody(RECORDED_OPERATIONS[operationId], field(recording, 'body'), request)),
-  ) as unknown;
+  const asked: RecordedRequest = request ?? {};
+  const read = JSON.parse(JSON.stringify(explainBody(RECORDED_OPERATIONS[operationId], body, asked))) as unknown;
   const paths = differences(toPlain(stored), read, '').slice(0, MAX_PATHS);
   return { operationId, state: paths.length === 0 ? 'same' : 'differs', paths, read };
 }

@@ -35,9 +35,6 @@ export function parseExact(text: string): unknown {
   });
 }
 
-/* A JSON string, with the colon if it is a key. */
-const STRINGS = /"[^"\\]*(?:\\[^]?[^"\\]*)*(?:"(\s*:)?|$)/g;
-
 const keysOf = (value: unknown): number => {
   if (Array.isArray(value)) return value.reduce((count: number, item) => count + keysOf(item), 0);
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return 0;
@@ -51,8 +48,19 @@ const keysOf = (value: unknown): number => {
  */
 export function repeatsKey(text: string, body: unknown): boolean {
   let written = 0;
-  for (const [, colon] of text.matchAll(STRINGS)) if (colon !== undefined) written += 1;
+  for (let open = text.indexOf('"'); open >= 0;) {
+    const end = afterString(text, open);
+    if (nextCharacter(text, end) === ':') written += 1;
+    open = text.indexOf('"', end);
+  }
   return written !== keysOf(body);
+}
+
+/** The first character from `at` that is not white space. */
+function nextCharacter(text: string, at: number): string | undefined {
+  let next = at;
+  while (/\s/.test(text[next] ?? ':')) next += 1;
+  return text[next];
 }
 
 /* A number that JavaScript would write differently: with a point or exponent, negative zero, or too long. */
@@ -87,9 +95,11 @@ function withExactNumbers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   for (const [key, item] of Object.entries(value)) {
     const exact = withExactNumbers(item);
+    if (exact === item) continue;
     // Defined, not assigned: `__proto__` is a normal key here.
-    if (exact !== item)
+    if (key === '__proto__')
       Object.defineProperty(value, key, { value: exact, writable: true, enumerable: true, configurable: true });
+    else (value as Record<string, unknown>)[key] = exact;
   }
   return value;
 }

@@ -1,6 +1,7 @@
 import { ExactNumber } from './exact-json.ts';
-import { failureName, isErrorType, isFailedMessage, isFailedWord } from './failure-names.ts';
+import { failureName, isErrorType, isFailedMessage, isFailedWord, type FailureName } from './failure-names.ts';
 import { onceEach } from './once-each.ts';
+import { onceEachShape } from './shape.ts';
 import { isObject, type Fields } from './tolerant.ts';
 
 function textOf(value: unknown): string | undefined {
@@ -31,10 +32,18 @@ function someValue(value: unknown, test: (value: unknown) => boolean): boolean {
 
 const deniesIt = (value: unknown): boolean => isNo(value) || isFailedWord(textOf(value) ?? '');
 
+/* The few fields of a record that say something of its call. */
+const fieldsOfCall = onceEachShape((keys): readonly (readonly [key: string, name: FailureName])[] =>
+  keys.flatMap((key) => {
+    const name = failureName(key);
+    return name ? [[key, name] as const] : [];
+  }),
+);
+
 /** Whether a record states that the call failed: `success: false`, `hasFailed: true`. */
 export const deniesSuccess = onceEach((record) =>
-  Object.entries(record).some(([key, value]) => {
-    const name = failureName(key);
+  fieldsOfCall(record).some(([key, name]) => {
+    const value = record[key];
     return name === 'success' ? someValue(value, deniesIt) : name === 'error' && isYes(value);
   }),
 );
@@ -42,8 +51,7 @@ export const deniesSuccess = onceEach((record) =>
 /** The same, or it contains an error: `error: {…}`. Its status is ignored. */
 export const reportsError = onceEach(
   (record) =>
-    deniesSuccess(record) ||
-    Object.entries(record).some(([key, value]) => failureName(key) === 'error' && holdsError(value)),
+    deniesSuccess(record) || fieldsOfCall(record).some(([key, name]) => name === 'error' && holdsError(record[key])),
 );
 
 /** An HTTP status of 400 and above, also as `E500` or `"422 Unprocessable"`, and a negative code. */
@@ -56,16 +64,25 @@ export type FailurePlace = 'status' | 'part' | 'line';
 
 /** The same, or its status names a failure: `status: "error"`, `statusCode: 500`. */
 export const reportsFailure = (record: Fields, place: FailurePlace = 'part'): boolean =>
-  reportsError(record) || Object.entries(record).some(([key, value]) => isFailure(key, value, record, place));
+  reportsError(record) ||
+  fieldsOfCall(record).some(([key, name]) => isFailure({ key, name, value: record[key], record }, place));
 
-function isFailure(key: string, value: unknown, record: Fields, place: FailurePlace): boolean {
-  const name = failureName(key);
+/** A field that says something of its call. */
+interface FieldOfCall {
+  key: string;
+  name: FailureName;
+  value: unknown;
+  record: Fields;
+}
+
+function isFailure(field: FieldOfCall, place: FailurePlace): boolean {
+  const { key, name, value, record } = field;
   if (name === 'ended') return isYes(value);
   if (name === 'verdict') return isNo(value) && !isOfCoupon(record);
   if (name === 'type') return isFailedType(key, textOf(value) ?? '', place);
   if (name === 'message') return typeof value === 'string' && place !== 'line' && isFailedMessage(value);
   if (name !== 'status' && name !== 'code' && name !== 'state') return false;
-  if (Array.isArray(value)) return value.some((item) => isFailure(key, item, record, place));
+  if (Array.isArray(value)) return value.some((item: unknown) => isFailure({ ...field, value: item }, place));
   if (isObject(value)) return reportsFailure(value, name === 'state' ? 'part' : 'status');
   const text = textOf(value) ?? '';
   return isFailedWord(text) || value === false || isFailedNumber(text, name, place);

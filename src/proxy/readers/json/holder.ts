@@ -1,5 +1,6 @@
 import { isEnvelope } from './envelopes.ts';
 import { deniesSuccess, reportsError } from './failure.ts';
+import { onceEachShape } from './shape.ts';
 import { isObject, type Fields } from './tolerant.ts';
 
 /** The record that holds the requested data. */
@@ -13,27 +14,31 @@ export interface Holder {
 
 const MAX_DEPTH = 8;
 
+/** The keys of a record that hold the thing called `name`, or wrap it. */
+const keysAround = (name: string): ((record: Fields) => readonly string[]) =>
+  onceEachShape((keys) => keys.filter((key) => isEnvelope(key) || key.toLowerCase() === name));
+
+const KEYS_AROUND = { order: keysAround('order'), payment: keysAround('payment') };
+
 /**
- * Finds the innermost matching record, through envelopes and the part called `name`. An envelope's status describes the call,
- * and a body of a failed call holds nothing.
+ * Finds the innermost record through envelopes and the part called `name`. An envelope's status describes the call, and a body of
+ * a failed call holds nothing.
  *
  * @param isNamed whether a record identifies the thing: its errors then belong to the thing
  */
 export function holderOf(
   body: unknown,
-  name: string,
+  name: keyof typeof KEYS_AROUND,
   isNamed: (record: Fields) => boolean,
-  isMatch: (record: Fields) => boolean = () => true,
 ): Holder | undefined {
   let found: Holder | undefined;
-  let parent: Fields | undefined;
-  let record: unknown = body;
-  for (let depth = 0; isObject(record) && depth < MAX_DEPTH; depth += 1) {
+  let next: unknown = body;
+  for (let depth = 0; isObject(next) && depth < MAX_DEPTH; depth += 1) {
+    const record = next;
     if (deniesSuccess(record) || (reportsError(record) && !isNamed(record))) return undefined;
-    const inner = Object.entries(record).filter(([key]) => isEnvelope(key) || key.toLowerCase() === name);
-    if (isMatch(record)) found = { record, parent: parent ?? record, isEnvelope: inner.length > 0 };
-    parent = record;
-    record = inner.map(([, value]) => value).find(isObject);
+    const keys = KEYS_AROUND[name](record);
+    found = { record, parent: found?.record ?? record, isEnvelope: keys.length > 0 };
+    next = keys.map((key) => record[key]).find(isObject);
   }
   return found;
 }

@@ -1,11 +1,11 @@
 import { child } from '../../../base/json/pointer.ts';
 import { parseRupees, type Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
+import { onceEachShape } from '../json/shape.ts';
 import { isObject, type Fields } from '../json/tolerant.ts';
 import { requireNoOtherCode } from './currency.ts';
 import {
   ALL_TOTALS,
-  amountName,
   FIGURES,
   fold,
   LINE_AMOUNTS,
@@ -95,9 +95,10 @@ export function figuresOf(
   if (isScaled(value) || depth > 2) throw new Unreadable('not-an-amount', { path });
   const own = unitOf(value, path);
   if (own && name.unit && own !== name.unit) throw new Unreadable('two-units', { path });
-  return amountsOf(value).flatMap(([key, inner]) => {
-    const named = inner === null || typeof inner === 'boolean' ? undefined : amountName(key, FIGURES);
-    if (!named) return [];
+  const rated = isRated(value);
+  return FIGURES.fieldsOf(value).flatMap(({ key, folded, name: named }) => {
+    const inner = value[key];
+    if (inner === null || typeof inner === 'boolean' || (rated && folded === 'value')) return [];
     if (named.unit && name.unit && named.unit !== name.unit)
       throw new Unreadable('two-units', { path: child(path, key) });
     const merged = {
@@ -114,14 +115,11 @@ export const signedFigures: ReadFigures = (field) => figuresOf(field, true);
 
 const RATE = /^(?:percent(?:age)?|pct|%)$/i;
 
+const hasValue = onceEachShape((keys) => keys.some((key) => fold(key) === 'value'));
+
 /** Whether the `value` of a record is a rate: `{ "type": "PERCENT", "value": 10, "amount": 5 }`. */
 export const isRated = (record: Fields): boolean =>
-  Object.keys(record).some((key) => fold(key) === 'value') &&
-  Object.values(record).some((value) => typeof value === 'string' && RATE.test(value.trim()));
-
-/** The fields of a record that may be amounts. */
-const amountsOf = (record: Fields): [string, unknown][] =>
-  isRated(record) ? Object.entries(record).filter(([key]) => fold(key) !== 'value') : Object.entries(record);
+  hasValue(record) && Object.values(record).some((value) => typeof value === 'string' && RATE.test(value.trim()));
 
 /** A record of a body: where it stands, and the unit that it or a surrounding record states. */
 export interface Place {
@@ -136,12 +134,14 @@ export function figuresIn(
   known: Names,
   read: ReadFigures = plainOnly,
 ): readonly Figure[] {
-  const found: Figure[] = [];
-  for (const [key, value] of amountsOf(record)) {
-    const name = value === null ? undefined : amountName(key, known);
-    if (name) found.push(...read({ key: fold(key), value, name, path: child(path, key), unit }));
-  }
-  return found;
+  const fields = known.fieldsOf(record);
+  if (fields.length === 0) return [];
+  const rated = isRated(record);
+  return fields.flatMap(({ key, folded, name }) => {
+    const value = record[key];
+    if (value === null || (rated && folded === 'value')) return [];
+    return read({ key: folded, value, name, path: child(path, key), unit });
+  });
 }
 
 const plainOnly: ReadFigures = (field) => figuresOf(field);

@@ -1,18 +1,18 @@
 import type { Paise } from '../../../base/money.ts';
 import { flag } from '../json/tolerant.ts';
+import { COUPON } from '../json/vocabulary.ts';
 import { agree, figuresIn, plainFigures, type Place } from './amount.ts';
-import { amountName, isRounding, lineNamed, type Names } from './names.ts';
+import type { Amounts } from './known-amounts.ts';
+import { isRounding, lineNamed, namesThat } from './names.ts';
 import { sumOf, type ReadLine } from './lines.ts';
 import { Unreadable } from './unreadable.ts';
 
-const AMOUNTS: Names = {
-  has: (base) => base === 'amount' || base === 'amountoff' || lineNamed(base)?.kind === 'discount',
-};
+const AMOUNTS = namesThat((base) => base === 'amount' || base === 'amountoff' || lineNamed(base)?.kind === 'discount');
 
 /** Refuses an applied coupon whose discount is not among the figures of the price. @throws Unreadable */
-export function requireAppliedCoupons(coupons: readonly Place[], explained: ReadonlySet<Paise>): void {
+export function requireAppliedCoupons(coupons: readonly Place[], explained: Amounts): void {
   for (const coupon of coupons) {
-    if (flag(coupon.record, 'applied', 'isApplied') !== true) continue;
+    if (flag(coupon.record, COUPON.isApplied) !== true) continue;
     const missing = figuresIn(coupon, AMOUNTS, plainFigures).find(({ paise }) => !explained.has(paise));
     if (missing) throw new Unreadable('coupon', { path: missing.path, value: missing.value });
   }
@@ -20,10 +20,8 @@ export function requireAppliedCoupons(coupons: readonly Place[], explained: Read
 
 /** The discount of an answer's only coupon, if it states one. A coupon without a plain amount has none. */
 function couponLine(coupons: readonly Place[]): ReadLine | undefined {
-  const applied = coupons.filter(({ record }) => flag(record, 'applied', 'isApplied', 'valid') !== false);
-  const [coupon, ...others] = applied.filter(({ record }) =>
-    Object.keys(record).some((key) => amountName(key, AMOUNTS)),
-  );
+  const applied = coupons.filter(({ record }) => flag(record, COUPON.isValid) !== false);
+  const [coupon, ...others] = applied.filter(({ record }) => AMOUNTS.fieldsOf(record).length > 0);
   if (!coupon || others.length > 0) return undefined;
   const amount = agree(figuresIn(coupon, AMOUNTS, plainFigures), 'coupon');
   return (

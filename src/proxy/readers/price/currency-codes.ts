@@ -63,8 +63,11 @@ const WORDS: ReadonlySet<string> = new Set([
 export const PLAIN_CODES = [...FOREIGN_CODES].filter((code) => !WORDS.has(code));
 export const WORD_CODES = [...FOREIGN_CODES].filter((code) => WORDS.has(code));
 
+const LONGEST = Math.max(...[...FOREIGN_CODES].map(({ length }) => length));
+
 /** Whether a text is the code of another currency and nothing else. Codes that are words count in capitals only. */
 export const isForeignCode = (text: string): boolean => {
+  if (text.length > LONGEST) return false;
   const code = text.toUpperCase();
   return FOREIGN_CODES.has(code) && (!WORDS.has(code) || text === code);
 };

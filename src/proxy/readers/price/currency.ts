@@ -3,7 +3,8 @@ import { memoizeName } from '../../../base/memoize-name.ts';
 import { ExactNumber } from '../json/exact-json.ts';
 import { isObject, type Fields } from '../json/tolerant.ts';
 import { CURRENCY_WORDS, isForeignCode, PLAIN_CODES, WORD_CODES } from './currency-codes.ts';
-import { ALL_TOTALS, amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, LINE_NAMES, type Names } from './names.ts';
+import { onceEachShape } from '../json/shape.ts';
+import { ALL_TOTALS, BARE_AMOUNTS, fold, LINE_AMOUNTS, LINE_NAMES, type Names } from './names.ts';
 import { withAsciiDigits } from './shown-text.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -50,7 +51,7 @@ function partOf(name: string): keyof typeof OURS {
 }
 
 /** Whether a key names a currency. */
-export const isCurrency = (key: string): boolean => IS_CURRENCY.test(fold(key));
+export const isCurrency = memoizeName((key) => IS_CURRENCY.test(fold(key)));
 
 /** Refuses the value of a currency field, unless it is INR. @throws Unreadable */
 export function requireInr(key: string, value: unknown, path: string): void {
@@ -74,8 +75,10 @@ export function requireNoForeignAmount(text: string, path = ''): void {
 /* An amount has a digit, a point or a bracket; a number alone has no currency. */
 const MAY_BE_FOREIGN = /[\p{Nd}(.,]/u;
 const NUMBER_ALONE = /^[\d.,\s-]*$/;
+/* An id of letters and digits, or a time: neither letters with a number after them nor a number with letters after it. */
+const ID = /^(?![a-z]+\d+$|\d+[a-z]+$)[\w-]*$|^\d{4}-\d\d-\d\dT[\d:.]+Z$/i;
 const isForeignAmount = memoizeName((text) => {
-  if (!MAY_BE_FOREIGN.test(text) || NUMBER_ALONE.test(text)) return false;
+  if (!MAY_BE_FOREIGN.test(text) || NUMBER_ALONE.test(text) || ID.test(text)) return false;
   const ascii = withAsciiDigits(text);
   return [FOREIGN, FOREIGN_CAPITALS, IN_BRACKETS].some((pattern) => pattern.test(ascii));
 });
@@ -84,7 +87,7 @@ const isAmount = (value: unknown): boolean =>
   value instanceof ExactNumber || isObject(value) || (typeof value === 'string' && /\d/.test(value));
 
 /** The rest of a name that ends as another currency: `total` of `totalVND`, nothing of `usd`. */
-const withoutCurrency = memoizeName((key): string | undefined => {
+function withoutCurrency(key: string): string | undefined {
   const words =
     key
       .normalize('NFKC')
@@ -99,28 +102,36 @@ const withoutCurrency = memoizeName((key): string | undefined => {
   if (named !== name) return named;
   const suffix = PLAIN_CODES.find((code) => name.endsWith(code.toLowerCase()));
   return suffix && name.slice(0, -suffix.length).replace(/in$/, '');
+}
+
+/* Whether a key names an amount of another currency. */
+const isForeignName = memoizeName((key) => {
+  const base = withoutCurrency(key);
+  return base !== undefined && (base === '' || AMOUNTS.some((known) => known.parse(base) !== undefined));
 });
+
+const maybeCode = memoizeName((key) => MAYBE_CODE.test(fold(key)));
 
 /** Refuses an amount whose name says another currency, and the code of one: `totalUsd`, `{ "usd": 2 }`, `"code": "USD"`. @throws Unreadable */
 export function requireNoForeignField(key: string, value: unknown, path: string): void {
-  const name = fold(key);
-  const base = isAmount(value) ? withoutCurrency(key) : undefined;
-  const isForeign =
-    base !== undefined && (base === '' || AMOUNTS.some((known) => amountName(base, known) !== undefined));
+  const isForeign = isAmount(value) && isForeignName(key);
   const isCode = (item: unknown): boolean => {
     const text = typeof item === 'string' ? item.trim() : '';
-    return text !== '' && (isForeignCode(text) || (MAYBE_CODE.test(name) && IS_WORD.test(text)));
+    return text !== '' && (isForeignCode(text) || (maybeCode(key) && IS_WORD.test(text)));
   };
   const holdsCode = Array.isArray(value) ? value.some(isCode) : isCode(value);
-  if (isForeign || (holdsCode && !OTHER_CODES.test(name))) throw new Unreadable('other-currency', { path });
+  if (isForeign || (holdsCode && !OTHER_CODES.test(fold(key)))) throw new Unreadable('other-currency', { path });
 }
 
 const OUR_CODE = /^(?:INR|₹|Rs\.?|रु\.?|Indian Rupees?|Rupees?|paise|paisa|total|)$/i;
 
+const codesOf = onceEachShape((keys) => keys.filter(maybeCode));
+
 /** Refuses an amount object that names another currency or unit in another way: `{ "amount": 143, "code": "XBT" }`. @throws Unreadable */
 export function requireNoOtherCode(record: Fields, path: string): void {
-  for (const [key, value] of Object.entries(record)) {
-    const isOther = typeof value === 'string' && MAYBE_CODE.test(fold(key)) && !OUR_CODE.test(value.trim());
+  for (const key of codesOf(record)) {
+    const value = record[key];
+    const isOther = typeof value === 'string' && !OUR_CODE.test(value.trim());
     if (isOther) throw new Unreadable('other-currency', { path: child(path, key) });
   }
 }

@@ -1,6 +1,7 @@
 import type { Paise } from '../../../base/money.ts';
 import type { LineKind } from '../../../wire/quote.ts';
 import { text, type Fields } from '../json/tolerant.ts';
+import { PRICE } from '../json/vocabulary.ts';
 import { agree, placeOf, type Amount } from './amount.ts';
 import { requireAppliedCoupons, resolveDiscount } from './coupon.ts';
 import { collectFigures, noFigures, type Figures } from './figures.ts';
@@ -140,7 +141,7 @@ const shapeOf = (code: string): string => code.replaceAll(/[A-Z]/g, 'A').replace
 function requireEcho(record: Fields, path: string, requested: RequestedArticle): void {
   for (const [name, short] of ECHOES) {
     const asked = requested[name];
-    const [code, maybe] = [text(record, name), text(record, short)];
+    const [code, maybe] = [text(record, PRICE[name]), text(record, PRICE[short])];
     const isCode = maybe !== undefined && asked !== undefined && maybe !== 'OK' && shapeOf(maybe) === shapeOf(asked);
     if (asked !== undefined && ((code !== undefined && code !== asked) || (isCode && maybe !== asked)))
       throw new Unreadable('other-request', { path, what: name });

@@ -1,6 +1,8 @@
 import { child } from '../../../base/json/pointer.ts';
 import { isHeader } from '../json/failure-names.ts';
 import { reportsError, reportsFailure, type FailurePlace } from '../json/failure.ts';
+import { memoizeName } from '../../../base/memoize-name.ts';
+import { onceEachShape } from '../json/shape.ts';
 import { ExactNumber } from '../json/exact-json.ts';
 import { isObject, type Fields } from '../json/tolerant.ts';
 import { figuresIn, isRated, shownFigures, type Figure, type Place } from './amount.ts';
@@ -67,12 +69,41 @@ interface At {
   around: Around | undefined;
 }
 
+/* Fields of a coupon are read with the coupon. */
+const COUPON = /coupon|promo|voucher|offers?$/i;
+/** Whether a part of a body is about something else than the price. */
+const isAboutElse = (key: string): boolean => isElsewhere(key) || (COUPON.test(key) && meaningOf([key]) !== 'total');
+
+/** What a key says, whatever its value is. */
+interface Key {
+  key: string;
+  /** Folded. */
+  name: string;
+  /** What it adds to a path. */
+  step: string;
+  isCurrency: boolean;
+  /** A part of this name is about something else than the price. */
+  isAboutElse: boolean;
+  /** The unit in the name. */
+  unit: Unit | undefined;
+}
+
+const keyOf = memoizeName((key): Key => ({
+  key,
+  name: fold(key),
+  step: child('', key),
+  isCurrency: isCurrency(key),
+  isAboutElse: key !== '' && isAboutElse(key),
+  unit: unitInName(key),
+}));
+const keysOf = onceEachShape((keys) => keys.map(keyOf));
+/* An item of a list has no name. */
+const NO_KEY = keyOf('');
+
 const ENVELOPES = foldedSet(PLACES.envelopes);
 const NESTS = foldedSet(PLACES.nests);
 const WHOLES = foldedSet(PLACES.wholes);
 const LISTS = foldedSet(PLACES.lists);
-/* Fields of a coupon are read with the coupon. */
-const COUPON = /coupon|promo|voucher|offers?$/i;
 const MAX_DEPTH = 24;
 
 export const noFigures = (): Figures => ({
@@ -106,20 +137,22 @@ export function collectFigures(body: unknown, found: Figures): void {
     if (role === 'place') found.places.push({ ...place, isMap: LISTS.has(name) });
     if (role === 'place' && (name === '' || WHOLES.has(name))) found.bare.push(...bareOf(place));
     if (role !== 'row') addTotals(place, role === 'place');
-    const around = aroundOf(place, at, labels, own);
+    visitFields(record, { ...at, unit, around: aroundOf(place, at, labels, own) });
+  }
+
+  function visitFields(record: Fields, at: At): void {
     const rated = isRated(record);
-    for (const [key, value] of Object.entries(record)) {
+    for (const key of keysOf(record)) {
+      const value = record[key.key];
       if (value === null) continue;
-      const pathOfKey = child(path, key);
-      if (isCurrency(key)) requireInr(key, value, pathOfKey);
-      requireNoForeignField(key, value, pathOfKey);
-      const named = rated && fold(key) === 'value' ? undefined : around;
-      visit(key, value, {
-        ...at,
-        path: pathOfKey,
-        unit,
-        around: named && { ...named, names: [key, ...named.names], unit: unitInName(key) ?? named.unit },
-      });
+      const path = at.path + key.step;
+      if (key.isCurrency) requireInr(key.key, value, path);
+      requireNoForeignField(key.key, value, path);
+      const isPart = Array.isArray(value) || isObject(value);
+      const isNamed = !(rated && key.name === 'value') && !(isPart && key.isAboutElse);
+      const around = isNamed ? inside(at.around, key) : undefined;
+      if (isPart) visitPart(key, value, { ...at, path, around });
+      else visitLeaf(value, path, at.depth, around);
     }
   }
 
@@ -129,22 +162,22 @@ export function collectFigures(body: unknown, found: Figures): void {
     found.hasTotal ||= isPlaced && totals.length > 0;
   }
 
-  /** @param at of the value itself; `at.role` is that of the record around it */
-  function visit(key: string, value: unknown, at: At): void {
-    if (typeof value === 'string') requireNoForeignAmount(value, at.path);
-    if (at.depth > MAX_DEPTH) throw new Unreadable('too-deep', { path: at.path });
-    const name = fold(key);
-    const isPart = Array.isArray(value) || isObject(value);
-    const next = isPart && key !== '' && isAboutElse(key) ? { ...at, around: undefined } : at;
-    if (Array.isArray(value)) visitList(name, value, { ...next, depth: at.depth + 1 });
-    else if (isObject(value)) visitPart(key, name, value, next);
-    else if (typeof value === 'string' || value instanceof ExactNumber) {
-      const leaf = leafOf(value, at.path, at.around);
-      if (leaf) found.all.push(leaf);
-    }
+  function visitLeaf(value: unknown, path: string, depth: number, around: Around | undefined): void {
+    if (typeof value === 'string') requireNoForeignAmount(value, path);
+    if (depth > MAX_DEPTH) throw new Unreadable('too-deep', { path });
+    if (typeof value !== 'string' && !(value instanceof ExactNumber)) return;
+    const leaf = leafOf(value, path, around);
+    if (leaf) found.all.push(leaf);
   }
 
-  function visitPart(key: string, name: string, record: Fields, at: At): void {
+  /** @param at of the value itself; `at.role` is that of the record around it */
+  function visitPart({ key, name }: Key, value: Fields | readonly unknown[], at: At): void {
+    if (at.depth > MAX_DEPTH) throw new Unreadable('too-deep', { path: at.path });
+    if (isObject(value)) visitObject(key, name, value, at);
+    else visitList(name, value, { ...at, depth: at.depth + 1 });
+  }
+
+  function visitObject(key: string, name: string, record: Fields, at: At): void {
     if (at.role === 'place' && isHeader(key) && reportsFailure(record, 'status'))
       throw new Unreadable('failed', { path: at.path });
     const isCoupon = PLACES.coupon.test(name);
@@ -176,7 +209,8 @@ export function collectFigures(body: unknown, found: Figures): void {
       const path = child(at.path, index);
       if (isObject(item))
         visitRecord(name, item, { ...at, path, role: isLines ? 'row' : other, isOnPath: isAnswer && isOnPath });
-      else visit('', item, { ...at, path, role: 'aside', isOnPath: false });
+      else if (Array.isArray(item)) visitPart(NO_KEY, item, { ...at, path, role: 'aside', isOnPath: false });
+      else visitLeaf(item, path, at.depth, at.around);
     });
   }
 
@@ -200,8 +234,14 @@ function requireSuccess(record: Fields, { path, role, isOnPath }: At): void {
   throw new Unreadable('failed', { path: field ? child(path, field[0]) : path });
 }
 
-/** Whether a part of a body is about something else than the price. */
-const isAboutElse = (key: string): boolean => isElsewhere(key) || (COUPON.test(key) && meaningOf([key]) !== 'total');
+/** What stands around the value of a key. */
+const inside = (around: Around | undefined, { key, unit }: Key): Around | undefined =>
+  around && {
+    names: [key, ...around.names],
+    unit: unit ?? around.unit,
+    own: around.own,
+    isLine: around.isLine,
+  };
 
 /** What the fields of a record stand in. */
 function aroundOf(

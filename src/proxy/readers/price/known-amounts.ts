@@ -5,7 +5,12 @@ import type { MoneyMeaning } from './meaning.ts';
 import type { OtherFigure } from './other-figures.ts';
 
 /** The amounts that other figures of a body may have, without their signs. */
-export type KnownAmounts = Readonly<Record<MoneyMeaning, ReadonlySet<Paise>>>;
+export type KnownAmounts = Readonly<Record<MoneyMeaning, Amounts>>;
+
+/** A set of amounts. */
+export interface Amounts {
+  has(paise: Paise): boolean;
+}
 
 const MAX_GROUPS = 9;
 
@@ -44,10 +49,15 @@ export function knownAmounts(
     off,
     off - discounts,
     ...all.flatMap((line) => [line.amountMinor, before(line), before(line) - line.amountMinor]),
-    ...sumsOf(charged, ({ amountMinor }) => amountMinor),
-    ...sumsOf(charged, before),
   ];
-  return { total: new Set(totals), part: new Set(parts.map(Math.abs)) };
+  const single = new Set(parts.map(Math.abs));
+  // Most figures repeat a line or the total: the sums are made for the first that does not.
+  let sums: ReadonlySet<Paise> | undefined;
+  const ofSums = (): ReadonlySet<Paise> =>
+    (sums ??= new Set(
+      [...sumsOf(charged, ({ amountMinor }) => amountMinor), ...sumsOf(charged, before)].map(Math.abs),
+    ));
+  return { total: new Set(totals), part: { has: (paise) => single.has(paise) || ofSums().has(paise) } };
 }
 
 /** A figure that is not charged, and why. */

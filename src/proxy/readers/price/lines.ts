@@ -6,7 +6,6 @@ import { agree, figuresIn, figuresOf, placeOf, signedFigures, type Amount, type 
 import type { PricePlace } from './figures.ts';
 import {
   ALL_TOTALS,
-  amountName,
   isNoCharge,
   isRounding,
   LINE_AMOUNTS,
@@ -65,10 +64,10 @@ function linesOf(name: LineName, place: Place, label?: string): readonly ReadLin
   const totals = own(figuresIn(place, ALL_TOTALS, read));
   const amount = agree(amounts, `${name.kind} line`);
   const total = agree(totals, `${name.kind} line`);
-  const taxes = Object.entries(place.record).flatMap(([key, value]) => {
-    const tax = value === null || typeof value === 'boolean' ? undefined : amountName(key, TAX_NAMES);
-    const field = { value, path: child(place.path, key), unit: place.unit };
-    return tax ? (agree(figuresOf({ ...field, name: tax }), 'tax') ?? []) : [];
+  const taxes = TAX_NAMES.fieldsOf(place.record).flatMap(({ key, name: tax }) => {
+    const value = place.record[key];
+    if (value === null || typeof value === 'boolean') return [];
+    return agree(figuresOf({ value, path: child(place.path, key), unit: place.unit, name: tax }), 'tax') ?? [];
   });
   const tax = taxes.reduce((sum, { paise }) => sum + paise, 0);
   if (amount && total && amount.paise !== total.paise && amount.paise + tax === total.paise) {
@@ -101,7 +100,7 @@ function lineOfField(key: string, value: unknown, isMap: boolean): { name: LineN
   // A kind may also be the name of a list, an option, a choice or a rate: `charges: […]`, `delivery: true`, `"digital"`, `gst: "18%"`.
   const isWord = typeof value === 'string' && (!/\d/.test(value) || value.includes('%'));
   if (value === null || typeof value === 'boolean' || Array.isArray(value) || isWord) return undefined;
-  const field = amountName(key, LINE_NAMES);
+  const field = LINE_NAMES.parse(key);
   const name = field && lineNamed(field.base);
   if (name) return { name, field };
   const isPlain = typeof value !== 'string' || /^-?\d+(?:\.\d+)?$/.test(value);
@@ -130,7 +129,12 @@ export function flat(places: readonly PricePlace[]): readonly ReadLine[] {
     if (found.size > MAX_LINES) throw new Unreadable('too-many-lines', { path: around });
   }
 
-  for (const place of places) for (const [key, value] of Object.entries(place.record)) addField(place, key, value);
+  for (const place of places) {
+    const { record, isMap } = place;
+    // In a map of charges every figure is a line.
+    const keys = isMap ? Object.keys(record) : LINE_NAMES.fieldsOf(record).map(({ key }) => key);
+    for (const key of keys) addField(place, key, record[key]);
+  }
   for (const { name, label, figures } of found.values()) {
     const amount = agree(figures, `${name.kind} line`);
     if (amount) lines.push(line(name, amount, label));

@@ -70,12 +70,15 @@ const meaningOfName = memoizeName((key): NameMeaning => {
  * @param names from the inside: `['value', 'Amount payable', 'summary']`
  * @returns `undefined` where it is no money
  */
-export function meaningOf([key = '', ...around]: readonly string[]): MoneyMeaning | undefined {
-  const meaning = meaningOfName(key);
+export const meaningOf = (names: readonly string[]): MoneyMeaning | undefined => meaningFrom(names, 0);
+
+function meaningFrom(names: readonly string[], at: number): MoneyMeaning | undefined {
+  const meaning = meaningOfName(names[at] ?? '');
+  const isLast = at + 1 >= names.length;
   if (meaning === 'around' || meaning === 'figure') {
-    if (around.length > 0) return meaningOf(around);
+    if (!isLast) return meaningFrom(names, at + 1);
     return meaning === 'figure' ? 'part' : undefined;
   }
-  if (meaning === 'bare') return around.length > 0 && meaningOf(around) === 'total' ? 'total' : 'part';
+  if (meaning === 'bare') return !isLast && meaningFrom(names, at + 1) === 'total' ? 'total' : 'part';
   return meaning;
 }

@@ -1,6 +1,7 @@
 import { child } from '../../../base/json/pointer.ts';
 import { memoizeName } from '../../../base/memoize-name.ts';
 import type { LineKind } from '../../../wire/quote.ts';
+import { onceEachShape } from '../json/shape.ts';
 import type { Fields } from '../json/tolerant.ts';
 import { Unreadable } from './unreadable.ts';
 import {
@@ -31,9 +32,21 @@ export interface AmountName {
   variant: Variant;
 }
 
+/** A field of a record that has one of some names. */
+export interface NamedField {
+  key: string;
+  /** The folded key. */
+  folded: string;
+  name: AmountName;
+}
+
 /** Folded names that mean one thing. */
 export interface Names {
   has(base: string): boolean;
+  /** Parses a key whose base name is one of them. */
+  parse(key: string): AmountName | undefined;
+  /** The fields of a record that have one of them, in their order. */
+  fieldsOf(record: Fields): readonly NamedField[];
 }
 
 /* Longer than the name of any field or line. */
@@ -71,9 +84,22 @@ const readingsOf = memoizeName((key): readonly AmountName[] =>
   ),
 );
 
-/** Parses a key whose base name is in `known`. */
-export const amountName = (key: string, known: Names): AmountName | undefined =>
-  readingsOf(key).find(({ base }) => known.has(base));
+/** Names that mean one thing, each key and each list of keys classified once. */
+export function namesThat(has: (base: string) => boolean): Names {
+  const parse = (key: string): AmountName | undefined => readingsOf(key).find(({ base }) => has(base));
+  const fieldsOf = onceEachShape((keys): readonly NamedField[] =>
+    keys.flatMap((key) => {
+      const name = parse(key);
+      return name ? { key, folded: fold(key), name } : [];
+    }),
+  );
+  return { has, parse, fieldsOf };
+}
+
+const namesIn = (names: readonly string[]): Names => {
+  const folded = foldedSet(names);
+  return namesThat((base) => folded.has(base));
+};
 
 /** The parts of a key that names an amount of its own, of which only the unit is known. */
 export function ownName(key: string): AmountName | undefined {
@@ -114,29 +140,36 @@ export const lineNamed = memoizeName((base): LineName | undefined => {
   return kind && { kind, id: kind === 'stamp-duty' ? kind : base };
 });
 
-export const LINE_NAMES: Names = { has: (base) => lineNamed(base) !== undefined };
+export const LINE_NAMES = namesThat((base) => lineNamed(base) !== undefined);
 /** Names of a tax, which may stand inside the line that it is for. */
-export const TAX_NAMES: Names = { has: (base) => lineNamed(base)?.kind === 'gst' };
-export const LINE_AMOUNTS = foldedSet(LINE_AMOUNT.names);
-export const FIGURES: ReadonlySet<string> = new Set(NUMBER_OF_AMOUNT);
-export const BARE_AMOUNTS: ReadonlySet<string> = new Set(BARE_AMOUNT);
+export const TAX_NAMES = namesThat((base) => lineNamed(base)?.kind === 'gst');
+export const LINE_AMOUNTS = namesIn(LINE_AMOUNT.names);
+export const FIGURES = namesIn(NUMBER_OF_AMOUNT);
+export const BARE_AMOUNTS = namesIn(BARE_AMOUNT);
 
 /** Totals that must be plain amounts wherever they stand. */
-export const TOTALS = foldedSet(TOTAL.names);
+export const TOTALS = namesIn(TOTAL.names);
 const isLikeTotal = memoizeName((base) => base.length < 60 && !TOTALS.has(base) && TOTAL.like.test(base));
 /** Other names of a total: its figures must agree, but a text such as `"on request"` is no figure. */
-export const OTHER_TOTALS: Names = { has: isLikeTotal };
-export const ALL_TOTALS: Names = { has: (base) => TOTALS.has(base) || isLikeTotal(base) };
+export const OTHER_TOTALS = namesThat(isLikeTotal);
+export const ALL_TOTALS = namesThat((base) => TOTALS.has(base) || isLikeTotal(base));
 
 /** Whether a folded name is of a sum of some lines, which is neither a line nor the total. */
 export const isSubtotal = (base: string): boolean => SUBTOTAL.like.test(base);
 
 /** Whether a folded name in a map of charges is of something else: `{ "platform": 43, "itemCount": 2 }`. */
 export const isNoCharge = (base: string): boolean =>
-  NO_CHARGE.test(base) || BARE_AMOUNTS.has(base) || base === 'value' || amountName(base, ALL_TOTALS) !== undefined;
+  NO_CHARGE.test(base) || BARE_AMOUNTS.has(base) || base === 'value' || ALL_TOTALS.parse(base) !== undefined;
+
+/* Whether a key is too long, or two are one name. */
+const hasDoubtfulKey = onceEachShape((keys) => {
+  const names = keys.map(fold).filter((name) => name !== '');
+  return keys.some((key) => key.length > MAX_NAME) || new Set(names).size < names.length;
+});
 
 /** Refuses two keys with the same folded name and different values, because neither is certain. @throws Unreadable */
 export function requireOneValueEach(record: Fields, path: string): void {
+  if (!hasDoubtfulKey(record)) return;
   const seen = new Map<string, unknown>();
   for (const [key, value] of Object.entries(record)) {
     // What ends a name may be its currency or its unit, so that a name is not cut.

@@ -2,7 +2,12 @@
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10];
 
 /** A text with its digits as ASCII: `₹१९३` is `₹193`. Digits of other scripts stay. */
-export const withAsciiDigits = (text: string): string =>
+export const withAsciiDigits = (text: string): string => (isAscii(text) ? text : withDigits(text));
+
+const ASCII = /^[\0-\x7f]*$/;
+const isAscii = (text: string): boolean => ASCII.test(text);
+
+const withDigits = (text: string): string =>
   text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0;
     const zero = ZEROS.find((one) => point >= one && point < one + 10);
@@ -37,5 +42,9 @@ export function shownAmounts(text: string): readonly string[] {
   return bare === undefined ? [] : [plain(bare)];
 }
 
+/* Every sign or word for rupees has one of these; other scripts are looked at in full. */
+const MAY_SHOW_RUPEES = /rs|inr|rupee/i;
+
 /** Whether a text is an amount in rupees and nothing else. */
-export const isShownAmount = (text: string): boolean => WHOLE.test(withAsciiDigits(text));
+export const isShownAmount = (text: string): boolean =>
+  (!isAscii(text) || MAY_SHOW_RUPEES.test(text)) && WHOLE.test(withAsciiDigits(text));

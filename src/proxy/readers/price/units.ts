@@ -1,5 +1,6 @@
 import { ExactNumber } from '../json/exact-json.ts';
 import { child } from '../../../base/json/pointer.ts';
+import { onceEachShape } from '../json/shape.ts';
 import { isObject, type Fields } from '../json/tolerant.ts';
 import { memoizeName } from '../../../base/memoize-name.ts';
 import { fold, foldedSet, type Unit } from './names.ts';
@@ -30,15 +31,24 @@ function truth(value: unknown): boolean | undefined {
 
 const opposite = (unit: Unit, is: boolean): Unit => (is === (unit === 'paise') ? 'paise' : 'rupees');
 
+/* `fold` does not cut texts of this length, also after a sign for rupees became a word. */
+const MAX_FOLDED = 150;
+
+/** Whether a value is certainly no unit: no word of a unit has a digit in it, as ids, times and amounts have. */
+const isNoUnit = (value: unknown): boolean =>
+  typeof value !== 'string' || (value.length <= MAX_FOLDED && /\d/.test(value));
+
 /** The unit that a field states. @throws Unreadable for an unknown unit */
 function stated(key: string, value: unknown, path: string): Unit | undefined {
-  const flag = truth(value);
-  const flagged = flag === undefined ? undefined : flagOf(key);
+  const isField = FIELDS.has(fold(key));
+  const flagged = flagOf(key);
+  if (!isField && !flagged && isNoUnit(value)) return undefined;
+  const flag = flagged && truth(value);
   if (flag !== undefined && flagged && flagged !== 'other') return opposite(flagged, flag);
   if (flag === true && flagged === 'other') throw new Unreadable('unknown-unit', { path: child(path, key) });
   if (value === null || value instanceof ExactNumber) return undefined;
   const word = typeof value === 'string' ? fold(value.replace('₹', 'inr')) : '';
-  const unit = FIELDS.has(fold(key)) ? unitNamed(word) : unitInWord(fold(key), word);
+  const unit = isField ? unitNamed(word) : unitInWord(fold(key), word);
   if (unit === 'unknown') throw new Unreadable('unknown-unit', { path: child(path, key) });
   return unit;
 }
@@ -74,7 +84,9 @@ export function unitOf(record: Fields, path: string): Unit | undefined {
 }
 
 /** Whether an amount object has a scale, whatever it is. */
-export const isScaled = (record: Fields): boolean => Object.keys(record).some(isScale);
+export const isScaled = (record: Fields): boolean => scalesOf(record).length > 0;
+
+const scalesOf = onceEachShape((keys) => keys.filter(isScale));
 
 function numberOf(value: unknown): string {
   if (value instanceof ExactNumber) return value.text;
@@ -83,8 +95,9 @@ function numberOf(value: unknown): string {
 
 /** Refuses a record that scales the figures beside it: `multiplier: 100`. A factor of 1 and a scale of 0 change nothing. @throws Unreadable */
 export function requireNoScale(record: Fields, path: string): void {
-  for (const [key, value] of Object.entries(record)) {
-    if (value === null || !isScale(key)) continue;
+  for (const key of scalesOf(record)) {
+    const value = record[key];
+    if (value === null) continue;
     const neutral = /(?:factor|multiplier|divisor|by)$/.test(fold(key)) ? /^1(?:\.0+)?$/ : /^0$/;
     if (!neutral.test(numberOf(value))) throw new Unreadable('scaled', { path: child(path, key) });
   }

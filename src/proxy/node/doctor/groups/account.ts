@@ -1,5 +1,6 @@
 import { OPERATIONS, type KeyOperationId, type Scope } from '../../../../api/index.ts';
 import { list, text } from '../../../readers/json/tolerant.ts';
+import { SERVICE } from '../../../readers/json/vocabulary.ts';
 import { fail, ok, skip, type Context } from '../run/context.ts';
 import { explainStatus } from '../run/status-causes.ts';
 import type { Answered, Asked } from '../run/service-call.ts';
@@ -74,7 +75,7 @@ function checkKey(context: Context, answers: readonly Answered[]): boolean {
 }
 
 const codesOf = (services: Answered): string[] =>
-  (list(services.json, 'services') ?? []).flatMap((row) => text(row, 'code', 'serviceCode') ?? []);
+  (list(services.json, SERVICE.list) ?? []).flatMap((row) => text(row, SERVICE.code) ?? []);
 
 /** Whether the account may sell e-Stamps at all. */
 function checkEntitlement(context: Context, services: Answered): boolean {

@@ -1,7 +1,7 @@
 import { isLoopback } from '../../../config/check-addresses.ts';
 import { openSecrets } from '../../../tokens/secrets.ts';
 import { secretProof } from '../../../tokens/secret-proof.ts';
-import { field } from '../../../readers/json/tolerant.ts';
+import { isObject } from '../../../readers/json/tolerant.ts';
 import { IDS } from '../run/check.ts';
 import { fail, ok, skip, warn, type Context } from '../run/context.ts';
 import { causeOf, request } from '../run/service-call.ts';
@@ -41,7 +41,7 @@ export async function checkAddress(context: Context): Promise<void> {
   ok(context, 'address.reached', `${publicUrl} answers.`);
   const { all } = await openSecrets(context.settings.secrets);
   const proofs = await Promise.all(all.map((secret) => secretProof(secret, nonce)));
-  const proof = field(json, 'proof');
+  const proof = isObject(json) ? json['proof'] : undefined;
   context.found.isOurAddress = typeof proof === 'string' && proofs.includes(proof);
   if (!context.found.isOurAddress) {
     const isProxy = typeof proof === 'string';

@@ -1,4 +1,5 @@
 import { isObject, list } from '../../../readers/json/tolerant.ts';
+import { ARTICLE, STATE } from '../../../readers/json/vocabulary.ts';
 import type { ArticlesAnswer, StatesAnswer } from '../../../readers/index.ts';
 import { fail, ok, skip, warn, type Context } from '../run/context.ts';
 import { readBody } from '../run/read-body.ts';
@@ -26,7 +27,7 @@ async function checkForm(context: Context): Promise<void> {
   const answered = await context.call('getEstampSchema', { path: { serviceCode } });
   if (!isSuccess(answered)) return failCall(context, 'catalogue.form', answered);
   const read = readBody(context, 'schema', answered);
-  if ('reason' in read) return failRead(context, 'catalogue.form', 'schema', read.reason);
+  if ('reason' in read) return failRead(context, 'catalogue.form', 'schema', answered, read.reason);
   const { schema } = read.value.form;
   context.found.form = schema;
   const fields = isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
@@ -48,9 +49,9 @@ async function checkStates(context: Context): Promise<StatesAnswer | undefined> 
   const answered = context.found.states ?? (await context.call('listEstampStates'));
   if (!isSuccess(answered)) return void failCall(context, 'catalogue.states', answered);
   const read = readBody(context, 'states', answered);
-  if ('reason' in read) return void failRead(context, 'catalogue.states', 'states', read.reason);
+  if ('reason' in read) return void failRead(context, 'catalogue.states', 'states', answered, read.reason);
   const { states } = read.value;
-  const rows = list(answered.json, 'states')?.length ?? states.length;
+  const rows = list(answered.json, STATE.list)?.length ?? states.length;
   const skipped = Math.max(0, rows - states.length);
   const seen = `${states.length} states are read: ${states
     .slice(0, 12)
@@ -89,7 +90,7 @@ async function checkArticles(context: Context, { states }: StatesAnswer): Promis
       continue;
     }
     const read = readBody(context, 'articles', answered);
-    if ('reason' in read) failRead(context, id, 'articles', read.reason);
+    if ('reason' in read) failRead(context, id, 'articles', answered, read.reason);
     else {
       reportArticles(context, id, state.code, answered, read.value);
       if (isChosen) chooseSale(context, state, read.value);
@@ -104,7 +105,7 @@ function reportArticles(
   answered: Answered,
   { articles, districts }: ArticlesAnswer,
 ): void {
-  const skipped = Math.max(0, (list(answered.json, 'articles', 'instruments')?.length ?? 0) - articles.length);
+  const skipped = Math.max(0, (list(answered.json, ARTICLE.list)?.length ?? 0) - articles.length);
   const seen = `${stateCode} has ${articles.length} articles${districts ? ` and ${districts.length} districts` : ''}.`;
   if (skipped === 0) ok(context, id, seen);
   else
@@ -145,8 +146,12 @@ function failCall(context: Context, id: string, answered: Answered): void {
   fail(context, id, seen, { fix, docs: 'docs/connect-your-account.md' });
 }
 
-function failRead(context: Context, id: string, reader: string, reason: string): void {
-  fail(context, id, `The ${reader} body cannot be read: ${reason}`, {
+/* Enough to see the names and the nesting. */
+const MAX_BODY = 400;
+
+function failRead(context: Context, id: string, reader: string, { text }: Answered, reason: string): void {
+  const body = text.replaceAll(/\s+/g, ' ').slice(0, MAX_BODY);
+  fail(context, id, `The ${reader} body cannot be read: ${reason} It begins: ${body}`, {
     fix: `Supply readers.${reader}: ${DOCS} shows how, and --record DIR writes the body for you.`,
     docs: DOCS,
   });

@@ -1,7 +1,7 @@
 import { toRupees } from '../../../../base/money.ts';
 import type { KeyOperationId } from '../../../../api/index.ts';
 import type { ReaderName } from '../../../readers/registry.ts';
-import { isObject, text } from '../../../readers/json/tolerant.ts';
+import { isObject } from '../../../readers/json/tolerant.ts';
 import { IDS } from '../run/check.ts';
 import { fail, ok, skip, type Context } from '../run/context.ts';
 import { fieldPaths } from '../../../recordings/field-paths.ts';
@@ -72,7 +72,7 @@ async function checkIntent(context: Context, externalOrderId: string, amountMino
     });
   }
   const intent = isObject(answered.json) ? answered.json : {};
-  const isSame = text(intent, 'externalOrderId') === externalOrderId && intent['amountMinor'] === amountMinor;
+  const isSame = intent['externalOrderId'] === externalOrderId && intent['amountMinor'] === amountMinor;
   if (!isSame)
     return fail(context, 'order.intent', 'The payment intent is for another order or amount than was asked for.', {
       fix: 'Report it to the service: the amount of an intent is documented as the one of its request.',

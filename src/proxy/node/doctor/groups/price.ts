@@ -49,7 +49,7 @@ export async function checkPrice(context: Context): Promise<void> {
     );
   }
   const { path = '', because = read.reason } = explanation.refused ?? {};
-  const wrote = await writeSkeleton(context, explanation, valueMinor);
+  const wrote = await writeSkeleton(context, answered.text, explanation, valueMinor);
   const recording = record('calculateDuty', { body }, answered.status, answered.text);
   fail(
     context,
@@ -75,14 +75,32 @@ function explanationOf(
   }
 }
 
+function parsed(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const shown = (body: unknown): string =>
   `The body, without personal data: ${toJson(body).replaceAll(/\s+/g, ' ').slice(0, MAX_BODY)}`;
 
 /** Writes the reader, never over a file. */
-async function writeSkeleton(context: Context, explanation: Explanation, valueMinor: number): Promise<string> {
+async function writeSkeleton(
+  context: Context,
+  text: string,
+  explanation: Explanation,
+  valueMinor: number,
+): Promise<string> {
+  const body = parsed(text);
+  if (body === undefined) return 'Look at what the address of the service answers: it is not JSON.';
   try {
-    await writeFile(join(context.directory, SKELETON), readerSkeleton(explanation, valueMinor), { flag: 'wx' });
-    return `${SKELETON} was written: it reads this body. Check its lines and name it in your options.`;
+    const { module, reads } = readerSkeleton(body, explanation, valueMinor);
+    await writeFile(join(context.directory, SKELETON), module, { flag: 'wx' });
+    return reads
+      ? `${SKELETON} was written: it reads this body. Check its lines and name it in your options.`
+      : `${SKELETON} was written with all figures of this body, of which none add up. Name its total and lines there.`;
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
     return exists

@@ -1,30 +1,31 @@
 import { field, flag, list, text } from '../../../readers/json/tolerant.ts';
+import { SERVICE } from '../../../readers/json/vocabulary.ts';
 import { fail, ok, type Context } from '../run/context.ts';
 
 /** Every service that is sold: it exists, the account is entitled to it, and it is active. */
 export function checkServices(context: Context): Promise<void> {
-  const rows = list(context.found.serviceList?.json, 'services') ?? [];
-  const listed = rows.flatMap((row) => text(row, 'code', 'serviceCode') ?? []);
+  const rows = list(context.found.serviceList?.json, SERVICE.list) ?? [];
+  const listed = rows.flatMap((row) => text(row, SERVICE.code) ?? []);
   const stamps = listed.filter((code) => code.startsWith('estamp.'));
   for (const code of context.settings.services) {
     const id = `services.${code}`;
-    const row = rows.find((one) => text(one, 'code', 'serviceCode') === code);
+    const row = rows.find((one) => text(one, SERVICE.code) === code);
     if (row === undefined) {
       fail(context, id, `The account has no service "${code}".`, {
         fix: `Set ESTAMP_SERVICES to codes that the account has: ${stamps.join(', ') || 'none yet'}. Or ask the service to enable "${code}".`,
         docs: 'docs/connect-your-account.md',
       });
-    } else if (flag(row, 'isActive', 'active') === false) {
+    } else if (flag(row, SERVICE.isActive) === false) {
       fail(context, id, `The service "${code}" is not active.`, {
         fix: 'Activate it in your account at the service, or remove it from ESTAMP_SERVICES.',
         docs: 'docs/connect-your-account.md',
       });
     } else {
-      const price = text(row, 'basePrice', 'price');
-      const rate = text(row, 'gstRatePercent', 'gstRate');
+      const price = text(row, SERVICE.price);
+      const rate = text(row, SERVICE.gstRate);
       const parts = [price && `base price INR ${price}`, rate && `GST ${rate} %`].filter(Boolean);
       ok(context, id, parts.length > 0 ? `Active: ${parts.join(', ')}.` : 'Active.', {
-        detail: { name: field(row, 'name'), basePrice: price, gstRatePercent: rate },
+        detail: { name: field(row, SERVICE.name), basePrice: price, gstRatePercent: rate },
       });
     }
   }

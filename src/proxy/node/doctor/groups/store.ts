@@ -28,7 +28,9 @@ export async function checkStore(context: Context): Promise<void> {
     await redis.send(['DEL', key]);
   } catch (error) {
     const reason =
-      error instanceof Error && /^[A-Z]+ /.test(error.message) ? error.message.slice(0, 120) : causeOf(error);
+      error instanceof Error && /^[A-Z]+ /.test(error.message)
+        ? error.message.slice(0, 120).replace(/\.$/, '')
+        : causeOf(error);
     fail(context, 'store.writable', `Redis cannot be written: ${reason}.`, {
       fix: REMEDIES.find(([cause]) => cause.test(reason))?.[1] ?? REMEDY,
       docs: DOCS,

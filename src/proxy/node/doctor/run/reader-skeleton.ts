@@ -1,39 +1,137 @@
-import { parseRupees, type Paise } from '../../../../base/money.ts';
+import { child } from '../../../../base/json/pointer.ts';
+import type { Paise } from '../../../../base/money.ts';
+import { isObject } from '../../../readers/json/tolerant.ts';
+import { parseAmount, writtenValue } from '../../../readers/price/amount.ts';
 import type { Explanation } from '../../../readers/price/explain.ts';
+import { meaningOf } from '../../../readers/price/meaning.ts';
+import type { Unit } from '../../../readers/price/names.ts';
+import { escapeText } from './escape-text.ts';
 
-interface Candidate {
+/** A module with a reader, and whether it reads the body that it was made of. */
+export interface Skeleton {
+  module: string;
+  /** Otherwise no figures of the body add up from the stamp to a total: the merchant names them. */
+  reads: boolean;
+}
+
+interface Figure {
   path: string;
+  value: string;
   paise: Paise;
+  /** Whether its name says that it is the total; nothing if its name says that it is no money. */
+  meaning: 'total' | 'part' | undefined;
+}
+
+/** A total of a body, and the figures that lie between the stamp and it. */
+interface Sum {
+  total: Figure;
+  stamp: Figure;
+  charges: readonly Figure[];
 }
 
 /* More figures are not tried: each doubles the work. */
-const MAX_FIGURES = 14;
+const MAX_CHARGES = 12;
+const MAX_TOTALS = 12;
+const MAX_FIGURES = 60;
+/* The signs around an amount that people read. The written module removes the same. */
+const SIGNS = /^(?:₹|Rs\.?|INR)|[,\s]|(?:\/-|INR)$/gi;
 
 /**
- * A module with a reader of the price that was refused, which reads this very body: its stamp, its total, and the figures that add up
- * to it. The merchant checks what it charges.
+ * A module with a reader of the price that was refused: the stamp, a total, and the figures that add up to it. It never guesses a charge:
+ * where nothing adds up, it lists the figures and reads nothing. The merchant checks what it charges.
+ *
+ * @param body as it was answered, parsed by `parseExact`
  */
-export function readerSkeleton({ lines, others, total, refused }: Explanation, stampMinor: Paise): string {
-  const figures = [...(total ? [total] : []), ...lines, ...others].flatMap(({ path, value }): Candidate[] => {
-    const paise = parseRupees(value.trim());
-    return paise === undefined || paise === 0 ? [] : [{ path, paise }];
-  });
-  const stamp =
-    figures.find(({ path }) => lines.some((one) => one.kind === 'stamp-duty' && one.path === path)) ??
-    figures.find(({ paise }) => paise === stampMinor);
-  const whole =
-    total ?? figures.filter(({ paise }) => paise >= stampMinor).sort((one, other) => other.paise - one.paise)[0];
-  const rest = figures.filter((one) => one.path !== stamp?.path && one.path !== whole?.path).slice(0, MAX_FIGURES);
-  const charges = whole ? addendsOf(rest, whole.paise - stampMinor) : undefined;
-  const stampLine = `{ kind: 'stamp-duty', label: 'Stamp duty', amountMinor: ${stamp ? `paise(at(body, ${quote(stamp.path)}))` : 'stampDutyMinor'} }`;
-  const chargeLines = charges
-    ? charges.map(
-        ({ path }) => `{ kind: 'other', label: ${quote(labelOf(path))}, amountMinor: paise(at(body, ${quote(path)})) }`,
-      )
-    : ["{ kind: 'other', label: 'Charges', amountMinor: total - stampDutyMinor }"];
-  return `// A reader of the price, made by "estamp-proxy doctor" because the body was refused: ${refused?.because ?? 'it was not read'}
-// (at ${refused?.path || 'the body itself'}). It reads the body that doctor saw. CHECK each line against what the service charges, then
-// name this file in your options: import readers from './estamp.readers.mjs'; export default { readers };
+export function readerSkeleton(body: unknown, { refused }: Explanation, stampMinor: Paise): Skeleton {
+  const inRupees = figuresIn(body, 'rupees');
+  const inPaise = figuresIn(body, 'paise');
+  const [unit, figures, sum] =
+    [
+      ['rupees', inRupees, sumIn(inRupees, stampMinor)] as const,
+      ['paise', inPaise, sumIn(inPaise, stampMinor)] as const,
+    ].find(([, , found]) => found) ?? (['rupees', inRupees, undefined] as const);
+  const reader = sum ? reading(sum) : nothing(figures);
+  const why = `${refused?.because ?? 'it was not read'}\n// (at ${escapeText(refused?.path || 'the body itself')})`;
+  return { module: moduleOf(why, unit, reader), reads: sum !== undefined };
+}
+
+/** Every figure of a body, whatever its name is. */
+function figuresIn(body: unknown, unit: Unit): readonly Figure[] {
+  const found: Figure[] = [];
+  const visit = (value: unknown, path: string, names: readonly string[]): void => {
+    if (found.length >= MAX_FIGURES || names.length > 12) return;
+    const written = writtenValue(value);
+    if (Array.isArray(value)) value.forEach((item: unknown, index) => visit(item, child(path, index), ['', ...names]));
+    else if (isObject(value))
+      for (const [key, item] of Object.entries(value)) visit(item, child(path, key), [key, ...names]);
+    else if (written !== undefined) {
+      const paise = parseAmount(written.replaceAll(SIGNS, ''), unit);
+      if (paise) found.push({ path, value: written, paise, meaning: meaningOf(names) });
+    }
+  };
+  visit(body, '', []);
+  return found;
+}
+
+/** The total and its charges: a figure that is called the total first, then the highest. */
+function sumIn(figures: readonly Figure[], stampMinor: Paise): Sum | undefined {
+  const [stamp] = figures.filter(({ paise }) => paise === stampMinor).sort(byMeaning);
+  if (!stamp) return undefined;
+  const totals = figures
+    .filter((one) => one !== stamp && one.paise >= stampMinor)
+    .sort((one, other) => rankOf(one, 'total') - rankOf(other, 'total') || other.paise - one.paise)
+    .slice(0, MAX_TOTALS);
+  for (const total of totals) {
+    const others = figures.filter((one) => one !== stamp && one !== total && one.paise <= total.paise - stampMinor);
+    const charges = addendsOf([...others].sort(byMeaning).slice(0, MAX_CHARGES), total.paise - stampMinor);
+    if (charges) return { total, stamp, charges };
+  }
+  return undefined;
+}
+
+const rankOf = ({ meaning }: Figure, wanted: 'total' | 'part'): number => {
+  if (meaning === wanted) return 0;
+  return meaning === undefined ? 2 : 1;
+};
+const byMeaning = (one: Figure, other: Figure): number => rankOf(one, 'part') - rankOf(other, 'part');
+
+/** Some of the figures that add up to a sum; the fewest first. */
+function addendsOf(figures: readonly Figure[], sum: Paise): readonly Figure[] | undefined {
+  if (sum === 0) return [];
+  let best: readonly Figure[] | undefined;
+  for (let bits = 1; bits < 2 ** figures.length; bits += 1) {
+    const some = figures.filter((_, index) => (bits >> index) & 1);
+    const isFewer = best === undefined || some.length < best.length;
+    if (isFewer && some.reduce((all, { paise }) => all + paise, 0) === sum) best = some;
+  }
+  return best;
+}
+
+const amountAt = (path: string): string => `amount(at(body, ${quote(path)}))`;
+
+const reading = ({ total, stamp, charges }: Sum): string => `    return {
+      totalMinor: ${amountAt(total.path)},
+      lines: [
+        { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: ${amountAt(stamp.path)} },
+${charges.map(({ path }) => `        { kind: 'other', label: ${quote(labelOf(path))}, amountMinor: ${amountAt(path)} },\n`).join('')}      ],
+    };`;
+
+const nothing = (
+  figures: readonly Figure[],
+): string => `    // No figures of the body add up from the stamp to a total. Name the total and its lines, then remove the line below. The figures:
+${figures.map(({ path, value }) => `    //   ${escapeText(path)} = ${escapeText(value)}\n`).join('')}    return undefined;
+    // return {
+    //   totalMinor: amount(at(body, '/path/of/total')),
+    //   lines: [{ kind: 'stamp-duty', label: 'Stamp duty', amountMinor: stampDutyMinor }],
+    // };`;
+
+const moduleOf = (
+  why: string,
+  unit: Unit,
+  reader: string,
+): string => `// A reader of the price, made by "estamp-proxy doctor" because the body was refused: ${why}.
+// It was made of the body that doctor saw. CHECK each line against what the service charges, then name this file in your
+// options: import readers from './estamp.readers.mjs'; export default { readers };
 
 /** The value at a JSON Pointer. */
 const at = (body, pointer) =>
@@ -42,40 +140,38 @@ const at = (body, pointer) =>
     .slice(1)
     .reduce((value, step) => value?.[step.replaceAll('~1', '/').replaceAll('~0', '~')], body);
 
-/** "143.50" is 14350 paise. Text only: 1.1 + 2.2 is not 3.3 in JavaScript. */
-function paise(value) {
-  const match = /^(\\d{1,9})(?:\\.(\\d{1,2}))?$/.exec(String(value).replaceAll(/[₹,\\s]/g, ''));
-  if (!match) throw new Error('not an amount');
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-}
+${unit === 'paise' ? AMOUNT_IN_PAISE : AMOUNT_IN_RUPEES}
 
 export default {
   duty(body, stampDutyMinor) {
-    const total = ${whole ? `paise(at(body, ${quote(whole.path)}))` : 'stampDutyMinor'};
-    return {
-      totalMinor: total,
-      lines: [
-        ${[stampLine, ...chargeLines].join(',\n        ')},
-      ],
-    };
+${reader}
   },
 };
 `;
-}
 
-/** Some of the figures that add up to a sum; the fewest first. */
-function addendsOf(figures: readonly Candidate[], sum: Paise): readonly Candidate[] | undefined {
-  if (sum === 0) return [];
-  const sets = Array.from({ length: 2 ** figures.length }, (_, bits) =>
-    figures.filter((__, index) => (bits >> index) & 1),
-  );
-  return sets
-    .filter((some) => some.length > 0 && some.reduce((all, { paise }) => all + paise, 0) === sum)
-    .sort((one, other) => one.length - other.length)[0];
-}
+const AMOUNT_IN_RUPEES = `/** "₹ 1,143.50" is 114350 paise. Text only: 1.1 + 2.2 is not 3.3 in JavaScript. */
+function amount(value) {
+  const match = /^(\\d{1,13})(?:\\.(\\d{1,2}))?$/.exec(String(value).replaceAll(${String(SIGNS)}, ''));
+  if (!match) throw new Error('not an amount');
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}`;
+
+const AMOUNT_IN_PAISE = `/** The body counts in paise: its stamp is the one that was asked for only then. */
+function amount(value) {
+  const text = String(value).replaceAll(${String(SIGNS)}, '');
+  if (!/^\\d{1,15}$/.test(text)) throw new Error('not an amount in whole paise');
+  return Number(text);
+}`;
+
+/* Escaped by code units, so that the module has the same text without its controls. */
+const escaped = (character: string): string =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
 
 const quote = (text: string): string =>
-  `'${text.replaceAll(/['\\]/g, '\\$&').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')}'`;
+  `'${text.replaceAll(/['\\]/g, '\\$&').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, escaped)}'`;
 
 const labelOf = (path: string): string => {
   const steps = path.split('/').filter((step) => !/^\d*$|^(?:amount|value|price)$/i.test(step));

@@ -2,6 +2,7 @@ import { OPERATIONS, type KeyOperationId, type Operation } from '../../../../api
 import { readStream } from '../../../http/fetch-adapter.ts';
 import { parseExact, toPlain } from '../../../readers/json/exact-json.ts';
 import { field, text as textOf } from '../../../readers/json/tolerant.ts';
+import { BODY } from '../../../readers/json/vocabulary.ts';
 
 /** The answer of one call, whatever it is. */
 export interface Answered {
@@ -75,7 +76,7 @@ export async function request(fetch: typeof globalThis.fetch, url: string, init:
       status: response.status,
       text,
       json,
-      message: (textOf(field(json, 'error'), 'message') ?? textOf(json, 'message') ?? '').slice(0, 300),
+      message: (textOf(field(json, BODY.error), BODY.message) ?? textOf(json, BODY.message) ?? '').slice(0, 300),
       date: Number.isNaN(date) ? undefined : date,
       milliseconds: Math.round(performance.now() - startedAt),
     };

@@ -1,0 +1,37 @@
+import { foldName } from '../../../form-import/input/find-name.ts';
+import { onceEachShape } from './shape.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The names of one thing in the bodies of the service, the surest first. */
+export interface FieldNames {
+  /** In camelCase. */
+  names: readonly string[];
+  /** The keys of a record that are one of the names, in any case: those written as here come first. */
+  keysIn: (record: Fields) => readonly string[];
+}
+
+/* The keys of a record by their folded names; of two that are one name, the first. */
+const foldedKeys = onceEachShape((keys): ReadonlyMap<string, string> => {
+  const folded = new Map<string, string>();
+  for (const key of keys) {
+    const name = foldName(key);
+    if (!folded.has(name)) folded.set(name, key);
+  }
+  return folded;
+});
+
+/**
+ * Names of one thing, to find its field in a record. This is the one function that looks for a key.
+ *
+ * @param names in camelCase, the surest first
+ */
+export function fieldNames(...names: readonly string[]): FieldNames {
+  const folded = names.map(foldName);
+  const keysIn = onceEachShape((_keys, record): readonly string[] => {
+    const exact = names.filter((name) => Object.hasOwn(record, name));
+    const known = foldedKeys(record);
+    return [...new Set([...exact, ...folded.flatMap((name) => known.get(name) ?? [])])];
+  });
+  return { names, keysIn };
+}

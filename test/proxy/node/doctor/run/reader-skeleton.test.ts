@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from '../../../../support/fast-check.ts';
+import { parseExact, toPlain } from '../../../../../src/proxy/readers/json/exact-json.ts';
+import { explainPrice } from '../../../../../src/proxy/readers/price/explain.ts';
+import { createReaders, type Readers } from '../../../../../src/proxy/readers/registry.ts';
+import { readerSkeleton } from '../../../../../src/proxy/node/doctor/run/reader-skeleton.ts';
+
+const ignore = (): void => undefined;
+const log = { logsInfo: false, info: ignore, warn: ignore, error: ignore, alert: ignore };
+
+/** The readers of the module that doctor writes for a body. */
+async function written(body: unknown, stamp: number): Promise<{ reads: boolean; readers: Partial<Readers> }> {
+  const parsed = parseExact(JSON.stringify(body));
+  const { module, reads } = readerSkeleton(parsed, explainPrice(parsed, stamp), stamp);
+  const { default: readers } = (await import(`data:text/javascript,${encodeURIComponent(module)}`)) as {
+    default: Partial<Readers>;
+  };
+  return { reads, readers };
+}
+
+/** The total that the proxy seals with the written reader. */
+async function total(body: unknown, stamp: number): Promise<number> {
+  const { reads, readers } = await written(body, stamp);
+  assert.ok(reads);
+  return createReaders(readers, log)('duty', JSON.stringify(body), stamp, {}).totalMinor;
+}
+
+test('A body in grouped rupees with signs is read with its charges, also where the walk was refused at its first figure.', async () => {
+  const data = {
+    kul_amount: '₹ 1,159.00',
+    stamp: '₹ 1,100.00',
+    rows: [
+      { t: 'X', amount: '₹ 50.00' },
+      { t: 'Y', amount: 'Rs. 9.00/-' },
+    ],
+  };
+  assert.equal(await total({ status: 1, data }, 1_100_00), 1_159_00);
+});
+
+test('A body that counts in paise without saying so is read in paise.', async () => {
+  assert.equal(
+    await total(
+      {
+        q: [
+          ['duty', 10_000],
+          ['seva', 5_000],
+          ['kar', 900],
+          ['yog', 15_900],
+        ],
+      },
+      100_00,
+    ),
+    159_00,
+  );
+});
+
+test('Ids, versions and times above every figure are no totals.', async () => {
+  const body = { id: 99_999_999, made: 1_790_000_000, face: 100, seva: 43.5, kul: 143.5, version: 20_261_101 };
+  assert.equal(await total(body, 100_00), 143_50);
+});
+
+test('Where no figures add up nothing is read, and nothing is guessed: the figures are listed for the merchant.', async () => {
+  for (const body of [{ face: 100, kul: 159 }, { kul: 159 }, { face: 100 }, {}, [], { text: 'on request' }]) {
+    const { reads, readers } = await written(body, 100_00);
+    assert.equal(reads, false, JSON.stringify(body));
+    assert.equal(readers.duty?.(toPlain(body), 100_00, {}), undefined);
+  }
+});
+
+test('Any names, also with quotes, line breaks and comment signs, give a module that reads the body.', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12, unit: 'binary' }), { minLength: 4, maxLength: 4 }),
+      fc.array(fc.constantFrom("'", '`${1}', '*/', '//', '\n', '\u2028', '\\', '~1', '/'), { maxLength: 3 }),
+      async ([a = '', b = '', c = '', d = ''], marks) => {
+        const name = (key: string): string => `k${key}${marks.join('')}`;
+        const body = { [name(a)]: 100, [name(b)]: { [name(c)]: 43.5, [name(d)]: 143.5 } };
+        const { reads, readers } = await written(body, 100_00);
+        assert.ok(reads);
+        assert.equal(readers.duty?.(body, 100_00, {})?.totalMinor, 143_50);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
