@@ -98,10 +98,15 @@ export function readAs(
   return answer;
 }
 
-/** Why a body could not be read, as a part of a sentence. Our readers state what is missing, and where. */
-export function reasonOf(error: unknown, isOverride: boolean): string {
+/**
+ * Why a body could not be read, as a part of a sentence. Our readers state what is missing, and where.
+ *
+ * @param isPrivate whether the merchant alone reads it: the error of an override may quote the body
+ */
+export function reasonOf(error: unknown, isOverride: boolean, isPrivate = false): string {
   const isOurs = error instanceof Refused || error instanceof Unreadable;
-  if (isOverride) return isOurs ? messageOf(error) : 'the override could not read it';
+  if (isOverride && !isOurs) return isPrivate ? `it threw: ${messageOf(error)}` : 'the override could not read it';
+  if (isOverride) return messageOf(error);
   return messageOf(error) + (error instanceof Unreadable ? ` (at ${pointer(error.path)})` : '');
 }
 
@@ -124,7 +129,7 @@ export function createReaders(
         reader: name,
         message:
           `The ${name} response of the service could not be read: ${reasonOf(error, isOverride)}. Supply readers.${name} to read it.` +
-          (isOverride ? '' : ' "npx estamp-proxy doctor" shows what was read of it.'),
+          (isOverride ? '' : ' "npx estamp-proxy doctor" shows what was read of it: docs/connect-your-account.md.'),
         ...(name === 'duty' && !isOverride && { explanation: explanationOf(text, Number(more[0])) }),
       });
       onUnreadable(name, text, more);

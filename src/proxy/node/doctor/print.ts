@@ -15,6 +15,8 @@ export function printCheck({ id, state, seen, fix, docs, detail }: Check): strin
 
 /** Each figure of a price by its path. */
 function printExplanation({ total, lines, others, refused }: Explanation): string[] {
+  // The lines of a merchant's reader are in the sentence before.
+  if (total?.path === '') return [];
   const rows = [
     ...(total ? [[total.path, total.value, 'the total']] : []),
     ...lines.map(({ path, value, kind }) => [path, value, kind]),

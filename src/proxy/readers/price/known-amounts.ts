@@ -79,7 +79,7 @@ export function explainOthers(
   const used = new Set([total, ...lines.map(({ amount }) => amount)].map((amount) => amount?.figure.path));
   const paise = new Set(lines.map(({ amountMinor }) => Math.abs(amountMinor)));
   const because = ({ meaning, amounts: [amount, ...others] }: OtherFigure): string => {
-    if (!meaning) return 'its name says that it is no amount of this price';
+    if (!meaning) return 'it has no name that is known for an amount of this price';
     if (amount === undefined || others.length > 0) return 'it is a text with amounts of this price';
     if (amount === 0) return 'it is zero';
     if (amount === total?.paise) return 'it repeats the total';

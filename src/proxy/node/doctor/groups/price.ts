@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toRupees } from '../../../../base/money.ts';
+import type { DutyAnswer } from '../../../readers/duty.ts';
 import { parseExact } from '../../../readers/json/exact-json.ts';
 import { explainPrice, type Explanation } from '../../../readers/price/explain.ts';
 import { record, toJson } from '../../../recordings/recording.ts';
@@ -36,18 +37,21 @@ export async function checkPrice(context: Context): Promise<void> {
   const explanation = explanationOf(answered, valueMinor, body);
   const read = readBody(context, 'duty', answered, valueMinor, body);
   const what = `${article.name} (${state.code}:${article.code}) at INR ${toRupees(valueMinor)}`;
+  const isYours = context.options.readers?.duty !== undefined;
   if ('value' in read) {
     context.found.totalMinor = read.value.totalMinor;
-    const by = context.options.readers?.duty ? ' by your readers.duty' : '';
-    return ok(
-      context,
-      'price.explained',
-      `${what} costs INR ${toRupees(read.value.totalMinor)}; every figure is explained${by}.`,
-      {
-        detail: explanation,
-      },
-    );
+    const costs = `${what} costs INR ${toRupees(read.value.totalMinor)}`;
+    return isYours
+      ? ok(context, 'price.explained', `${costs} by your readers.duty: ${linesOf(read.value)}.`, {
+          detail: explanationBy(read.value),
+        })
+      : ok(context, 'price.explained', `${costs}; every figure is explained.`, { detail: explanation });
   }
+  if (isYours)
+    return fail(context, 'price.explained', `${what} is refused: your readers.duty ran, and ${read.reason}`, {
+      fix: 'Correct it: its comments say what a reader returns. Then run doctor again.',
+      docs: DOCS,
+    });
   const { path = '', because = read.reason } = explanation.refused ?? {};
   const wrote = await writeSkeleton(context, answered.text, explanation, valueMinor);
   const recording = record('calculateDuty', { body }, answered.status, answered.text);
@@ -62,6 +66,17 @@ export async function checkPrice(context: Context): Promise<void> {
     },
   );
 }
+
+/** The lines as a reader returned them. */
+const linesOf = ({ lines }: DutyAnswer): string =>
+  lines.map(({ kind, label, amountMinor }) => `${kind} “${label}” ${toRupees(amountMinor)}`).join(', ');
+
+/** What a merchant's reader returned. It does not say where the figures stand. */
+const explanationBy = ({ lines, totalMinor }: DutyAnswer): Explanation => ({
+  total: { path: '', value: toRupees(totalMinor), paise: totalMinor },
+  lines: lines.map(({ kind, amountMinor }) => ({ path: '', kind, value: toRupees(amountMinor), paise: amountMinor })),
+  others: [],
+});
 
 function explanationOf(
   { text }: Answered,
@@ -99,7 +114,7 @@ async function writeSkeleton(
     const { module, reads } = readerSkeleton(body, explanation, valueMinor);
     await writeFile(join(context.directory, SKELETON), module, { flag: 'wx' });
     return reads
-      ? `${SKELETON} was written: it reads this body. Check its lines and name it in your options.`
+      ? `${SKELETON} was written: its amounts add up for this body. Correct kinds and labels, and name it in the module of --config.`
       : `${SKELETON} was written with all figures of this body, of which none add up. Name its total and lines there.`;
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';

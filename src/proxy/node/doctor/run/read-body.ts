@@ -28,6 +28,6 @@ export function readBody<Name extends ReaderName>(
   try {
     return { value: readAs(overrides, log, name, text, more) as ReadAnswer<Name>, notes };
   } catch (error) {
-    return { reason: `${reasonOf(error, overrides[name] !== undefined)}.`, notes };
+    return { reason: `${reasonOf(error, overrides[name] !== undefined, true)}.`, notes };
   }
 }

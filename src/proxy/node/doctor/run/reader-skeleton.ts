@@ -4,7 +4,8 @@ import { isObject } from '../../../readers/json/tolerant.ts';
 import { parseAmount, writtenValue } from '../../../readers/price/amount.ts';
 import type { Explanation } from '../../../readers/price/explain.ts';
 import { meaningOf } from '../../../readers/price/meaning.ts';
-import type { Unit } from '../../../readers/price/names.ts';
+import { LINE_NAMES, lineNamed, type Unit } from '../../../readers/price/names.ts';
+import { LineKind } from '../../../../wire/quote.ts';
 import { escapeText } from './escape-text.ts';
 
 /** A module with a reader, and whether it reads the body that it was made of. */
@@ -20,6 +21,8 @@ interface Figure {
   paise: Paise;
   /** Whether its name says that it is the total; nothing if its name says that it is no money. */
   meaning: 'total' | 'part' | undefined;
+  /** The words beside it in its record or row, and their path: a list may change its order. */
+  beside?: { path: string; words: string };
 }
 
 /** A total of a body, and the figures that lie between the stamp and it. */
@@ -58,19 +61,31 @@ export function readerSkeleton(body: unknown, { refused }: Explanation, stampMin
 /** Every figure of a body, whatever its name is. */
 function figuresIn(body: unknown, unit: Unit): readonly Figure[] {
   const found: Figure[] = [];
-  const visit = (value: unknown, path: string, names: readonly string[]): void => {
+  const visit = (value: unknown, path: string, names: readonly string[], beside?: Figure['beside']): void => {
     if (found.length >= MAX_FIGURES || names.length > 12) return;
     const written = writtenValue(value);
-    if (Array.isArray(value)) value.forEach((item: unknown, index) => visit(item, child(path, index), ['', ...names]));
+    if (Array.isArray(value))
+      value.forEach((item: unknown, index) => visit(item, child(path, index), ['', ...names], wordsIn(value, path)));
     else if (isObject(value))
-      for (const [key, item] of Object.entries(value)) visit(item, child(path, key), [key, ...names]);
+      for (const [key, item] of Object.entries(value))
+        visit(item, child(path, key), [key, ...names], wordsIn(value, path));
     else if (written !== undefined) {
       const paise = parseAmount(written.replaceAll(SIGNS, ''), unit);
-      if (paise) found.push({ path, value: written, paise, meaning: meaningOf(names) });
+      if (paise) found.push({ path, value: written, paise, meaning: meaningOf(names), beside });
     }
   };
   visit(body, '', []);
   return found;
+}
+
+/** The longest text with words of a record or a row: what it is about. */
+function wordsIn(value: object, path: string): Figure['beside'] {
+  const texts = Object.entries(value).flatMap(([key, item]) =>
+    typeof item === 'string' && /\p{L}{3}/u.test(item) && item.length <= 60 && !/\d{4}/.test(item)
+      ? [{ path: child(path, key), words: item }]
+      : [],
+  );
+  return texts.sort((one, other) => other.words.length - one.words.length)[0];
 }
 
 /** The total and its charges: a figure that is called the total first, then the highest. */
@@ -107,13 +122,23 @@ function addendsOf(figures: readonly Figure[], sum: Paise): readonly Figure[] | 
   return best;
 }
 
-const amountAt = (path: string): string => `amount(at(body, ${quote(path)}))`;
+const amountAt = ({ path, beside }: Figure): string =>
+  beside
+    ? `amountBeside(body, ${quote(path)}, ${quote(beside.path)}, ${quote(beside.words)})`
+    : `amount(at(body, ${quote(path)}))`;
+
+/** Its words, or its name; and the kind that the words are known for. */
+function lineOf(figure: Figure): string {
+  const label = figure.beside?.words.trim() ?? nameOf(figure.path);
+  const kind = lineNamed(LINE_NAMES.parse(label)?.base ?? '')?.kind ?? 'other';
+  return `        { kind: '${kind === 'stamp-duty' ? 'other' : kind}', label: ${quote(label)}, amountMinor: ${amountAt(figure)} },\n`;
+}
 
 const reading = ({ total, stamp, charges }: Sum): string => `    return {
-      totalMinor: ${amountAt(total.path)},
+      totalMinor: ${amountAt({ ...total, beside: undefined })},
       lines: [
-        { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: ${amountAt(stamp.path)} },
-${charges.map(({ path }) => `        { kind: 'other', label: ${quote(labelOf(path))}, amountMinor: ${amountAt(path)} },\n`).join('')}      ],
+        { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: ${amountAt(stamp)} },
+${charges.map(lineOf).join('')}      ],
     };`;
 
 const nothing = (
@@ -130,8 +155,12 @@ const moduleOf = (
   unit: Unit,
   reader: string,
 ): string => `// A reader of the price, made by "estamp-proxy doctor" because the body was refused: ${why}.
-// It was made of the body that doctor saw. CHECK each line against what the service charges, then name this file in your
-// options: import readers from './estamp.readers.mjs'; export default { readers };
+// It was made of the one body that doctor saw. CHECK each line against what the service charges: its kind, and the label
+// that your customers see. Kinds: ${LineKind.options.join(', ')}.
+// The proxy refuses what a reader returns unless the lines add up to the total, and the lines of kind stamp-duty to the stamp
+// that was asked for (stampDutyMinor, in paise). A reader that throws, or returns undefined, refuses the price: nothing is sold.
+// Name this file in your options, estamp.config.mjs: import readers from './estamp.readers.mjs'; export default { readers };
+// and try it: npx estamp-proxy doctor --config estamp.config.mjs
 
 /** The value at a JSON Pointer. */
 const at = (body, pointer) =>
@@ -141,7 +170,7 @@ const at = (body, pointer) =>
     .reduce((value, step) => value?.[step.replaceAll('~1', '/').replaceAll('~0', '~')], body);
 
 ${unit === 'paise' ? AMOUNT_IN_PAISE : AMOUNT_IN_RUPEES}
-
+${reader.includes('amountBeside(') ? AMOUNT_BESIDE : ''}
 export default {
   duty(body, stampDutyMinor) {
 ${reader}
@@ -163,6 +192,14 @@ function amount(value) {
   return Number(text);
 }`;
 
+const AMOUNT_BESIDE = `
+/** The amount at a path, if the words beside it are still the same: the rows of a list may change. */
+function amountBeside(body, path, beside, words) {
+  if (at(body, beside) !== words) throw new Error('other words beside an amount');
+  return amount(at(body, path));
+}
+`;
+
 /* Escaped by code units, so that the module has the same text without its controls. */
 const escaped = (character: string): string =>
   character
@@ -173,7 +210,7 @@ const escaped = (character: string): string =>
 const quote = (text: string): string =>
   `'${text.replaceAll(/['\\]/g, '\\$&').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, escaped)}'`;
 
-const labelOf = (path: string): string => {
+const nameOf = (path: string): string => {
   const steps = path.split('/').filter((step) => !/^\d*$|^(?:amount|value|price)$/i.test(step));
   return (steps.at(-1) ?? 'Charges').slice(0, 60);
 };

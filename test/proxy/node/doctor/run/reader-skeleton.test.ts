@@ -84,3 +84,19 @@ test('Any names, also with quotes, line breaks and comment signs, give a module 
     { numRuns: 60 },
   );
 });
+
+test('Lines have the words beside their amounts, and a list in another order or with other words is refused.', async () => {
+  const row = (words: string, amount: number): unknown[] => ['0030-02-102', words, 'T', amount];
+  const body = (...heads: unknown[][]): unknown => ({ challan: { heads, jama: { ank: 156.64 } } });
+  const [duty, fee, central, state] = [row('Mudrank', 100), row('Suvidha', 48), row('IGST', 4.32), row('Kar', 4.32)];
+  const { readers } = await written(body(duty, fee, central, state), 100_00);
+  const read = createReaders(readers, log);
+  assert.deepEqual(read('duty', JSON.stringify(body(duty, fee, central, state)), 100_00, {}).lines, [
+    { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: 100_00 },
+    { kind: 'other', label: 'Suvidha', amountMinor: 48_00 },
+    { kind: 'gst', label: 'IGST', amountMinor: 4_32 },
+    { kind: 'other', label: 'Kar', amountMinor: 4_32 },
+  ]);
+  for (const other of [body(duty, central, fee, state), body(duty, fee, central, row('Cess', 4.32))])
+    assert.throws(() => read('duty', JSON.stringify(other), 100_00, {}), /could not be read with certainty/);
+});
