@@ -22,7 +22,7 @@ export const choiceStyles = css`
   .chip input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
 
   .fold { position: relative; }
-  .fold:has(> [aria-expanded='false']) { margin-block: -0.5em; }
+  .fold:has([aria-expanded='false']) { margin-block: -0.5em; }
   .fold > .link { text-decoration: none; font-weight: 500; overflow-wrap: anywhere; }
   .fold > .link::before { content: '+ '; content: '+ ' / ''; }
   /* An open field has its own label, so only the sign of its button is seen. */

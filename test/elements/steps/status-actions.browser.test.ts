@@ -98,7 +98,7 @@ describe('the actions on an order', () => {
     await toStatus(element);
     button(element, 'Copy link').click();
     await waitUntil(() => element.shadowRoot?.querySelector('a[href^="https://wa.me/"]'), 'no link for WhatsApp');
-    const { href, rel, target } = find(element, 'a[href^="https://wa.me/"]') as HTMLAnchorElement;
+    const { href, rel, target } = find<HTMLAnchorElement>(element, 'a[href^="https://wa.me/"]');
     expect(new URL(href).searchParams.get('text')).to.equal('https://shop.example/thanks#estamp=a.b.c');
     expect([rel, target]).to.deep.equal(['noopener noreferrer', '_blank']);
   });

@@ -43,8 +43,8 @@ export function wrongHtml(code: string, language: string): string[] {
       wrong.push(`<${tag}>`);
       continue;
     }
-    for (const [, name = '', value = ''] of inside.matchAll(/([^\s=]+)(?:=["']([^"']*)["'])?/g))
-      wrong.push(...wrongAttribute(element, name, value, language));
+    for (const [, name = '', double, single = ''] of inside.matchAll(/([^\s=]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g))
+      wrong.push(...wrongAttribute(element, name, double ?? single, language));
   }
   for (const [, slot = ''] of code.matchAll(/\sslot="([^"]*)"/g)) if (!slots.has(slot)) wrong.push(`slot="${slot}"`);
   for (const [, file = ''] of code.matchAll(/\/estamp\/assets\/([\w./-]+)/g))

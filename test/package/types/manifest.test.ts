@@ -69,7 +69,7 @@ describe('Parts', () => {
     [...new Set([...byFile].filter(([file]) => pick(relative('.', file))).flatMap(([, parts]) => [...parts]))].sort();
   /** The templates of steps 1 to 3, which an order's status does not draw. */
   const BEFORE_ORDER =
-    /\/(?:amount-field|article-field|chip|payer-field|confirmation|other-fields|step-parties|step-review|step-stamp|progress)\.ts$/;
+    /\/(?:amount-field|article-field|chip|payer-field|purpose-chips|confirmation|other-fields|step-parties|step-review|step-stamp|progress)\.ts$/;
   const TEMPLATES: Readonly<Record<string, (file: string) => boolean>> = {
     'estamp-form': (file) => file.startsWith('src/form/'),
     'estamp-checkout': (file) => !/estamp-checkout-button\.ts$|^src\/form\/(?:full|element\/estamp-form)/.test(file),

@@ -154,6 +154,7 @@ const DATES = [
   'proxy/quotes/shared-duty.ts',
   'proxy/tokens/session-tokens.ts',
   'proxy/tokens/tokens.ts',
+  'proxy/verification/verify-pan.ts',
   'proxy/webhooks/receiver.ts',
   'proxy/webhooks/webhooks.ts',
 ];

@@ -34,13 +34,13 @@ describe('the fields that are folded', () => {
   ] as const) {
     it(`“${text}” is a button; it opens the field, and the focus goes into it`, async () => {
       const element = await parties();
-      const button = line(element, text);
-      expect([button.localName, button.getAttribute('type'), isOpen(element, text)]).to.deep.equal([
+      const opener = line(element, text);
+      expect([opener.localName, opener.getAttribute('type'), isOpen(element, text)]).to.deep.equal([
         'button',
         'button',
         'false',
       ]);
-      button.click();
+      opener.click();
       await waitUntil(() => element.shadowRoot?.activeElement?.matches('input, textarea'), 'the focus never came');
       expect(element.shadowRoot?.activeElement).to.equal(labelled(element, label));
       expect(isOpen(element, text)).to.equal('true');

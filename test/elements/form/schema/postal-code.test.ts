@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../../support/fast-check.ts';
 import { DELIVERY_ADDRESS } from '../../../../src/base/delivery-address.ts';
 import {
   joinAddress,
