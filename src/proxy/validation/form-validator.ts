@@ -1,7 +1,7 @@
 import type { FieldProblem, ProblemCode } from '../../wire/problems.ts';
 import { Problem } from '../context/problem.ts';
 import type { FormSchema } from './form-schema.ts';
-import type { createValidation, ValidationResult } from './validate.ts';
+import { createValidation, type ValidationResult } from './validate.ts';
 
 /**
  * Validates a form's values by its schema; an empty list means valid. Without values it only checks that the schema compiles.
@@ -47,17 +47,11 @@ export const timedOut = (reason: string): ValidationUnavailable =>
     reason,
   );
 
-/**
- * A validator in this thread. It caches compiled schemas by object. Ajv is loaded when the first form is validated here: a
- * process that has a worker never needs it.
- */
+/** A validator in this thread. It caches compiled schemas by object. */
 export function createFormValidator(): FormValidator {
-  let loading: Promise<ReturnType<typeof createValidation>> | undefined;
-  return async (schema, details) => {
-    loading ??= import('./validate.ts').then((module) => module.createValidation());
-    const validate = await loading;
-    return errorsOf(validate(schema, details));
-  };
+  const validate = createValidation();
+  // eslint-disable-next-line @typescript-eslint/require-await -- a refusal is a rejection, as a worker's is
+  return async (schema, details) => errorsOf(validate(schema, details));
 }
 
 /** The errors of a result. @throws ValidationUnavailable if there is none */
