@@ -91,13 +91,13 @@ for (const [dialect, { price, status }] of Object.entries(BODIES)) {
       )
         throw new Error('another price was read');
     });
-    const told = cpuOf(READS, (index) => {
+    const cost = cpuOf(READS, (index) => {
       if (read('status', statusTexts?.[index] ?? '', `order-${id(offset + index)}`) !== 'fulfilment')
         throw new Error('another status was read');
     });
     if (round < 0) continue;
     prices.push(priced);
-    statuses.push(told);
+    statuses.push(cost);
     references.push(cpuOf(READS, reference));
   }
   const [ofPrice, ofStatus] = [median(prices), median(statuses)];

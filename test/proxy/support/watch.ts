@@ -38,7 +38,7 @@ export function watchedLogger(heard?: string[]): NonNullable<EstampProxyOptions[
   return { info: line, warn: line, error: line };
 }
 
-/* The sender of the parties, and the holder of the order token or of the checkout session, may see the parties. */
+/* The sender of the parties, and the holder of the order token or of the checkout session, may see the parties and the details. */
 function asOwner(request: Request): boolean {
   if (request.method === 'POST' && new URL(request.url).pathname.endsWith('/orders')) return true;
   const [head = ''] = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '').split('.');
@@ -53,7 +53,7 @@ function withoutParties(body: string): string {
     >;
     return JSON.stringify({
       ...rest,
-      order: { ...order, parties: undefined },
+      order: { ...order, parties: undefined, details: undefined },
       session: { ...session, parties: undefined, details: undefined },
     });
   } catch {

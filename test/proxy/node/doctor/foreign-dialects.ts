@@ -106,7 +106,7 @@ export const FOREIGN_DIALECTS: readonly ForeignDialect[] = [
     }),
   },
   {
-    name: 'XML turned into JSON',
+    name: 'XML as JSON',
     first: 'catalogue.form',
     rewrite: (_name: BodyName, body: Body): unknown => mapped(body, (name) => `ns2:${name}`, same),
   },
