@@ -4,21 +4,31 @@ import { translatePage, type Translation } from '../../support/page-translator.t
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, checkout, labelled, nameParty, reach, takePayments, toParties, words } from '../page.ts';
+import { button, checkout, labelled, nameParty, open, reach, takePayments, toParties, words } from '../page.ts';
 
 /** The whole text, without the spaces that templates and translators put between words. */
 const shown = (element: EstampCheckout): string => words(element).replace(/\s|\d\d? (?:am|pm)/g, '');
 
-async function apply(element: EstampCheckout, proxy: FakeProxy, code: string, fee: number): Promise<void> {
+/** Presses what asks for another price, and waits for it. */
+async function reprice(element: EstampCheckout, proxy: FakeProxy, press: () => void): Promise<void> {
   const before = proxy.count('/quotes');
+  press();
+  await waitUntil(() => !element.state.busy && proxy.count('/quotes') > before, 'no price was asked for');
+  await element.updateComplete;
+}
+
+async function apply(element: EstampCheckout, proxy: FakeProxy, code: string, fee: number): Promise<void> {
+  if (element.shadowRoot?.querySelector('.coupon')) {
+    proxy.coupon = undefined;
+    await reprice(element, proxy, () => button(element, 'Remove').click());
+  }
   proxy.fee = fee;
   proxy.coupon = { code, applied: true };
+  await open(element, 'Have a coupon code?');
   const input = labelled(element, 'Coupon code');
   input.value = code;
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  button(element, 'Apply').click();
-  await waitUntil(() => !element.state.busy && proxy.count('/quotes') > before, 'the coupon was not applied');
-  await element.updateComplete;
+  await reprice(element, proxy, () => button(element, 'Apply').click());
 }
 
 /** A purchase from the first step to the certificate. @returns what was shown at each point */
