@@ -4,7 +4,8 @@ import type { Order } from '../../wire/index.ts';
 import { link, primary, primaryLink, secondary } from '../view/button.ts';
 import { notice } from '../view/notice.ts';
 import type { OrderSummary } from '../view/order-summary.ts';
-import type { ViewModel } from '../view/view.ts';
+import { retryDelay } from '../view/retry-time.ts';
+import { failureOf, type ViewModel } from '../view/view.ts';
 import { downloadLabel, mainDocument } from './order-documents.ts';
 import { reserving } from './step-layout.ts';
 
@@ -35,7 +36,7 @@ export function statusActions(
     ({ id }: { id: string }) =>
     (): void =>
       dispatch({ type: 'download', documentId: id });
-  const checkLink = link(t('checkAgain'), ask('check'));
+  const checkLink = link(t('checkAgain'), ask('check'), undefined, undefined, !!retryDelay(failureOf(view.state)));
   const main = (): StatusActions['main'] => {
     if (paper) return primary(downloadLabel(paper, t), view, download(paper));
     if (pay) return primary(t(pay === 'again' ? 'payAgain' : 'payNow'), view);

@@ -79,7 +79,7 @@ export const baseStyles = css`
   .button:active { translate: 0 1px; }
   .button-primary:hover { background: color-mix(in srgb, var(--_accent) 88%, var(--_ink)); }
   .button-busy { cursor: progress; }
-  .button-waiting { cursor: not-allowed; opacity: 0.7; }
+  .button-waiting, .link[aria-disabled] { cursor: not-allowed; opacity: 0.7; }
   .button-busy::after {
     content: ''; position: absolute; inset: auto 0 0; block-size: 3px; background: currentcolor; opacity: 0.7;
     animation: sweep 1.1s ease-in-out infinite;

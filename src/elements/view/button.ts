@@ -58,11 +58,18 @@ export function backButton({ t, dispatch, state }: ViewModel): TemplateResult | 
  *
  * @param expanded `aria-expanded`, for a button that unfolds content
  * @param name accessible name, if the label alone is not clear
+ * @param isIdle whether it does nothing now; it stays focusable
  */
-export function link(label: unknown, act: () => void, expanded?: boolean, name?: string): TemplateResult {
+export function link(
+  label: unknown,
+  act: () => void,
+  expanded?: boolean,
+  name?: string,
+  isIdle = false,
+): TemplateResult {
   return html`
     <button
       class="link" translate="no" part="link" type="button" aria-expanded=${ifDefined(expanded)} aria-label=${ifDefined(name)}
-      @click=${act}
+      aria-disabled=${isIdle || nothing} @click=${isIdle ? nothing : act}
     >${label}</button>`;
 }
