@@ -114,6 +114,11 @@ async function parties(stage: Stage, takePicture: TakePicture): Promise<void> {
   await stage.seen(field('partyName'));
   await takePicture('parties');
   await stage.fill(field('customerMobile'), '98765 432');
+  // E-mail, PAN and address are one line each until they are wanted.
+  for (const name of ['customerEmail', 'partyPan', 'partyAddress']) {
+    await stage.click(`.fold > [aria-expanded='false']`);
+    await stage.seen(field(name));
+  }
   await stage.fill(field('partyPan'), 'ABCDE12345');
   await stage.click(action);
   await stage.seen('.summary');

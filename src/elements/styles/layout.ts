@@ -13,7 +13,7 @@ export const layoutStyles = css`
   ::slotted([slot='logo']) { display: block; max-inline-size: 100%; margin-block-end: 0.75em; }
   ::slotted([slot='step-start']) { margin-block: var(--_gap) 0; }
   ::slotted([slot='step-end']) { margin-block: 0 var(--_gap); }
-  .steps { display: flex; flex-wrap: wrap; gap: 0.4em; font-size: 0.8125em; color: var(--_soft); }
+  .steps { display: flex; gap: 0.4em; font-size: 0.8125em; color: var(--_soft); }
   .steps li {
     flex: 1 1 auto; min-inline-size: 0; padding-block-start: 0.5em; position: relative; line-height: 1.3;
     overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
