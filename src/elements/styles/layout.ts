@@ -13,12 +13,10 @@ export const layoutStyles = css`
   ::slotted([slot='logo']) { display: block; max-inline-size: 100%; margin-block-end: 0.75em; }
   ::slotted([slot='step-start']) { margin-block: var(--_gap) 0; }
   ::slotted([slot='step-end']) { margin-block: 0 var(--_gap); }
-  .steps { display: flex; gap: 0.4em; font-size: 0.8125em; color: var(--_soft); }
+  .steps { display: flex; flex-wrap: wrap; gap: 0.4em; font-size: 0.8125em; color: var(--_soft); }
   .steps li {
-    flex: 1 1 auto; min-inline-size: 0; padding-block-start: 0.5em; position: relative; line-height: 1.3;
-    overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
+    flex: 1 0 0; padding-block-start: 0.5em; position: relative; line-height: 1.3; white-space: nowrap;
   }
-  .steps .now { flex-shrink: 0; }
   .steps li::before {
     content: ''; position: absolute; inset: 0 0 auto; block-size: 3px; border-radius: 3px; background: var(--_line);
     transition: background-color 0.35s;
@@ -70,7 +68,7 @@ export const layoutStyles = css`
   .aside { display: none; }
   .aside.open { display: block; animation: arrive 0.2s ease-out; }
   .dock:not(:has(.button, .link, .notice)) { display: none; }
-  .dock .link { min-block-size: var(--_height); text-align: center; flex: 1; }
+  .actions > .link { min-block-size: var(--_height); text-align: center; flex: 1; }
   @media (max-height: 30em) { .dock { position: static; } }
 
   .lines .line { display: flex; justify-content: space-between; gap: 1em; padding-block: 0.2em; }
@@ -97,8 +95,10 @@ export const layoutStyles = css`
   .facts dd { overflow-wrap: anywhere; }
   .facts dt + dd { font-weight: 600; }
 
-  /* Names that do not fit on a phone are cut; the current step's is not. */
+  /* On a phone only the current step's name fits in one line; screen readers still read the others. */
   @container estamp (width < 720px) {
+    .steps :not([aria-current='step']) > span { font-size: 0; }
+    .steps span::before { font-size: max(13px, 0.8125rem); }
     .bar .button-back { flex: none; min-inline-size: 3em; padding-inline: 0; }
     .button-back > span { font-size: 0; }
     .button-back::before { content: '←'; content: '←' / ''; font-size: 1.25em; line-height: 1; }
