@@ -27,7 +27,7 @@ export const choiceStyles = css`
   .fold > .link::before { content: '+ '; content: '+ ' / ''; }
   /* An open field has its own label, so only the sign of its button is seen. */
   .fold > [aria-expanded='true'] {
-    display: block; position: relative; margin-block-end: -1.5rem; margin-inline-start: auto; padding: 0; font-size: 0; text-align: end;
+    display: block; position: relative; margin-block-end: -24px; margin-inline-start: auto; padding: 0; font-size: 0; text-align: end;
   }
   .fold > [aria-expanded='true']::before { content: '−'; content: '−' / ''; font-size: max(20px, 1.25rem); }
   .fold .label { padding-inline-end: 3em; }

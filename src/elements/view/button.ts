@@ -70,6 +70,6 @@ export function link(
   return html`
     <button
       class="link" translate="no" part="link" type="button" aria-expanded=${ifDefined(expanded)} aria-label=${ifDefined(name)}
-      aria-disabled=${isIdle ? 'true' : nothing} @click=${isIdle ? nothing : act}
+      aria-disabled=${ifDefined(isIdle ? 'true' : undefined)} @click=${isIdle ? nothing : act}
     >${label}</button>`;
 }
