@@ -30,7 +30,7 @@ import { fixedField, plain, printedField } from './fields/other-fields.ts';
 import { localArticleName, serviceLanguage } from '../view/service-names.ts';
 import { payerField } from './fields/payer-field.ts';
 import { panField } from './fields/pan-field.ts';
-import { normalizers, partySchema } from './schema/party-schema.ts';
+import { normalizers, partySchema, RARE } from './schema/party-schema.ts';
 import { letterErrors } from './fields/doubts.ts';
 import { localForm } from './schema/local-form.ts';
 import { splitAddress, withPostalCode, withWholeAddress } from './schema/postal-code.ts';
@@ -43,9 +43,6 @@ import { rupeeField } from './fields/rupee-field.ts';
 import { amountError, amountText } from './fields/stamp-amount.ts';
 import { chosen, omitted, type ViewModel } from '../view/view.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
-
-/** Party fields that may stay empty, unless the order already has a value for them. */
-const OPTIONAL = ['customerEmail', 'partyPan', 'partyAddress'] as const;
 
 /** An error of the proxy about one field, without its message. */
 type FieldRef = Omit<FieldProblem, 'message'>;
@@ -202,7 +199,8 @@ export class CheckoutForm {
         stamp: stampSchema({ state, t }, locked),
         parties: partySchema(
           t,
-          OPTIONAL.filter((name) => corrected?.[name]),
+          // What the order has can be corrected, but not removed.
+          RARE.filter((name) => corrected?.[name]),
           delivered,
           this.#asksPin,
         ),

@@ -36,7 +36,7 @@ export function statusActions(
     ({ id }: { id: string }) =>
     (): void =>
       dispatch({ type: 'download', documentId: id });
-  const checkLink = link(t('checkAgain'), ask('check'), undefined, undefined, !!retryDelay(failureOf(view.state)));
+  const checkLink = link(t('checkAgain'), ask('check'), { idle: retryDelay(failureOf(view.state)) > 0 });
   const main = (): StatusActions['main'] => {
     if (paper) return primary(downloadLabel(paper, t), view, download(paper));
     if (pay) return primary(t(pay === 'again' ? 'payAgain' : 'payNow'), view);

@@ -7,6 +7,7 @@ import { renderField } from '../../form/widgets/registry.ts';
 import { stack } from '../../form/widgets/stack.ts';
 import { backButton, link, primary } from '../view/button.ts';
 import { fieldsOf } from '../form/schema/checkout-schema.ts';
+import { RARE } from '../form/schema/party-schema.ts';
 import { foldedField } from '../form/fields/folded-field.ts';
 import { isPayer, isSecond, lacksSecond } from '../form/fields/second-party.ts';
 import { priceLines } from '../view/price-lines.ts';
@@ -15,16 +16,13 @@ import { subheading } from '../view/subheading.ts';
 import { swapButton } from './swap-parties.ts';
 import { chosen, type ViewModel } from '../view/view.ts';
 
-/** Answers of the first party and the customer that few documents need. */
-const RARE = /^\/parties\/(customerEmail|partyPan|partyAddress)$/;
-
 /** The total, and a button that shows the price lines. */
 function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | undefined {
   if (!state.price) return undefined;
   return html`
     <b part="total">${formatRupees(state.price.quote.totalMinor)}</b>
     <small>
-      ${link(t(ui.lines ? 'hideLines' : 'seeLines'), () => setUi(({ lines }) => ({ lines: !lines })), ui.lines)}
+      ${link(t(ui.lines ? 'hideLines' : 'seeLines'), () => setUi(({ lines }) => ({ lines: !lines })), { expanded: ui.lines })}
     </small>`;
 }
 
@@ -51,9 +49,10 @@ function draw(field: Field, view: ViewModel): unknown {
       ${between ? swapButton(field, view) : ''}
       <div class="party" part="party">${renderField(field, form)}</div>`;
   }
-  if (field.required || field.widget === 'fixed' || !RARE.test(field.pointer)) return renderField(field, form);
-  // Without whose it is, and in the middle of a sentence; PAN stays in capitals.
-  const label = field.label.replace(/ · .*/, '').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  const rare = RARE.find((name) => field.pointer === `/parties/${name}`);
+  if (!rare || field.required || field.widget === 'fixed') return renderField(field, form);
+  // In the middle of a sentence; PAN stays in capitals.
+  const label = t(rare).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
   return foldedField(field, form, view, formatMessage(t.form, t.locale, 'addTo', { label }));
 }
 

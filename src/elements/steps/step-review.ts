@@ -85,7 +85,7 @@ function coupon(quote: Quote | undefined, { form, t, dispatch }: ViewModel): Tem
     return html`
       <div class="pair coupon" part="coupon">
         <p>${t('couponApplied', { code })}</p>
-        ${link(remove, () => dispatch({ type: 'applyCoupon', code: '' }), undefined, `${remove}: ${t('coupon')}`)}
+        ${link(remove, () => dispatch({ type: 'applyCoupon', code: '' }), { name: `${remove}: ${t('coupon')}` })}
       </div>`;
   }
   return html`
@@ -117,8 +117,7 @@ function change(
       setUi(({ folds }) => ({ folds: { ...folds, [pointer]: true } }));
       void form.focus(pointer);
     },
-    undefined,
-    `${text}: ${label}`,
+    { name: `${text}: ${label}` },
   );
 }
 

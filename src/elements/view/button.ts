@@ -56,20 +56,17 @@ export function backButton({ t, dispatch, state }: ViewModel): TemplateResult | 
 /**
  * A button with the appearance of a link.
  *
- * @param expanded `aria-expanded`, for a button that unfolds content
- * @param name accessible name, if the label alone is not clear
- * @param isIdle whether it does nothing now; it stays focusable
+ * @param more `expanded`: `aria-expanded`, for a button that unfolds content. `name`: accessible name, if the label alone is not
+ *   clear. `idle`: it does nothing now, and stays focusable
  */
 export function link(
   label: unknown,
   act: () => void,
-  expanded?: boolean,
-  name?: string,
-  isIdle = false,
+  { expanded, name, idle }: { expanded?: boolean; name?: string; idle?: boolean } = {},
 ): TemplateResult {
   return html`
     <button
       class="link" translate="no" part="link" type="button" aria-expanded=${ifDefined(expanded)} aria-label=${ifDefined(name)}
-      aria-disabled=${ifDefined(isIdle ? 'true' : undefined)} @click=${isIdle ? nothing : act}
+      aria-disabled=${ifDefined(idle ? 'true' : undefined)} @click=${idle ? nothing : act}
     >${label}</button>`;
 }

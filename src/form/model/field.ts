@@ -126,6 +126,8 @@ export interface Field {
   variantOf?: { pointer: string; variants: Variants };
   /** Inside an optional group without a value. Nothing in it is required yet. */
   notStarted?: boolean;
+  /** Whether its error is drawn by others, so that its own frame shows none. */
+  errorElsewhere?: boolean;
   /** Whether the value, or its whole group, may be omitted. It can be removed then. */
   optional?: boolean;
   /** For an object with variants: the names of its properties in order, with those that only other branches declare. */

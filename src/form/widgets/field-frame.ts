@@ -7,12 +7,16 @@ import { withLang } from '../i18n/in-language.ts';
 
 type Part = TemplateResult | typeof nothing;
 
+/** The error that a field's frame shows. */
+const ownProblem = ({ pointer, errorElsewhere }: Field, host: FieldContext): string | undefined =>
+  errorElsewhere ? undefined : host.problem(pointer);
+
 /** The ids for the control's `aria-describedby`. */
 export function describedBy(field: Field, host: FieldContext): string | undefined {
   const { pointer } = field;
   const ids = [
     helpOf(field) && host.id(pointer, 'hint'),
-    host.problem(pointer) !== undefined && host.id(pointer, 'error'),
+    ownProblem(field, host) !== undefined && host.id(pointer, 'error'),
   ];
   return ids.filter(Boolean).join(' ') || undefined;
 }
@@ -22,7 +26,7 @@ export function describedBy(field: Field, host: FieldContext): string | undefine
  * empty required fields as invalid.
  */
 export function ariaInvalid(field: Field, host: FieldContext): 'true' | 'false' {
-  return host.problem(field.pointer) === undefined ? 'false' : 'true';
+  return ownProblem(field, host) === undefined ? 'false' : 'true';
 }
 
 /** Whether a control is disabled or read-only. */
@@ -57,7 +61,7 @@ export function isRequiredNow({ required, notStarted }: Field): boolean {
 
 /** The class and parts of a field's frame. The parts contain the state, so that pages can style it. */
 export function frameClasses(field: Field, host: FieldContext, more = ''): string {
-  return `field ${more}${host.problem(field.pointer) === undefined ? '' : ' field-invalid'}`;
+  return `field ${more}${ownProblem(field, host) === undefined ? '' : ' field-invalid'}`;
 }
 
 /** The text of a label. */
@@ -82,7 +86,7 @@ export function hintText(field: Field, host: FieldContext, first: unknown = ''):
 
 /** The visible error message. */
 export function errorText(field: Field, host: FieldContext): Part {
-  const text = host.problem(field.pointer);
+  const text = ownProblem(field, host);
   return text === undefined
     ? nothing
     : html`<p class="error" part="error" id=${host.id(field.pointer, 'error')}>${withLang(field.label, field.lang, text)}</p>`;

@@ -5,6 +5,8 @@ import type { ProxyRequest } from './messages.ts';
  * return URL, has about 6,500 characters of claims.
  */
 const PART_LENGTHS = [2048, 7168, 512] as const;
+/** The parts, and a dot after each. */
+const LONGEST = PART_LENGTHS.reduce((sum, length) => sum + length + 1, 0);
 
 /**
  * The credentials of `Authorization: Bearer`.
@@ -18,7 +20,7 @@ export function credentialsOf(request: ProxyRequest, longest: number): string | 
 
 /** The token of `Authorization: Bearer`, if it has the shape of a token of this proxy. */
 export function bearerOf(request: ProxyRequest): string | undefined {
-  const credentials = credentialsOf(request, 10_000);
+  const credentials = credentialsOf(request, LONGEST);
   const parts = credentials?.split('.') ?? [];
   const isToken =
     parts.length === PART_LENGTHS.length &&

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createSandbox, type Sandbox } from 'estamp-checkout/sandbox';
-import { launch, visit } from '../support/browser.ts';
+import { launch } from '../support/browser.ts';
 import { atProvider, downloadCertificate, fillIn, firstQuestion, pay } from '../support/customer.ts';
 import { startNextApp, type NextApp } from '../support/next-app.ts';
-import { NEXT_FILES, optionsAt } from '../support/next-recipes.ts';
+import { NEXT_FILES, openNext, optionsAt } from '../support/next-recipes.ts';
 
 let browser: Browser;
 let sandbox: Sandbox;
@@ -17,15 +17,6 @@ after(async () => {
   await browser.close();
   await sandbox.close();
 });
-
-/** A page whose console errors are written down beside the other trouble; React reports a failed hydration there. */
-async function open(): Promise<{ page: Page; trouble: string[] }> {
-  const { page, trouble } = await visit(browser);
-  page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(message.text());
-  });
-  return { page, trouble };
-}
 
 async function buy(page: Page): Promise<void> {
   await fillIn(page);
@@ -52,7 +43,7 @@ describe('A built application of Next.js with `trailingSlash: true`', () => {
   });
 
   test('A page with `startMarkup` sells a certificate, though every call is redirected to a trailing slash', async () => {
-    const { page, trouble } = await open();
+    const { page, trouble } = await openNext(browser);
     await page.goto(`${app.url}/rendered/`);
     await buy(page);
     assert.deepEqual(trouble, []);
@@ -60,7 +51,7 @@ describe('A built application of Next.js with `trailingSlash: true`', () => {
   });
 
   test('A page with `startMarkup` works behind a <Link>, also the second time', async () => {
-    const { page, trouble } = await open();
+    const { page, trouble } = await openNext(browser);
     await page.goto(app.url);
     for (let visits = 0; visits < 2; visits += 1) {
       await page.getByRole('link', { name: 'Rendered' }).click();

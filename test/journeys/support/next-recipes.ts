@@ -1,4 +1,6 @@
 import type { Sandbox } from 'estamp-checkout/sandbox';
+import type { Browser } from 'playwright-core';
+import { visit, type Visit } from './browser.ts';
 
 /** The recipes of docs/mounts.md and docs/frameworks.md. */
 export const NEXT_FILES = {
@@ -68,3 +70,12 @@ export const optionsAt = (url: string, sandbox: Sandbox): Record<string, string>
     documentHosts: [new URL(sandbox.url).host],
   }),
 });
+
+/** A page whose console errors are written down beside the other trouble; React reports a failed hydration there. */
+export async function openNext(browser: Browser): Promise<Visit> {
+  const visited = await visit(browser);
+  visited.page.on('console', (message) => {
+    if (message.type() === 'error') visited.trouble.push(message.text());
+  });
+  return visited;
+}

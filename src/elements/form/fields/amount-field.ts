@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { formatRupees } from '../../../base/money.ts';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
-import { fieldset } from '../../../form/widgets/field-frame.ts';
+import { ariaInvalid, fieldset } from '../../../form/widgets/field-frame.ts';
 import { parseRupeeInput } from '../../../flow/index.ts';
 import type { Article, State } from '../../../wire/index.ts';
 import { localArticleName, localStateName } from '../../view/service-names.ts';
@@ -62,28 +62,19 @@ function range(min: number | undefined, max: number | undefined, t: Translate): 
   return max !== undefined ? t('valueMax', params) : '';
 }
 
-/** The form, with no error at any field. */
-const withoutErrors = (host: FieldContext): FieldContext =>
-  new Proxy(host, {
-    get(target, name): unknown {
-      const member: unknown = Reflect.get(target, name, target);
-      if (name === 'problem') return () => undefined;
-      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-    },
-  });
-
 /**
  * The stamp value: chips for the usual values, and an input for any other value that the article allows. An unusual value is
  * asked about, not refused: the error that its box is not ticked shows at the box, after an attempt to continue.
  */
-export function amountField(field: Field, form: FieldContext, view: ViewModel): TemplateResult {
+export function amountField(asked: Field, host: FieldContext, view: ViewModel): TemplateResult {
   const { t, ui } = view;
   const { state, article } = chosen(view.state);
   if (!article) return html``;
-  const { pointer } = field;
-  const asks = form.problem(pointer) === t.form.requiredTick;
-  const host = asks ? withoutErrors(form) : form;
-  const error = asks && view.form.summary.some((one) => one.pointer === pointer) ? form.problem(pointer) : undefined;
+  const { pointer } = asked;
+  const problem = host.problem(pointer);
+  const asks = problem === t.form.requiredTick;
+  const field = { ...asked, errorElsewhere: asks };
+  const error = asks && view.form.summary.some((one) => one.pointer === pointer) ? problem : undefined;
   const id = host.id(pointer);
   const chips = chipsOf(article, limits({ state, article }));
   const { stampDutyAmount: text = '' } = view.state.draft.stamp ?? {};
@@ -154,7 +145,7 @@ function ownValue(
       <input
         id=${id} class="control" part="control" inputmode="decimal" autocomplete="off" enterkeyhint="done"
         .value=${text}
-        aria-invalid=${host.problem(pointer) ? 'true' : 'false'} aria-describedby=${host.id(pointer, 'error')}
+        aria-invalid=${ariaInvalid(field, host)} aria-describedby=${host.id(pointer, 'error')}
         @input=${type} @change=${type}
       >
     </span>

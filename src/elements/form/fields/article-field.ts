@@ -126,7 +126,7 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
         ? link(
             ui.all ? t('fewerDocuments') : t('allDocuments', { count: articles.length }),
             () => view.setUi(({ all }) => ({ all: !all, search: '' })),
-            ui.all,
+            { expanded: ui.all },
           )
         : ''
     }`,

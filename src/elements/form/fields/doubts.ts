@@ -41,9 +41,10 @@ export interface Doubt {
 export function doubtOf(field: Field, value: unknown, view: ViewModel): Doubt {
   const { t } = view;
   const text = typeof value === 'string' ? value.trim() : '';
-  const { first, second } = partyNames(view);
-  if (field.pointer === '/parties/partyPan')
-    return text && first && isOtherKind(text, first) ? { note: t('panKind') } : {};
+  if (field.pointer === '/parties/partyPan') {
+    const { first } = text ? partyNames(view) : {};
+    return first && isOtherKind(text, first) ? { note: t('panKind') } : {};
+  }
   if (!text || !isPrinted(field)) return {};
   const name = isName(field);
   const lost = notPrinted(text);
@@ -53,7 +54,7 @@ export function doubtOf(field: Field, value: unknown, view: ViewModel): Doubt {
   const notes = name && [
     count > MAX_NAME_LENGTH && t('nameLong', { limit: MAX_NAME_LENGTH, count }),
     NO_NAME.test(text) && t('nameNone', { name: text }),
-    isSecond(field) && spelled(first) === spelled(second) && t('nameTwice'),
+    isSecond(field) && spelled(partyNames(view).first) === spelled(text) && t('nameTwice'),
   ];
   return {
     letters: isOtherScript ? t(name ? 'nameSigns' : 'printedLetters') : signs,

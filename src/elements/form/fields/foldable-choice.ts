@@ -40,8 +40,7 @@ export function foldableChoice(
           pick();
           focus();
         },
-        undefined,
-        `${text}: ${label}`,
+        { name: `${text}: ${label}` },
       ),
     );
   }

@@ -31,7 +31,7 @@ export function foldedField(
   const stay = (): void => (wanted ? undefined : set(true));
   return html`
     <div class="fold">
-      ${link(value && !open ? `${label}: ${value}` : summary, press, open)}
+      ${link(value && !open ? `${label}: ${value}` : summary, press, { expanded: open })}
       ${open ? html`<div @focusin=${stay}>${inside()}</div>` : nothing}
     </div>`;
 }

@@ -12,6 +12,9 @@ function unmarked(text: string): string {
   return text.replace(/(?![\s\u200c\u200d])[\p{C}\p{DI}]/gu, '');
 }
 
+/** Answers about the first party and the customer that few documents need. */
+export const RARE = ['customerEmail', 'partyPan', 'partyAddress'] as const;
+
 /** An Indian mobile number, a landline with its leading 0 or country code, or a foreign number with its country code. */
 const PHONE = '^(?:[6-9][0-9]{9}|(?:0|\\+91)[1-9][0-9]{9}|\\+(?:[1-8][0-9]|9[02-9])[0-9]{7,13})$';
 

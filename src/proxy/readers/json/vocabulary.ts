@@ -162,13 +162,14 @@ export const HISTORY = {
 } satisfies Words;
 
 /** Names of an order's status that no call has. */
-export const ORDER_STATUSES = each('orderStatus', 'orderState', 'currentStatus', 'currentState', 'lifecycleStatus');
+const ORDER_STATUS_NAMES = ['orderStatus', 'orderState', 'currentStatus', 'currentState', 'lifecycleStatus'] as const;
+export const ORDER_STATUSES = each(...ORDER_STATUS_NAMES);
 /** Names of a status that may be of the order, of a payment or of the call. */
 export const STATUSES = each('status', 'state');
 export const STATUS = {
   status: fieldNames('status'),
   state: fieldNames('state'),
-  ofOrder: fieldNames('orderStatus', 'orderState', 'currentStatus', 'currentState', 'lifecycleStatus', 'status'),
+  ofOrder: fieldNames(...ORDER_STATUS_NAMES, 'status'),
   /** What a record about a call has, and the times that it does not have. */
   message: fieldNames('message', 'msg', 'statusMessage'),
   time: fieldNames('updatedAt', 'createdAt', 'lastUpdated', 'lastUpdatedAt', 'completedAt', 'paidAt'),

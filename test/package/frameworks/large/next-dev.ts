@@ -1,12 +1,12 @@
 /** The recipes under the development server of Next.js, whose first compilation takes longer than a journey may. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { createSandbox, type Sandbox } from 'estamp-checkout/sandbox';
-import { launch, visit } from '../../../journeys/support/browser.ts';
+import { launch } from '../../../journeys/support/browser.ts';
 import { firstQuestion } from '../../../journeys/support/customer.ts';
 import { startNextApp, type NextApp } from '../../../journeys/support/next-app.ts';
-import { NEXT_FILES, optionsAt } from '../../../journeys/support/next-recipes.ts';
+import { NEXT_FILES, openNext, optionsAt } from '../../../journeys/support/next-recipes.ts';
 
 let browser: Browser;
 let sandbox: Sandbox;
@@ -18,15 +18,6 @@ after(async () => {
   await browser.close();
   await sandbox.close();
 });
-
-/** A page whose console errors are written down beside the other trouble; React reports a failed hydration there. */
-async function open(): Promise<{ page: Page; trouble: string[] }> {
-  const { page, trouble } = await visit(browser);
-  page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(message.text());
-  });
-  return { page, trouble };
-}
 
 describe('The development server of Next.js, which reports what a hydration finds', () => {
   let app: NextApp;
@@ -41,7 +32,7 @@ describe('The development server of Next.js, which reports what a hydration find
     ['/client', 'A tag of a client component'],
   ] as const) {
     test(`${what} is hydrated without an error, and asks the first question`, async () => {
-      const { page, trouble } = await open();
+      const { page, trouble } = await openNext(browser);
       await page.goto(app.url + path);
       await firstQuestion(page);
       await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
