@@ -112,7 +112,7 @@ async function walk(page: Page, shop: string): Promise<Timed[]> {
   await page.getByRole('radio', { name: '₹100', exact: true }).check();
   await page.getByLabel(/^Purpose/).fill('Name change affidavit');
   await press(page, 'stamp', /^Continue$/, rows);
-  await page.getByRole('heading', { name: 'Who is this e-Stamp for?' }).waitFor();
+  await page.getByRole('heading', { name: 'Who is this e‑Stamp for?' }).waitFor();
   await press(page, 'parties, wrong', /^Review$/, rows);
   await useAll(page, 'parties', rows);
   await page.getByLabel(/^First party/).fill('Asha Rao');

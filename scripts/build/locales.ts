@@ -12,6 +12,14 @@ import { readTexts, type Texts } from './read-texts.ts';
 
 const ROOM = new URL('../../src/locales/', import.meta.url);
 
+/** Leaves out the plural forms that are the same as `other`, which the elements use for a form that is not there. */
+export function withoutRepeatedForms(text: Message): Message {
+  if (typeof text === 'string') return text;
+  const { other } = text;
+  const own = Object.entries(text).filter(([, form]) => form !== other);
+  return own.length ? { ...Object.fromEntries(own), other } : other;
+}
+
 /**
  * Joins the texts of a language in the order in which the elements read them, separated by bars. Compressed, a JSON
  * list would be 30 to 60 bytes larger. Throws if a text is missing.
@@ -27,7 +35,7 @@ export function pack({ language, checkout, form, states, articles }: Texts): str
     if (!text) throw new Error(`texts/${language}.json does not contain “${key}”`);
     if (typeof text === 'string' && text.includes('|'))
       throw new Error(`texts/${language}.json contains a bar in “${key}”`);
-    return text;
+    return withoutRepeatedForms(text);
   });
   const plain = all.map((text) => (typeof text === 'string' ? text : '')).join('|');
   return JSON.stringify([plain, ...all.filter((text) => typeof text !== 'string')] satisfies Packed);

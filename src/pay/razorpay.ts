@@ -56,7 +56,7 @@ export function razorpayModal(
         amount: payment.amountMinor,
         currency: payment.currency,
         name: appearance.name ?? location.hostname,
-        description: appearance.description ?? 'e-Stamp',
+        description: appearance.description ?? 'e‑Stamp',
         ...(appearance.image !== undefined && { image: appearance.image }),
         ...(appearance.color !== undefined && { theme: { color: appearance.color } }),
         ...(appearance.language !== undefined && { config: { display: { language: appearance.language } } }),

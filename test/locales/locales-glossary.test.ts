@@ -66,7 +66,8 @@ const rows = (text: string): [row: string, term: string][] =>
 const whole = (text: Message | undefined): string =>
   Object.values(typeof text === 'string' ? [text] : (text ?? {}))
     .join(' ')
-    .replaceAll('\u2011', '-');
+    .replaceAll('\u2011', '-')
+    .replaceAll('\u00a0', ' ');
 /** Without the sign that ends a word on a consonant: an ending replaces it. */
 const stem = (term: string): string => term.replace(/[\u09CD\u0D4D\u0BCD\u0C4D\u0CCD]$/, '');
 const ENGLISH: Readonly<Record<string, Message>> = { ...en, ...formMessages };

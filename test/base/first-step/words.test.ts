@@ -24,7 +24,7 @@ test('The first step has the words of every language file, with the names of sta
 
 test('English is part of the code and shows the service’s names of states.', () => {
   const words = firstStepWords();
-  assert.equal(words('stampHeading'), 'Choose your e-Stamp');
+  assert.equal(words('stampHeading'), 'Choose your e‑Stamp');
   assert.equal(words('state.KA'), undefined);
 });
 

@@ -26,8 +26,8 @@ describe('the announcements of an order', () => {
     await toStatus(element);
     for (const [stage, text] of [
       ['payment-confirmed', 'Your payment is confirmed'],
-      ['fulfilment', 'Your e-Stamp is being prepared'],
-      ['completed', 'Your e-Stamp is ready'],
+      ['fulfilment', 'Your e‑Stamp is being prepared'],
+      ['completed', 'Your e‑Stamp is ready'],
     ] as const) {
       proxy.stage = stage;
       poll();
@@ -41,7 +41,7 @@ describe('the announcements of an order', () => {
     const element = await checkout();
     await toStatus(element);
     button(element, 'Check again').click();
-    await says(element, 'Your e-Stamp is being prepared');
+    await says(element, 'Your e‑Stamp is being prepared');
     expect(region(element)).not.to.include('Checking');
   });
 
@@ -111,7 +111,7 @@ describe('the announcements of an order', () => {
     proxy.money = 'refunded';
     poll();
     await waitUntil(() => words(element).includes('Your payment has been refunded'));
-    expect([has(element, 'Correct names'), has(element, 'Buy another e-Stamp')]).to.deep.equal([false, true]);
+    expect([has(element, 'Correct names'), has(element, 'Buy another e‑Stamp')]).to.deep.equal([false, true]);
     expect(words(element)).not.to.include('Ready to download');
   });
 
@@ -139,7 +139,7 @@ describe('the announcements of an order', () => {
     expect(last.part.contains('step-done')).to.be.false;
     proxy.stage = 'completed';
     poll();
-    await waitUntil(() => words(element).includes('Your e-Stamp is ready'));
+    await waitUntil(() => words(element).includes('Your e‑Stamp is ready'));
     await element.updateComplete;
     expect(sign()).to.equal(tick);
     expect(last.part.contains('step-done')).to.be.true;

@@ -45,22 +45,22 @@ describe('the live region in step 4', () => {
     );
     assert.match(
       liveRegionMessage(at('fulfilment'), at('payment-confirmed'), t) ?? '',
-      /^Your e-Stamp is being prepared/,
+      /^Your e‑Stamp is being prepared/,
     );
     assert.match(
       liveRegionMessage(at('completed'), at('fulfilment'), t) ?? '',
-      /^Your e-Stamp is ready – Your certificate can’t be downloaded yet/,
+      /^Your e‑Stamp is ready – Your certificate can’t be downloaded yet/,
     );
     assert.match(
       liveRegionMessage(done(), at('completed'), t) ?? '',
-      /^Your e-Stamp is ready – Download your certificate/,
+      /^Your e‑Stamp is ready – Download your certificate/,
     );
   });
 
   it('A failed order and its refund are announced', () => {
     assert.match(
       liveRegionMessage(at('failed'), at('fulfilment'), t) ?? '',
-      /^Your e-Stamp couldn’t be issued – .*support/,
+      /^Your e‑Stamp couldn’t be issued – .*support/,
     );
     assert.match(liveRegionMessage(at('failed', 'refunded'), at('failed'), t) ?? '', /Your payment has been refunded/);
     assert.match(
@@ -72,7 +72,7 @@ describe('the live region in step 4', () => {
   it('The state is announced when the order is loaded for the first time', () => {
     assert.match(
       liveRegionMessage(at('fulfilment'), at('created', 'none', { order: undefined }), t) ?? '',
-      /^Your e-Stamp is being prepared/,
+      /^Your e‑Stamp is being prepared/,
     );
   });
 
@@ -92,7 +92,7 @@ describe('the live region in step 4', () => {
   it('A requested check is announced with its result, even if nothing has changed', () => {
     const asking = at('fulfilment', 'paid', {}, { busy: 'checking' });
     assert.equal(liveRegionMessage(asking, at('fulfilment'), t), 'Checking…');
-    assert.match(liveRegionMessage(at('fulfilment'), asking, t) ?? '', /^Your e-Stamp is being prepared/);
+    assert.match(liveRegionMessage(at('fulfilment'), asking, t) ?? '', /^Your e‑Stamp is being prepared/);
     assert.match(
       liveRegionMessage(at('fulfilment', 'paid', { failure: LOST }), asking, t) ?? '',
       /aren’t available right now/,

@@ -46,7 +46,7 @@ describe('the values that a page sets', () => {
 
   it('An undefined override of a text does not remove the text', async () => {
     const element = await given({ messages: { stampHeading: undefined, testMode: null, continue: 'Go on' } });
-    expect(words(element)).to.include('Choose your e-Stamp').and.include('Test mode.');
+    expect(words(element)).to.include('Choose your e‑Stamp').and.include('Test mode.');
     expect(button(element, 'Go on')).to.exist;
   });
 
@@ -60,7 +60,7 @@ describe('the values that a page sets', () => {
         summary: { other: 7 },
       };
       const element = await given({ messages: { ...wrong, continue: 'Go on' } });
-      expect(words(element)).to.include('Choose your e-Stamp').and.include('State');
+      expect(words(element)).to.include('Choose your e‑Stamp').and.include('State');
       expect(button(element, 'Go on')).to.exist;
       element.messages = { ...wrong, continue: 'Go further' } as never;
       await toParties(element, 'Affidavit', 'Go further');

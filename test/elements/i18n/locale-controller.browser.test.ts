@@ -135,13 +135,13 @@ describe('the language of a checkout', () => {
     ];
     const element = await place('hi');
     await waitUntil(() => words(element).includes('This page couldn’t load in your language'), words(element));
-    expect(words(element)).to.include('Choose your e-Stamp');
+    expect(words(element)).to.include('Choose your e‑Stamp');
     for (const expected of ['en', 'hi']) {
       const again = button(element, 'Try again');
       again.focus();
       again.click();
       await element.updateComplete;
-      expect(words(element), 'nothing is blank meanwhile').to.include('Choose your e-Stamp');
+      expect(words(element), 'nothing is blank meanwhile').to.include('Choose your e‑Stamp');
       await afterFrames();
       await speaks(element, expected);
     }
@@ -205,7 +205,7 @@ describe('the language of a checkout', () => {
       () => words(element).includes('This page couldn’t load in your language'),
       `after a move: ${words(element)}`,
     );
-    expect(words(element)).to.include('Choose your e-Stamp');
+    expect(words(element)).to.include('Choose your e‑Stamp');
     button(element, 'Try again').click();
     await speaks(element, 'hi');
     element.remove();
@@ -234,7 +234,7 @@ describe('the language of a checkout', () => {
     ];
     const element = await place('hi');
     await element.updateComplete;
-    expect(words(element)).not.to.include('Choose your e-Stamp');
+    expect(words(element)).not.to.include('Choose your e‑Stamp');
     arrive();
     await speaks(element, 'hi');
   });

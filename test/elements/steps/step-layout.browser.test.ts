@@ -33,7 +33,7 @@ describe('the layout of a step', () => {
     const level = '[role=heading][aria-level="5"]';
     const element = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" heading-level="4"></estamp-checkout>`);
-    expect(texts(element, level)).to.deep.equal(['Your e-Stamp']);
+    expect(texts(element, level)).to.deep.equal(['Your e‑Stamp']);
     await toParties(element);
     expect(texts(element, level)).to.deep.equal(['Price']);
   });
@@ -41,7 +41,7 @@ describe('the layout of a step', () => {
   it('The review and the order have headings for their parts', async () => {
     const element = await checkout();
     await toStatus(element);
-    expect(texts(element, '[role=heading][aria-level="3"]')).to.deep.equal(['e-Stamp', 'Spotted a mistake?', 'Price']);
+    expect(texts(element, '[role=heading][aria-level="3"]')).to.deep.equal(['e‑Stamp', 'Spotted a mistake?', 'Price']);
     button(element, 'Correct names').click();
     await element.updateComplete;
     expect(texts(element, 'legend [role=heading][aria-level="3"]')).to.deep.equal(['Correct names']);

@@ -90,7 +90,7 @@ describe('the review', () => {
     );
     expect(headings.map((one) => `${one.ariaLevel} ${one.textContent?.trim()}`)).to.deep.equal([
       '2 Check the details, then pay',
-      '3 e-Stamp',
+      '3 e‑Stamp',
       '3 Stamp',
       '3 Parties',
       '3 Before you pay',
@@ -121,7 +121,7 @@ describe('the review', () => {
 
   it('“Change e-Stamp details” leads to the chosen state', async () => {
     const element = await reviewed();
-    named(element, 'Change e-Stamp details: State').click();
+    named(element, 'Change e‑Stamp details: State').click();
     await reach(element, 'stamp');
     await waitUntil(
       () => element.shadowRoot?.activeElement?.ariaLabel === 'Change: State',

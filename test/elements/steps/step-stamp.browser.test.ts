@@ -89,7 +89,7 @@ describe('step 1', () => {
     proxy.articles = [];
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
-    await waitUntil(() => words(element).includes('This e-Stamp isn’t available here.'), words(element));
+    await waitUntil(() => words(element).includes('This e‑Stamp isn’t available here.'), words(element));
     expect(words(element)).not.to.include('Try another word');
   });
 

@@ -182,7 +182,7 @@ describe('polling in step 4', () => {
     try {
       const paper = find(element, 'form').innerText;
       for (const said of [
-        'Your e-Stamp is ready',
+        'Your e‑Stamp is ready',
         'Order ES-1',
         'Payment confirmed',
         'Total',

@@ -54,7 +54,7 @@ describe('step 4', () => {
     const element = await checkout();
     await toStatus(element);
     expect(words(element))
-      .to.include('Your e-Stamp is being prepared')
+      .to.include('Your e‑Stamp is being prepared')
       .and.include('It’s usually ready within 4 hours.')
       .and.include('You can close this page');
     expect(find(element, '.timeline .now').textContent).to.include('Certificate in preparation');
@@ -144,7 +144,7 @@ describe('step 4', () => {
     proxy.stage = 'completed';
     const element = await checkout();
     await toStatus(element);
-    button(element, 'Buy another e-Stamp').click();
+    button(element, 'Buy another e‑Stamp').click();
     await reach(element, 'stamp');
     expect(element.state.externalOrderId).to.equal(undefined);
   });
@@ -166,7 +166,7 @@ describe('step 4', () => {
     await waitUntil(() => element.matches(':state(test)'));
     answer();
     await reach(element, 'stamp');
-    expect(words(element)).to.include('has expired').and.include('Choose your e-Stamp');
+    expect(words(element)).to.include('has expired').and.include('Choose your e‑Stamp');
     expect(document.activeElement?.localName, 'the focus is still in the page').to.equal('body');
   });
 
@@ -192,8 +192,8 @@ describe('step 4', () => {
       <estamp-order-status proxy="/estamp" order-token=${token('view')}></estamp-order-status>`);
     takePayments(element);
     await waitUntil(() => words(element).includes('ES-1'));
-    expect(words(element)).to.include('Your e-Stamp is being prepared');
-    expect(has(element, 'Copy link') || has(element, 'Buy another e-Stamp')).to.equal(false);
+    expect(words(element)).to.include('Your e‑Stamp is being prepared');
+    expect(has(element, 'Copy link') || has(element, 'Buy another e‑Stamp')).to.equal(false);
     expect(element.shadowRoot?.querySelector('.steps'), 'the steps of a purchase').to.equal(null);
     expect(sessionStorage.length).to.equal(0);
   });
@@ -238,6 +238,6 @@ describe('step 4', () => {
     const element = await fixture<EstampOrderStatus>(html`
       <estamp-order-status proxy="/estamp" order-token=${token('view')}></estamp-order-status>`);
     await waitUntil(() => words(element).includes('has expired'), `it says: ${words(element)}`);
-    expect(words(element)).not.to.include('Choose your e-Stamp');
+    expect(words(element)).not.to.include('Choose your e‑Stamp');
   });
 });

@@ -62,7 +62,7 @@ describe('the timeline of an order', () => {
     expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...known] })).to.deep.equal([
       'Order placed (done created)',
       'Payment confirmed (done payment-confirmed)',
-      'Your e-Stamp couldn’t be issued (done failed)',
+      'Your e‑Stamp couldn’t be issued (done failed)',
     ]);
     expect(
       await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...known, { stage: 'failed', at: AT }] }),

@@ -300,6 +300,6 @@ describe('the page around a checkout', () => {
     expect([...new FormData(outer).keys()]).to.deep.equal(['mine']);
     outer.reset();
     await element.updateComplete;
-    expect(words(element)).to.include('Who is this e-Stamp for?');
+    expect(words(element)).to.include('Who is this e‑Stamp for?');
   });
 });

@@ -96,7 +96,7 @@ const CASES: readonly Case[] = [
     value: 'Stamp for your rent agreement',
     seen: (element) => find(element, '#title').textContent?.trim(),
     with: 'Stamp for your rent agreement',
-    without: 'Choose your e-Stamp',
+    without: 'Choose your e‑Stamp',
   },
   {
     name: 'heading-level',

@@ -206,7 +206,7 @@ describe('the attributes and properties of a checkout', () => {
       ></estamp-checkout>`);
     proxy.stage = 'completed';
     await toStatus(element);
-    button(element, 'Buy another e-Stamp').click();
+    button(element, 'Buy another e‑Stamp').click();
     await reach(element, 'stamp');
     element.prefill = { parties: { partyName: 'Vikram Shah' } };
     await toParties(element);

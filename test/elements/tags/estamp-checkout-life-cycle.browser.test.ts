@@ -158,7 +158,7 @@ describe('connecting and disconnecting', () => {
     await ready(element);
     globalThis.fetch = fetch;
     expect(proxy.count('/checkout/estamp.standard')).to.be.lessThan(3);
-    expect(words(element)).to.include('Choose your e-Stamp');
+    expect(words(element)).to.include('Choose your e‑Stamp');
   });
 
   it('Two elements that React creates and discards send at most one request each', async () => {

@@ -64,7 +64,7 @@ describe('a checkout with a session', () => {
     const element = await begin(proxy, ALL, 'review');
     await waitUntil(() => !element.state.busy, 'the price never failed');
     await element.updateComplete;
-    expect(words(element)).to.include('e-Stamps aren’t available right now');
+    expect(words(element)).to.include('e‑Stamps aren’t available right now');
     button(element, 'Try again').click();
     await priced(element);
     await afterFrames();
@@ -105,7 +105,7 @@ describe('a checkout with a session', () => {
     await type(element, 'Purpose', 'Name change affidavit');
     button(element, 'Continue').click();
     await reach(element, 'review');
-    expect(changes(element)).to.deep.equal(['Change e-Stamp details']);
+    expect(changes(element)).to.deep.equal(['Change e‑Stamp details']);
     button(element, 'Pay ₹159.00').click();
     await reach(element, 'status');
     expect(proxy.sent('/orders')).to.deep.include({ details: { purpose: 'Name change affidavit' } });

@@ -13,7 +13,7 @@ describe('a checkout in every browser', () => {
 
   it('Step 1 and step 2 are rendered', async () => {
     const element = await checkout();
-    expect(words(element)).to.include('Choose your e-Stamp');
+    expect(words(element)).to.include('Choose your e‑Stamp');
     await toParties(element);
     expect(labelled(element, 'First party').offsetHeight).to.be.greaterThan(40);
     expect(find(element, '[part~=total]').textContent).to.include('159.00');

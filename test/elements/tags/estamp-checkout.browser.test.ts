@@ -30,7 +30,7 @@ describe('<estamp-checkout>', () => {
 
   it('Fields appear one after another, and only Continue requests the price', async () => {
     const element = await checkout();
-    expect(words(element)).to.include('Choose your e-Stamp').and.not.include('Stamp value');
+    expect(words(element)).to.include('Choose your e‑Stamp').and.not.include('Stamp value');
     await fillStamp(element);
     expect(words(element))
       .to.include('₹100 is the usual value for “Affidavit” in Karnataka')
@@ -95,7 +95,7 @@ describe('<estamp-checkout>', () => {
       'Stamp duty amount',
     ]);
     expect(paper.match(/Assigned when issued/g)).to.have.length(3);
-    expect(paper).to.include('(One Hundred only)').and.include('Not a valid e-Stamp');
+    expect(paper).to.include('(One Hundred only)').and.include('Not a valid e‑Stamp');
     expect(words(element))
       .to.include('GST isn’t charged on stamp duty')
       .and.include('we can’t refund it')
@@ -271,7 +271,7 @@ describe('<estamp-checkout>', () => {
     const element = await checkout();
     expect(element.shadowRoot?.activeElement).to.equal(null);
     await toParties(element);
-    expect(element.shadowRoot?.activeElement?.textContent?.trim()).to.equal('Who is this e-Stamp for?');
+    expect(element.shadowRoot?.activeElement?.textContent?.trim()).to.equal('Who is this e‑Stamp for?');
   });
 
   it('A changed price is shown with the former one and must be confirmed again', async () => {

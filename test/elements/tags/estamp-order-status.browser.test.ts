@@ -46,14 +46,14 @@ describe('<estamp-order-status>', () => {
   it('A changed token shows its order, and nothing of the former one meanwhile; the console names a removed one', async () => {
     proxy.stage = 'completed';
     const element = await place(token('view'));
-    await waitUntil(() => words(element).includes('Your e-Stamp is ready'));
+    await waitUntil(() => words(element).includes('Your e‑Stamp is ready'));
     proxy.stage = 'fulfilment';
     const heard: string[] = [];
     element.addEventListener('estamp-status', ({ detail }) => heard.push(detail.stage));
     element.orderToken = token('order');
     await element.updateComplete;
     expect(words(element)).not.to.include('Download certificate');
-    await waitUntil(() => words(element).includes('Your e-Stamp is being prepared'));
+    await waitUntil(() => words(element).includes('Your e‑Stamp is being prepared'));
     expect(heard).to.deep.equal(['fulfilment']);
     const warned = await warnings(async () => {
       element.removeAttribute('order-token');
@@ -126,7 +126,7 @@ describe('<estamp-order-status>', () => {
     await afterFrames();
     proxy.stage = 'completed';
     button(other, 'Check again').click();
-    await waitUntil(() => words(other).includes('Your e-Stamp is ready'));
+    await waitUntil(() => words(other).includes('Your e‑Stamp is ready'));
     expect(words(one)).to.include('Payment pending');
   });
 });

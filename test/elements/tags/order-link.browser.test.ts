@@ -108,7 +108,7 @@ describe('the link to an order', () => {
     clipboard(() => Promise.resolve());
     const element = await status();
     await copy(element);
-    button(element, 'Buy another e-Stamp').click();
+    button(element, 'Buy another e‑Stamp').click();
     await waitUntil(() => element.state.step === 'stamp');
     await toStatus(element);
     expect(seen(element)).to.equal(undefined);

@@ -13,7 +13,7 @@ describe('a failure in the page', () => {
   afterEach(() => proxy.restore());
 
   for (const [status, code, act] of [
-    [503, 'SERVICE_UNAVAILABLE', 'The problem is with the e-Stamp service, not with your details.'],
+    [503, 'SERVICE_UNAVAILABLE', 'Your details aren’t the problem.'],
     [
       500,
       'INTERNAL',

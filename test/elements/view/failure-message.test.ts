@@ -11,7 +11,7 @@ describe('failureMessage', () => {
   it('A missing service is described as not available only before there is an order', () => {
     const missing = failed('NOT_FOUND', '', 'merchant');
     assert.deepEqual(failureMessage(missing, t), [
-      'This e-Stamp isn’t available here.',
+      'This e‑Stamp isn’t available here.',
       'This website needs to fix this problem.',
     ]);
     assert.doesNotMatch(failureMessage(missing, t, true).join(' '), /sell/);
@@ -21,7 +21,7 @@ describe('failureMessage', () => {
     const said = failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t);
     assert.deepEqual(said, [
       'Something went wrong',
-      'The problem is with the e-Stamp service, not with your details. Nothing you entered is lost.',
+      'Your details aren’t the problem. Nothing you entered is lost.',
     ]);
     assert.deepEqual(failureMessage(failed('UNREADABLE', '', 'merchant', true), t), [
       'That didn’t work. You haven’t been charged. Please try again.',
@@ -51,7 +51,7 @@ describe('failureMessage', () => {
   it('No retry is suggested if nothing is loaded and the next attempt would fail as well', () => {
     assert.deepEqual(failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t, false, false), [
       'Something went wrong',
-      'The problem is with the e-Stamp service, not with your details.',
+      'Your details aren’t the problem.',
     ]);
     assert.deepEqual(failureMessage(failed('VERSION', '', 'merchant'), t, false, false), [
       'Something went wrong',
@@ -68,7 +68,7 @@ describe('failureMessage', () => {
     try {
       const limited = failed('RATE_LIMITED', '', 'customer', true);
       const said = (retryAfterSeconds?: number): string[] => failureMessage({ ...limited, retryAfterSeconds }, t);
-      assert.match(said(1).join(), /^Too many attempts\. Try again after 3:31.pm\.$/);
+      assert.match(said(1).join(), /^Try again after 3:31.pm\.$/);
       assert.match(said(1964).join(), /after 4:04.pm/, 'not before the limit ends');
       assert.match(said(12 * 3600).join(), /after 3:31.am/);
       assert.deepEqual(said(), ['We’re getting too many requests from your network. Please try again later.']);

@@ -67,7 +67,7 @@ describe('the texts about an order’s payment', () => {
     );
     const unpaid = 'You haven’t paid for this order. You can start a new one.';
     assert.equal(read('cancelled', 'none'), `This order was cancelled ${unpaid}`);
-    assert.equal(read('failed', 'none'), `Your e-Stamp couldn’t be issued ${unpaid}`);
+    assert.equal(read('failed', 'none'), `Your e‑Stamp couldn’t be issued ${unpaid}`);
     assert.match(read('failed', 'unknown'), /We’re checking whether your payment arrived/);
     assert.doesNotMatch(read('failed', 'unknown'), /haven’t paid/);
   });
@@ -86,7 +86,7 @@ describe('the texts about an order’s payment', () => {
   });
 
   it('An order in preparation says how long it takes, if known, and that the page can be closed', () => {
-    assert.match(read('fulfilment', 'paid'), /^Your e-Stamp is being prepared You can close this page/);
+    assert.match(read('fulfilment', 'paid'), /^Your e‑Stamp is being prepared You can close this page/);
     const order: Order = {
       externalOrderId: 'ES-1',
       stage: 'fulfilment',

@@ -31,7 +31,7 @@ describe('after a rate limit', () => {
 
   it('The page says when to retry after a rate limit, and the button is inactive until then', async () => {
     const element = await refused(1964);
-    expect(words(element)).to.match(/Too many attempts\. Try again after \d{1,2}:\d\d.[ap]m/);
+    expect(words(element)).to.match(/Try again after \d{1,2}:\d\d.[ap]m/);
     const go = button(element, 'Continue');
     expect(go.getAttribute('aria-disabled')).to.equal('true');
     expect(go.disabled, 'it keeps the focus').to.equal(false);

@@ -47,7 +47,7 @@ describe('an error without a field', () => {
     form.submit();
     await form.updateComplete;
     await Promise.resolve();
-    expect(focused(form)).to.equal('There is 1 problem Add at least 1.');
+    expect(focused(form)).to.equal('There is 1 problem Add entries: at least 1.');
     await expect(form).to.be.accessible();
     await enter(form, '[name=b]', 'x');
     expect(form.submit()).to.equal(true);

@@ -39,7 +39,7 @@ describe('variants', () => {
     const form = await drawnForm(payout);
     expect(all(form, 'legend').map((legend) => legend.textContent.trim())).to.deep.equal([
       'Pay out to',
-      'Which of these is it?',
+      'Choose one of these.',
     ]);
     await enter(form, '[name=ifsc]', 'SBIN0000001');
     await enter(form, '[name=holder]', 'Asha');
@@ -102,7 +102,7 @@ describe('variants', () => {
     const form = await drawnForm(schema, { value: { who: 'Asha' } });
     expect(all(form, 'legend').map((legend) => legend.textContent.trim())).to.deep.equal([
       'Who (optional)',
-      'Which of these is it?',
+      'Choose one of these.',
     ]);
     expect(one(form, '[name=who]').labels?.[0]?.textContent).to.include('Name');
     await expect(form).to.be.accessible();

@@ -188,7 +188,7 @@ describe('variants of an object', () => {
     const fields = flattenFields(readForm({ schema: payout, uiSchema: ui }, { how: { kind: 'upi' } }));
     assert.deepEqual(
       fields.filter(({ pointer }) => pointer.startsWith('/how/')).map(({ label }) => label),
-      ['Which of these is it?', 'UPI address', 'Note', 'Kind', 'Holder'],
+      ['Choose one of these.', 'UPI address', 'Note', 'Kind', 'Holder'],
     );
   });
 

@@ -51,7 +51,7 @@ export const fieldCases: readonly FieldCase[] = [
   {
     ...open,
     name: 'checkboxes',
-    emptied: 'Add at least 1.',
+    emptied: 'Add entries: at least 1.',
     answer: ['a', 'b'],
     shown: ['a', 'b'],
     schema: { type: 'array', uniqueItems: true, minItems: 1, items: { enum: ['a', 'b', 'c'] } },

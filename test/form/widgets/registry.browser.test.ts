@@ -353,7 +353,7 @@ describe('kinds of fields', () => {
     expect(all(form, '[part~=unknown]')).to.have.length(2);
     expect(form.reportValidity()).to.equal(false);
     await form.updateComplete;
-    expect(one(form, '.error').textContent).to.equal('Add at least 2.');
+    expect(one(form, '.error').textContent).to.equal('Add entries: at least 2.');
     one<HTMLAnchorElement>(form, '.summary a').click();
     await aTimeout(0);
     expect(focused(form)).to.include('Pair');

@@ -34,7 +34,7 @@ test('axe finds nothing on any step of a real purchase, light and dark', async (
   await chooseStamp(page);
   await clean('the stamp step, filled in');
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   await page.getByRole('button', { name: 'Review' }).click();
   await shows(page, /There (?:is|are) \d+ problems?/);
   await clean('the parties step with its problems');
@@ -49,7 +49,7 @@ test('axe finds nothing on any step of a real purchase, light and dark', async (
   await clean('a failed payment');
   await page.getByRole('button', { name: 'Pay again' }).click();
   await atProvider(page, 'Pay');
-  await page.getByRole('heading', { name: 'Your e-Stamp is ready' }).waitFor({ timeout: scaled(30_000) });
+  await page.getByRole('heading', { name: 'Your e‑Stamp is ready' }).waitFor({ timeout: scaled(30_000) });
   await clean('the finished order');
   await context.close();
 });
@@ -83,9 +83,9 @@ test('a purchase needs no pointer', async () => {
   await tabTo(/^Purpose/);
   await page.keyboard.type('Name change affidavit');
   await page.keyboard.press('Enter');
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   const focused = await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent?.trim());
-  assert.equal(focused, 'Who is this e-Stamp for?', 'the heading of the new step has the focus');
+  assert.equal(focused, 'Who is this e‑Stamp for?', 'the heading of the new step has the focus');
   await tabTo(/^First party/);
   await page.keyboard.type('Asha Rao');
   await tabTo(/^Mobile number/);

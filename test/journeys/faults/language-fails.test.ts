@@ -80,7 +80,7 @@ for (const [name, spoil] of Object.entries(WAYS)) {
     });
     await tab.goto(`${shop.url}/hi.html`);
     await sorry(tab);
-    await heading(tab, 'Choose your e-Stamp');
+    await heading(tab, 'Choose your e‑Stamp');
     await form(tab, 'en');
     const again = tab.getByRole('button', { name: 'Try again' });
     await again.click();

@@ -95,7 +95,7 @@ for (const [name, where] of Object.entries(refused)) {
     const { origin, path } = where();
     const spent = (await shop.journal()).reduce((sum, { meteredPaise }) => sum + meteredPaise, 0);
     const heard = await listen(origin + path);
-    await heard.page.getByText('e-Stamps can’t be bought on this page.').first().waitFor();
+    await heard.page.getByText('e‑Stamps can’t be bought on this page.').first().waitFor();
     assert.deepEqual(await heard.failures(), ['ORIGIN_REFUSED merchant']);
     assert.equal(heard.calls.at(-1), 'GET /setup');
     assert.equal(
@@ -119,7 +119,7 @@ for (const [name, where] of Object.entries(refused)) {
 
 test('a page that may sell asks nothing for it', async () => {
   const heard = await listen(`${shop.url}/checkout.html`);
-  await heading(heard.page, 'Choose your e-Stamp');
+  await heading(heard.page, 'Choose your e‑Stamp');
   await heard.page.getByRole('combobox').first().waitFor();
   assert.deepEqual(await heard.failures(), []);
   assert.equal(heard.calls.includes('GET /setup'), false);

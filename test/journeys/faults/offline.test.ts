@@ -116,6 +116,6 @@ test('a price that is asked for without a network is asked again by the same but
   assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
   await context.setOffline(false);
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   await context.close();
 });

@@ -19,7 +19,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8">
 <p slot="fallback">The checkout did not load. Check your connection, then reload this page.</p>
 <p slot="support">Call Kagaz &amp; Co on 080 0000 0000.</p>
 <p slot="legal">The merchant's notice.</p>
-<noscript>Turn on JavaScript to buy an e-Stamp.</noscript>
+<noscript>Turn on JavaScript to buy an e‑Stamp.</noscript>
 </estamp-checkout><p id="after">What follows.</p></main></html>`;
 
 let browser: Browser;
@@ -105,10 +105,10 @@ test('The element that has come does not show the words for its absence.', async
 });
 
 for (const [what, without, said] of [
-  ['what the page says for that case', '', 'Turn on JavaScript to buy an e-Stamp.'],
+  ['what the page says for that case', '', 'Turn on JavaScript to buy an e‑Stamp.'],
   [
     'the fallback, where the page says nothing more',
-    '<noscript>Turn on JavaScript to buy an e-Stamp.</noscript>',
+    '<noscript>Turn on JavaScript to buy an e‑Stamp.</noscript>',
     FALLBACK,
   ],
 ] as const) {

@@ -86,7 +86,7 @@ for (const [way, fault] of Object.entries(WAYS)) {
       await complaint(page);
       await healed();
       await askPrice(page);
-      await heading(page, 'Who is this e-Stamp for?');
+      await heading(page, 'Who is this e‑Stamp for?');
     });
 
     for (const operationId of ['createOrder', 'attachParties', 'createPaymentIntent']) {
@@ -113,7 +113,7 @@ for (const [way, fault] of Object.entries(WAYS)) {
     await fillIn(page);
     await pay(page);
     await atProvider(page, 'Pay');
-    await heading(page, 'Your e-Stamp is ready');
+    await heading(page, 'Your e‑Stamp is ready');
     await shop.fault({ operationId: 'getDocumentDownload', ...fault });
     await page.getByRole('button', { name: 'Download certificate' }).click();
     await complaint(page);

@@ -26,7 +26,7 @@ async function toParties(page: Page): Promise<void> {
   await page.goto(`${shop.url}/checkout.html`);
   await chooseStamp(page);
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
 }
 
 test('the browser fills in a customer, and the prefix of the mobile number goes', async () => {
@@ -134,11 +134,11 @@ test('going back to a checkout brings the stamp back, and no PAN', async () => {
   await page.getByLabel(/^PAN/).fill('AAAPA1234A');
   await page.goto(`${shop.url}/`);
   await page.goBack();
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   await page.getByRole('button', { name: 'Change: State' }).waitFor();
   await chooseStamp(page);
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   await page.getByRole('button', { name: 'Add PAN', exact: true }).click();
   assert.equal(await page.getByLabel(/^PAN/).inputValue(), '');
   assert.doesNotMatch(

@@ -106,7 +106,7 @@ describe('A service worker that answers every GET from its cache', () => {
   test('A cache that ignores the query never shows the order of another token', async () => {
     const { second, close } = await twoOrders(shop.url, "event.request.url.replace(/[?].*/, '')");
     await shows(second, /This website needs to fix this problem|That didn’t work|couldn’t|can’t/);
-    for (const foreign of ['First Buyer', 'Your payment is confirmed', 'Your e-Stamp is ready'])
+    for (const foreign of ['First Buyer', 'Your payment is confirmed', 'Your e‑Stamp is ready'])
       assert.equal(await second.getByText(foreign).count(), 0, foreign);
     await close();
   });

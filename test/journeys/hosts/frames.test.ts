@@ -106,7 +106,7 @@ test('Pay in the dialog of a frame leads the whole tab to the payment', async ()
   await fillIn(frame);
   await payIn(frame);
   await atProvider(page, 'Pay');
-  await heading(page, 'Your e-Stamp is ready');
+  await heading(page, 'Your e‑Stamp is ready');
   await context.close();
 });
 
@@ -120,7 +120,7 @@ for (const [where, address] of [
     const [tab] = await Promise.all([context.waitForEvent('page'), payIn(frame)]);
     await atProvider(tab, 'Pay');
     await tab.waitForURL(/\/framed\.html/);
-    await frame.getByRole('heading', { name: 'Your e-Stamp is ready' }).waitFor();
+    await frame.getByRole('heading', { name: 'Your e‑Stamp is ready' }).waitFor();
     assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
     await context.close();
   });
@@ -142,7 +142,7 @@ for (const name of ['locked.html', 'inherits.html', 'schemes.html', 'no-forms.ht
       context.waitForEvent('page'),
       frame.getByRole('link', { name: `${shop.url}/framed.html` }).click(),
     ]);
-    await heading(tab, 'Choose your e-Stamp');
+    await heading(tab, 'Choose your e‑Stamp');
     assert.deepEqual(await shop.made(), { orders: 0, intents: 0 });
     await context.close();
   });

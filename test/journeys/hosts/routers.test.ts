@@ -30,11 +30,11 @@ async function backAndForward(on: Page): Promise<void> {
     (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
   const earlier = await priced();
   await on.goBack();
-  await heading(on, 'Choose your e-Stamp');
+  await heading(on, 'Choose your e‑Stamp');
   await on.getByLabel(/^Purpose/).waitFor();
   assert.equal(await valueOf(on, /^Purpose/), 'Name change affidavit');
   await on.goForward();
-  await heading(on, 'Who is this e-Stamp for?');
+  await heading(on, 'Who is this e‑Stamp for?');
   assert.equal(await valueOf(on, /^First party/), 'Asha Rao');
   assert.match(await valueOf(on, /^Mobile number/), /98765 ?43210/);
   assert.equal(await priced(), earlier);
@@ -75,7 +75,7 @@ describe('An element that is built anew in the same document', () => {
   test('It shows the same step with the same names, and nothing of them is stored', async () => {
     const tab = await typed();
     await rebuild(tab);
-    await heading(tab, 'Who is this e-Stamp for?');
+    await heading(tab, 'Who is this e‑Stamp for?');
     assert.equal(await valueOf(tab, /^First party/), 'Asha Rao');
     assert.doesNotMatch(
       JSON.stringify(await tab.evaluate(() => ({ ...sessionStorage, ...localStorage }))),
@@ -102,7 +102,7 @@ describe('An element that is built anew in the same document', () => {
     test(`It begins at the first step without the names if ${what}`, async () => {
       const tab = await typed();
       await change(tab);
-      await heading(tab, 'Choose your e-Stamp');
+      await heading(tab, 'Choose your e‑Stamp');
       await tab.context().close();
     });
   }

@@ -58,9 +58,9 @@ ${FONTS[fonts]}
 
 /** What the mark of test mode says, which comes with the answer. */
 const MARKS = {
-  en: 'Test mode. No real e-Stamp will be issued.',
+  en: 'Test mode. No real e‑Stamp will be issued.',
   hi: 'टेस्ट मोड। असली ई‑स्टाम्प जारी नहीं होगा।',
-  ur: 'ٹیسٹ موڈ۔ اصلی ای اسٹامپ جاری نہیں ہوگا۔',
+  ur: 'ٹیسٹ موڈ۔ اصلی ای اسٹامپ جاری نہیں ہوگا۔',
   ta: 'சோதனை முறை. உண்மையான இ‑ஸ்டாம்ப் வழங்கப்படாது.',
 };
 

@@ -125,7 +125,7 @@ test('On the smallest phone an e-Stamp that could not be issued says first what 
   const { page, context } = await visit(browser, { viewport: { width: 320, height: 568 } });
   const order = await prepared(page);
   await shop.control('POST', `/orders/${order}/advance`, { to: 'FAILED' });
-  await heading(page, 'Your e-Stamp couldn’t be issued');
+  await heading(page, 'Your e‑Stamp couldn’t be issued');
   await page.evaluate(() => document.querySelector('estamp-checkout')?.scrollIntoView());
   const message = await page.locator('[part=message]').innerText();
   assert.match(message, /^Contact support with your order number/);

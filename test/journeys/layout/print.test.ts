@@ -76,7 +76,7 @@ for (const [tag, file] of [
       }
       await pay(page);
       await atProvider(page, 'Pay');
-      await heading(page, 'Your e-Stamp is ready');
+      await heading(page, 'Your e‑Stamp is ready');
       const { externalOrderId: order } = await page.evaluate(() => {
         const { state } = document.querySelector('estamp-checkout, estamp-checkout-button') as unknown as {
           state: { externalOrderId: string };
@@ -95,7 +95,7 @@ for (const [tag, file] of [
         '₹50.00',
         'ASHA RAO',
         'NAME CHANGE AFFIDAVIT',
-        'Your e-Stamp is ready',
+        'Your e‑Stamp is ready',
         `${new Date().getFullYear()}`,
         'Order placed',
         'Payment confirmed',

@@ -25,7 +25,7 @@ export function accessible({ visit, shop }: Visits): void {
     await chooseStamp(page);
     await clean('the stamp step, filled in');
     await page.click('button', 'Continue');
-    await page.heading('Who is this e-Stamp for?');
+    await page.heading('Who is this e‑Stamp for?');
     await page.click('button', 'Review');
     await page.shows(/There (?:is|are) \d+ problems?/);
     await clean('the parties step with its problems');
@@ -39,7 +39,7 @@ export function accessible({ visit, shop }: Visits): void {
     await clean('a failed payment');
     await page.click('button', 'Pay again');
     await atProvider(page, 'Pay');
-    await page.heading('Your e-Stamp is ready');
+    await page.heading('Your e‑Stamp is ready');
     await clean('the finished order');
   });
 
@@ -49,7 +49,7 @@ export function accessible({ visit, shop }: Visits): void {
     // The first question may be there before the element.
     await page.has('button', 'Continue');
     await spoken(page, [
-      ['heading', 'Choose your e-Stamp', 'heading'],
+      ['heading', 'Choose your e‑Stamp', 'heading'],
       ['field', 'State', 'combobox'],
       ['button', 'Continue', 'button'],
     ]);
@@ -57,7 +57,7 @@ export function accessible({ visit, shop }: Visits): void {
     await spoken(page, [['choice', '₹100', 'radio']]);
     await page.click('button', 'Continue');
     await spoken(page, [
-      ['heading', 'Who is this e-Stamp for?', 'heading'],
+      ['heading', 'Who is this e‑Stamp for?', 'heading'],
       ['field', 'First party', 'textbox'],
       ['field', 'Mobile number', 'textbox'],
       ['button', 'Back', 'button'],

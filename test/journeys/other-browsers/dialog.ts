@@ -5,7 +5,7 @@ import type { Page } from './support/page.ts';
 import type { Visits } from './support/visits.ts';
 import { troubleOf } from './support/watched-pages.ts';
 
-const TRIGGER = 'Buy e-Stamp paper';
+const TRIGGER = 'Buy e‑Stamp paper';
 
 async function closed(page: Page): Promise<void> {
   await page.until('The dialog is closed', async () => !(await page.names('dialog')).length);
@@ -17,12 +17,12 @@ export function dialog({ visit, shop }: Visits): void {
     const page = await visit();
     await page.go(`${shop().url}/button.html`);
     await page.click('button', TRIGGER);
-    await page.heading('Choose your e-Stamp');
+    await page.heading('Choose your e‑Stamp');
     await page.press('Escape');
     await closed(page);
 
     await page.press('Enter');
-    await page.heading('Choose your e-Stamp');
+    await page.heading('Choose your e‑Stamp');
     await chooseStamp(page);
     await page.click('button', 'Continue');
     await nameParties(page);
@@ -30,7 +30,7 @@ export function dialog({ visit, shop }: Visits): void {
     await closed(page);
 
     await page.press('Space');
-    await page.heading('Who is this e-Stamp for?');
+    await page.heading('Who is this e‑Stamp for?');
     assert.equal(await page.value(/^First party/), 'Asha Rao');
     assert.deepEqual(await troubleOf(page), []);
   });

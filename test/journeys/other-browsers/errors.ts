@@ -24,7 +24,7 @@ export function errors({ visit, shop }: Visits): void {
 
     await chooseStamp(page);
     await page.click('button', 'Continue');
-    await page.heading('Who is this e-Stamp for?');
+    await page.heading('Who is this e‑Stamp for?');
     await page.write(/^First party/, 'Asha Rao');
     await page.write(/^Mobile number/, '98765');
     await page.click('button', 'Review');

@@ -27,10 +27,10 @@ export function keyboard({ visit, shop }: Visits): void {
     await page.tabTo(/^Purpose/);
     await page.type('Name change affidavit');
     await page.press('Enter');
-    await page.heading('Who is this e-Stamp for?');
+    await page.heading('Who is this e‑Stamp for?');
     await page.until(
       'The heading of the new step has the focus',
-      async () => (await page.focused()) === 'Who is this e-Stamp for?',
+      async () => (await page.focused()) === 'Who is this e‑Stamp for?',
     );
     await page.tabTo(/^First party/);
     await page.type('Asha Rao');
@@ -45,7 +45,7 @@ export function keyboard({ visit, shop }: Visits): void {
     await page.tabTo(/^Pay$/);
     await page.press('Enter');
     await page.at(/\/checkout\.html$/);
-    await page.heading('Your e-Stamp is ready');
+    await page.heading('Your e‑Stamp is ready');
     await downloadCertificate(page, async () => {
       await page.tabTo(/^Download certificate$/);
       await page.press('Enter');

@@ -29,7 +29,7 @@ export function languages({ visit, shop }: Visits): void {
       await page.heading(words.stampHeading);
       assert.equal(await page.style('heading', words.stampHeading, 'direction'), direction);
       assert.equal(
-        await page.style('heading', 'Buy an e-Stamp', 'direction'),
+        await page.style('heading', 'Buy an e‑Stamp', 'direction'),
         'ltr',
         'the page around it stays as it is',
       );

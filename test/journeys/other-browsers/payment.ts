@@ -34,10 +34,10 @@ export function payment({ visit, shop }: Visits): void {
     await page.click('button', 'Continue');
     await nameParties(page);
     await page.reload();
-    await page.heading('Choose your e-Stamp');
+    await page.heading('Choose your e‑Stamp');
     await fillIn(page);
     await page.reload();
-    await page.heading('Choose your e-Stamp');
+    await page.heading('Choose your e‑Stamp');
     assert.deepEqual(await made(), [orders, intents]);
 
     await fillIn(page);
@@ -49,7 +49,7 @@ export function payment({ visit, shop }: Visits): void {
     await page.heading('Payment pending');
     await page.click('button', 'Continue to payment');
     await atProvider(page, 'Pay');
-    await page.heading('Your e-Stamp is ready');
+    await page.heading('Your e‑Stamp is ready');
     await page.reload();
     await downloadCertificate(page);
     assert.deepEqual(await made(), [orders + 1, intents + 1]);

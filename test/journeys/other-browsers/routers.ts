@@ -14,10 +14,10 @@ export function routers({ visit, shop }: Visits): void {
       await page.click('button', 'Continue');
       await nameParties(page);
       await page.back();
-      await page.heading('Choose your e-Stamp');
+      await page.heading('Choose your e‑Stamp');
       await page.until('The purpose is kept', async () => (await page.value(/^Purpose/)) === 'Name change affidavit');
       await page.forward();
-      await page.heading('Who is this e-Stamp for?');
+      await page.heading('Who is this e‑Stamp for?');
       assert.equal(await page.value(/^First party/), 'Asha Rao');
       assert.match((await page.value(/^Mobile number/)) ?? '', /98765 ?43210/);
     });

@@ -11,10 +11,10 @@ export function stepHistory({ visit, shop }: Visits): void {
     await page.go(`${shop().url}/checkout.html`);
     await fillIn(page);
     await page.back();
-    await page.heading('Who is this e-Stamp for?');
+    await page.heading('Who is this e‑Stamp for?');
     assert.equal(await page.value(/^First party/), 'Asha Rao');
     await page.back();
-    await page.heading('Choose your e-Stamp');
+    await page.heading('Choose your e‑Stamp');
     assert.equal(await page.value(/^Purpose/), 'Name change affidavit');
     assert.deepEqual(await troubleOf(page), []);
     await page.back();
@@ -27,7 +27,7 @@ export function stepHistory({ visit, shop }: Visits): void {
     await page.go(`${shop().url}/checkout.html`);
     await fillIn(page);
     await page.reload();
-    await page.heading('Choose your e-Stamp');
+    await page.heading('Choose your e‑Stamp');
     await page.shows(/For your privacy, names and details aren’t kept/);
     await page.back();
     await page.at(/\/index\.html$/);
@@ -36,12 +36,12 @@ export function stepHistory({ visit, shop }: Visits): void {
   test('Back closes the dialog and keeps what was entered', async () => {
     const page = await visit();
     await page.go(`${shop().url}/button.html`);
-    await page.click('button', 'Buy e-Stamp paper');
+    await page.click('button', 'Buy e‑Stamp paper');
     await fillIn(page);
     await page.back();
     await page.until('The dialog is closed', async () => !(await page.names('dialog')).length);
     await page.at(/\/button\.html$/);
-    await page.click('button', 'Buy e-Stamp paper');
+    await page.click('button', 'Buy e‑Stamp paper');
     await page.heading('Check the details, then pay');
   });
 }

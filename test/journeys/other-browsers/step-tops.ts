@@ -7,7 +7,7 @@ import type { Visits } from './support/visits.ts';
 /** A landing page: much above the checkout, and much below it. */
 const LANDING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>A landing page</title><script type="module" src="/dist/estamp-checkout.min.js"></script>
-<h1 class="tall">Buy e-Stamp paper</h1>
+<h1 class="tall">Buy e‑Stamp paper</h1>
 <estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout><p class="tall">What follows.</p>
 <link rel="stylesheet" href="landing.css"></html>`;
 const STYLE = '.tall { block-size: 1900px; margin: 0 }';
@@ -37,7 +37,7 @@ export function stepTops({ visit, shop, late }: Visits): void {
     assert.equal(await page.run('() => scrollY'), 0, 'a page load does not scroll');
     await chooseStamp(page);
     await page.click('button', 'Continue');
-    await beginsInView(page, 'Who is this e-Stamp for?');
+    await beginsInView(page, 'Who is this e‑Stamp for?');
     await nameParties(page);
     await toReview(page);
     await beginsInView(page, 'Check the details, then pay');

@@ -97,7 +97,7 @@ test('the language changes while a customer is at it, and keeps the choice', asy
   await page.getByLabel('Language').selectOption('ur');
   await page.locator('form[lang=ur][dir=rtl]').waitFor();
   await page.getByLabel('Language').selectOption('en');
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   assert.deepEqual(trouble, []);
   await context.close();
 });
@@ -112,7 +112,7 @@ test('payment leads to the page of thanks, which shows the order and keeps it ov
   await downloadCertificate(page);
   assert.equal(new URL(page.url()).hash, '', 'no token stays in the address');
   await page.reload();
-  await heading(page, 'Your e-Stamp is ready');
+  await heading(page, 'Your e‑Stamp is ready');
   assert.deepEqual(trouble, []);
   await context.close();
 });
@@ -146,7 +146,7 @@ test('what the page filled in beforehand stands in the form', async () => {
   await page.getByRole('radio', { name: /^Affidavit/ }).click();
   assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   assert.equal(await page.getByLabel(/^First party/).inputValue(), 'Asha Rao');
   await context.close();
 });
@@ -178,7 +178,7 @@ test('the log prints every event of a purchase, and nothing that opens a payment
   await fillIn(page);
   await pay(page);
   await atProvider(page, 'Pay');
-  await heading(page, 'Your e-Stamp is ready');
+  await heading(page, 'Your e‑Stamp is ready');
   const names = await page.locator('#log code').allTextContents();
   for (const name of [
     'estamp-ready',
@@ -200,9 +200,9 @@ test('a checkout in a dialog above the shop’s own dialog closes alone', async 
   await page.goto(`${shop.url}/dialog.html`);
   await page.getByRole('button', { name: 'Open the cart' }).click();
   await page.getByRole('button', { name: 'Buy the stamp' }).click();
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   await page.keyboard.press('Escape');
-  await page.getByRole('heading', { name: 'Choose your e-Stamp' }).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'Choose your e‑Stamp' }).waitFor({ state: 'hidden' });
   assert.ok(await page.getByRole('dialog', { name: 'Your cart' }).isVisible());
   await page.keyboard.press('Escape');
   assert.ok(
@@ -259,7 +259,7 @@ test('the playground turns settings into attributes and rules, and keeps them in
   await heading(page, 'Stamp for “plot 7”');
   assert.deepEqual(await styles(), wanted);
   await page.getByRole('button', { name: 'Begin anew' }).click();
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   assert.equal(new URL(page.url()).hash, '');
   assert.deepEqual(trouble, []);
   await context.close();
@@ -274,7 +274,7 @@ test('the settings of the playground do not lose an order that comes back from p
   await toReview(page);
   await pay(page);
   await atProvider(page, 'Pay');
-  await heading(page, 'Your e-Stamp is ready');
+  await heading(page, 'Your e‑Stamp is ready');
   assert.doesNotMatch(page.url(), /eyJ/);
   await context.close();
 });

@@ -46,13 +46,13 @@ test('A plain purchase takes eight taps and eighteen keys, up to the page of the
   };
   await choose(page, 'Karnataka', /^Affidavit/, 'Name change');
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   await press(/^First party/, 'Asha Rao');
   await press(/^Mobile number/, '9876543210');
   await toReview(page);
   await pay(page);
   await atProvider(page, 'Pay');
-  await page.getByRole('heading', { name: 'Your e-Stamp is ready' }).waitFor();
+  await page.getByRole('heading', { name: 'Your e‑Stamp is ready' }).waitFor();
   assert.equal(keys, 18);
   assert.equal((await order()).details['purpose'], 'Name change');
   await page.context().close();
@@ -62,7 +62,7 @@ test('The parties of a lease are swapped by one button, and a doubtful name is a
   const page = await open();
   await choose(page, 'Karnataka', /^Lease/, 'House rent');
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   await page.getByLabel(/^First party/).fill('Vijay Kumar & Others');
   await page.getByLabel(/^Second party/).fill('NIL');
   await page.getByLabel(/^Mobile number/).fill('9876543210');
@@ -85,7 +85,7 @@ test('A delivery address is asked with its own PIN code, and the service gets bo
   await choose(page, 'Karnataka', /^Affidavit/, 'Name change');
   await page.getByRole('checkbox', { name: /^Deliver/ }).check();
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   await page.getByLabel(/^First party/).fill('Asha Rao');
   await page.getByLabel(/^Mobile number/).fill('9876543210');
   const [address, pin] = [page.getByLabel(/^Delivery address/), page.getByLabel(/^PIN code/)];
@@ -102,7 +102,7 @@ test('A delivery address is asked with its own PIN code, and the service gets bo
   await toReview(page);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await atProvider(page, 'Pay');
-  await page.getByRole('heading', { name: 'Your e-Stamp is ready' }).waitFor();
+  await page.getByRole('heading', { name: 'Your e‑Stamp is ready' }).waitFor();
   assert.equal((await order()).parties['partyAddress'], '12 MG Road, Bengaluru, 560001');
   await page.context().close();
 });

@@ -94,7 +94,7 @@ test('A customer pays what is fixed from the review alone, and comes back to the
 test('A fixed stamp asks for the parties, and then for the price', async () => {
   const visitor = await open({ parties: undefined });
   const { page, context } = visitor;
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   assert.equal(await steps(page), 3);
   await page.getByLabel(/^First party/).fill('Ravi Iyer');
   await page.getByLabel(/^Mobile number/).fill('98765 43210');
@@ -109,7 +109,7 @@ test('A fixed stamp asks for the parties, and then for the price', async () => {
 
 test('With fixed parties and an editable purpose only the purpose can be changed', async () => {
   const { page, context } = await open({ editable: ['/details/purpose'] });
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   assert.equal(await page.getByRole('button', { name: /^Change/ }).count(), 0);
   await page.getByLabel(/^Purpose/).fill('Another purpose of this document');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -123,7 +123,7 @@ test('With fixed parties and an editable purpose only the purpose can be changed
 
 test('A session that fixes nothing is the whole checkout', async () => {
   const { page, context } = await open({ stamp: undefined, parties: undefined, details: undefined });
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   assert.equal(await steps(page), 4);
   await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
   await page.getByRole('radio', { name: /^Affidavit/ }).click();
@@ -160,7 +160,7 @@ test('A second device whose price is older shows the order of the first', async 
   const { page, context } = await open({ editable: ['/parties/partyName'] });
   const other = await onDevice();
   for (const one of [page, other.page]) {
-    await heading(one, 'Who is this e-Stamp for?');
+    await heading(one, 'Who is this e‑Stamp for?');
     await one.getByRole('button', { name: 'Review' }).click();
     await review(one);
   }

@@ -156,13 +156,13 @@ test('a reload says that names are not kept, only where the customer had entered
   assert.equal(await said.count(), 0);
   await fillIn(page);
   await page.reload();
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   await said.first().waitFor();
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   assert.doesNotMatch(stored, /Asha|98765|Name change/);
   await page.getByLabel(/^Purpose/).fill('Name change affidavit');
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   assert.equal(await said.count(), 0);
   await page.context().close();
 });
@@ -202,7 +202,7 @@ test('each answer on the review has a Change that leads to its field', async () 
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out');
   for (const name of ['Mobile number', 'Email', 'PAN', 'Address']) {
     await page.getByRole('button', { name: `Change: ${name}` }).click();
-    await heading(page, 'Who is this e-Stamp for?');
+    await heading(page, 'Who is this e‑Stamp for?');
     const field = page.getByLabel(new RegExp(`^${name}`));
     await page.waitForFunction(
       (wanted) => document.activeElement?.shadowRoot?.activeElement?.id === wanted,

@@ -122,7 +122,7 @@ test('A customer with a keyboard who is faster than the code goes on where they 
   const { page: tab, context, trouble, release, asked } = await hold('plain.html');
   await state(tab).waitFor();
   assert.deepEqual(await findings(tab), [], 'axe finds nothing before the code');
-  await tab.getByRole('heading', { level: 2, name: 'Choose your e-Stamp' }).waitFor();
+  await tab.getByRole('heading', { level: 2, name: 'Choose your e‑Stamp' }).waitFor();
   while (await state(tab).evaluate((select) => (select.getRootNode() as ShadowRoot).activeElement !== select))
     await tab.keyboard.press('Tab');
   await tab.keyboard.type('Karn');
@@ -374,7 +374,7 @@ test('The one file alone works as before, without the start file', async () => {
     await route.fulfill({ response, body: (await response.text()).replace('checkout.start.js', 'checkout.min.js') });
   });
   await tab.goto(`${shop.url}/plain.html`);
-  await heading(tab, 'Choose your e-Stamp');
+  await heading(tab, 'Choose your e‑Stamp');
   await state(tab).waitFor();
   await tab.waitForFunction(() => (Reflect.get(window, 'heard') as unknown[]).length === 1);
   await context.close();

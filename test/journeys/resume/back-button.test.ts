@@ -93,7 +93,7 @@ for (const [name, open] of [
     test(`The back button of a browser that ${name} after the way back from a payment leads to the finished order as well`, async () => {
       const page = await atPayment();
       await atProvider(page, 'Pay');
-      await heading(page, 'Your e-Stamp is ready');
+      await heading(page, 'Your e‑Stamp is ready');
       await go(page, -1);
       await page.waitForURL(/\/pay\//, { waitUntil: 'commit' });
       await backToShop(page);

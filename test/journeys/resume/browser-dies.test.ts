@@ -81,7 +81,7 @@ test('a browser that dies before the order is answered and forgets it begins afr
   await dieOrdering();
   const page = await reborn();
   await page.goto(`${shop.url}/checkout.html`);
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), '');
   await fillIn(page);
   await pay(page);
@@ -123,7 +123,7 @@ test('a browser that dies between payment and return and forgets all finds the o
   const { wayBack } = await dieReturning();
   const page = await reborn();
   await page.goto(`${shop.url}/checkout.html`);
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   await page.goto(wayBack);
   await downloadCertificate(page);
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });

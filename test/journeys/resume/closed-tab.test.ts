@@ -31,7 +31,7 @@ async function toProvider(): Promise<{ page: Page; context: BrowserContext }> {
 async function newTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${shop.url}/checkout.html`);
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   return page;
 }
 
@@ -61,7 +61,7 @@ test('another person on the same device forgets the order, and no tab offers it 
   await next.getByText(LATEST).waitFor({ state: 'detached' });
   assert.equal(await onDevice(next), '{}');
   await next.reload();
-  await heading(next, 'Choose your e-Stamp');
+  await heading(next, 'Choose your e‑Stamp');
   assert.equal(await next.getByText(LATEST).count(), 0);
   await context.close();
 });
@@ -92,7 +92,7 @@ test('a page with remember="none" does not offer the order that another page of 
     const other = element?.cloneNode() as HTMLElement;
     element?.replaceWith(other);
   });
-  await heading(next, 'Choose your e-Stamp');
+  await heading(next, 'Choose your e‑Stamp');
   assert.equal(await next.getByText(LATEST).count(), 0);
   assert.equal(await onDevice(next), stored);
   await next.evaluate(() => document.querySelector('estamp-checkout')?.removeAttribute('remember'));

@@ -51,7 +51,7 @@ async function ordered(end: 'Pay' | 'Close'): Promise<Page> {
   await fillIn(page);
   await pay(page);
   await atProvider(page, end);
-  await heading(page, end === 'Pay' ? 'Your e-Stamp is ready' : 'Payment pending');
+  await heading(page, end === 'Pay' ? 'Your e‑Stamp is ready' : 'Payment pending');
   return page;
 }
 
@@ -105,7 +105,7 @@ test('no token stays in the address or in the history of the tab', async () => {
   assert.equal(other.url(), `${shop.url}/checkout.html`);
   await buyer.getByRole('button', { name: 'Continue to payment' }).click();
   await atProvider(buyer, 'Pay');
-  await heading(buyer, 'Your e-Stamp is ready');
+  await heading(buyer, 'Your e‑Stamp is ready');
   assert.equal(buyer.url(), `${shop.url}/checkout.html`);
   const addresses = [...(await visited(buyer)), ...(await visited(other))].filter((url) => url.startsWith(shop.url));
   assert.ok(addresses.length > 1, `too few: ${addresses.join()}`);
@@ -120,7 +120,7 @@ test('a resume link is still known after a reload, and on its way it keeps the f
   const link = await linkOf(await ordered('Pay'));
   const other = await device();
   await other.goto(link.replace('#', '#terms&'));
-  await heading(other, 'Your e-Stamp is ready');
+  await heading(other, 'Your e‑Stamp is ready');
   assert.equal(other.url(), `${shop.url}/checkout.html#terms`);
   await other.reload();
   await downloadCertificate(other);
@@ -130,7 +130,7 @@ test('a resume link that is opened in a tab where the page is already open is fo
   const link = await linkOf(await ordered('Pay'));
   const other = await device();
   await other.goto(`${shop.url}/checkout.html`);
-  await heading(other, 'Choose your e-Stamp');
+  await heading(other, 'Choose your e‑Stamp');
   await other.goto(link);
   await downloadCertificate(other);
   assert.equal(other.url(), `${shop.url}/checkout.html`);
@@ -141,10 +141,10 @@ test('a link that has expired says so, and the checkout begins afresh', async ()
   time.ahead = 100 * DAYS;
   const other = await device();
   await other.goto(link);
-  await heading(other, 'Choose your e-Stamp');
+  await heading(other, 'Choose your e‑Stamp');
   await shows(other, /has expired/);
   await other.reload();
-  await heading(other, 'Choose your e-Stamp');
+  await heading(other, 'Choose your e‑Stamp');
   assert.equal(await other.getByText(/has expired/).count(), 0, 'it is told once');
 });
 
@@ -153,7 +153,7 @@ test('an order of long ago is forgotten by the browser that made it, and says so
   time.ahead = 31 * DAYS;
   await page.reload();
   await shows(page, /has expired/);
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   assert.doesNotMatch(JSON.stringify(await storedIn(page)), /eyJ/, 'the token is forgotten');
   await fillIn(page);
   await pay(page);

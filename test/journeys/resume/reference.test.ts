@@ -62,18 +62,18 @@ test('another reference is another checkout, and the former one is found again',
   await refer(page, 'cart-1');
   await heading(page, 'Payment pending');
   await refer(page, 'cart-2');
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), '', 'nothing of the other cart is here');
   await chooseStamp(page);
   await refer(page, 'cart-1');
   await heading(page, 'Payment pending');
   await refer(page, 'cart-2');
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   // The choice of this cart is kept.
   await page.getByRole('button', { name: 'Change: State' }).waitFor();
   await shows(page, 'Karnataka');
   await refer(page, null);
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), '');
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
   await context.close();
@@ -85,9 +85,9 @@ test('a page that comes with another reference begins afresh, and the order stay
   await fillIn(page);
   await pay(page);
   await atProvider(page, 'Pay');
-  await heading(page, 'Your e-Stamp is ready');
+  await heading(page, 'Your e‑Stamp is ready');
   await open(page, 'cart-2');
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   await open(page, 'cart-1');
   await downloadCertificate(page);
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
@@ -101,7 +101,7 @@ test('a reference that is changed while the order is under way loses neither ord
   await shop.fault({ operationId: 'createOrder', delayMs: 1000, times: 1 });
   await sendOrder(page);
   await refer(page, 'cart-2');
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   await page.waitForFunction(() =>
     Object.values(sessionStorage).some((record) => 'order' in JSON.parse(String(record))),
   );
@@ -119,10 +119,10 @@ test('who comes back to a reference while its order is still on the way finds th
   await shop.fault({ operationId: 'createOrder', delayMs: 2000, times: 1 });
   await sendOrder(page);
   await refer(page, 'cart-2');
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   await refer(page, 'cart-1');
   await atProvider(page, 'Pay');
-  await heading(page, 'Your e-Stamp is ready');
+  await heading(page, 'Your e‑Stamp is ready');
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
   await context.close();
 });
@@ -143,7 +143,7 @@ test('an order that the merchant’s page is asked about is not sent once the pa
   await pay(page);
   await page.waitForFunction(() => 'allow' in window);
   await refer(page, 'cart-2');
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.evaluate(() => (Reflect.get(window, 'allow') as () => void)());

@@ -41,11 +41,11 @@ test('a reload at any step goes on at its truth and charges once', async () => {
   await askPrice(page);
   await nameParties(page);
   await page.reload();
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
 
   await fillIn(page);
   await page.reload();
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   assert.deepEqual(await shop.made(), { orders: 0, intents: 0 });
 
   await fillIn(page);
@@ -76,7 +76,7 @@ test('an answer that was lost, a reload and the same answers again are still one
     await shows(page, /aren’t available right now|took too long|couldn’t connect|didn’t work/);
     await own.control('DELETE', '/faults');
     await page.reload();
-    await heading(page, 'Choose your e-Stamp');
+    await heading(page, 'Choose your e‑Stamp');
     await fillIn(page);
     await pay(page);
     await atProvider(page, 'Pay');
@@ -126,14 +126,14 @@ test('back and forward between steps loses nothing and asks no second price', as
     (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
   const earlier = await priced();
   await page.getByRole('button', { name: 'Back' }).click();
-  await heading(page, 'Choose your e-Stamp');
+  await heading(page, 'Choose your e‑Stamp');
   assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   assert.equal(await page.getByLabel(/^First party/).inputValue(), 'Asha Rao');
   await toReview(page);
   await page.getByRole('button', { name: 'Back' }).click();
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   assert.equal(await page.getByLabel(/^Mobile number/).inputValue(), '98765 43210'.replace(' ', ''));
   assert.equal(await priced(), earlier);
   await context.close();

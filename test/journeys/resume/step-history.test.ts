@@ -21,8 +21,8 @@ import { visited } from '../support/session.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const HEADINGS = {
-  stamp: 'Choose your e-Stamp',
-  parties: 'Who is this e-Stamp for?',
+  stamp: 'Choose your e‑Stamp',
+  parties: 'Who is this e‑Stamp for?',
   review: 'Check the details, then pay',
 };
 
@@ -215,7 +215,7 @@ test('Back from an order that was placed in the page leads out of the checkout a
   await leaves(page);
   assert.equal(await page.evaluate(() => sessionStorage.getItem('shown')), '');
   await page.goForward();
-  await heading(page, 'Your e-Stamp is ready');
+  await heading(page, 'Your e‑Stamp is ready');
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
   await page.context().close();
 });
@@ -223,7 +223,7 @@ test('Back from an order that was placed in the page leads out of the checkout a
 test('in the dialog Back closes it, whatever step it shows, and opens it again where it was', async () => {
   const { page } = await at('button.html');
   const dialog = page.getByRole('dialog');
-  const trigger = page.getByRole('button', { name: 'Buy e-Stamp paper' });
+  const trigger = page.getByRole('button', { name: 'Buy e‑Stamp paper' });
   await trigger.click();
   await chooseStamp(page);
   await askPrice(page);

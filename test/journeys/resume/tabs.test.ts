@@ -84,7 +84,7 @@ test('a tab that presses Pay after the other has paid shows the finished order a
   const other = await duplicate(one);
   await pay(one);
   await atProvider(one, 'Pay');
-  await heading(one, 'Your e-Stamp is ready');
+  await heading(one, 'Your e‑Stamp is ready');
   await pay(other);
   await downloadCertificate(other);
   assert.equal(new URL(other.url()).pathname, '/checkout.html', 'it never left for a payment page');

@@ -93,7 +93,7 @@ test('no personal data of a customer is in storage, address, history, event or l
   await page.getByLabel(/^Purpose/).fill(CANARIES.Purpose);
   await clean('in step 1');
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   for (const line of ['email', 'PAN', 'address']) await unfold(page, line);
   for (const name of ['First party', 'Mobile number', 'Email', 'PAN', 'Address'] as const) {
     await page
@@ -122,7 +122,7 @@ test('no personal data of a customer is in storage, address, history, event or l
   await atProvider(page, 'Pay');
   await downloadCertificate(page);
   await page.reload();
-  await heading(page, 'Your e-Stamp is ready');
+  await heading(page, 'Your e‑Stamp is ready');
   await clean('at the end');
 
   for (const name of ['setItem', 'replaceState', 'estamp-before-order']) {
@@ -156,19 +156,19 @@ test('after “Buy another” nothing of an order whose certificate was download
   await page.goto(`${shop.url}/checkout.html`);
   await chooseStamp(page);
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   await page.getByLabel(/^First party/).fill(CANARIES['First party']);
   await page.getByLabel(/^Mobile number/).fill(CANARIES['Mobile number']);
   await toReview(page);
   await pay(page);
   await atProvider(page, 'Pay');
   await downloadCertificate(page);
-  await page.getByRole('button', { name: 'Buy another e-Stamp' }).click();
-  await heading(page, 'Choose your e-Stamp');
+  await page.getByRole('button', { name: 'Buy another e‑Stamp' }).click();
+  await heading(page, 'Choose your e‑Stamp');
   assert.doesNotMatch(await held(page), /eyJ/, 'a token');
   await chooseStamp(page);
   await askPrice(page);
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   assert.equal(await page.getByLabel(/^First party/).inputValue(), '', 'the next customer sees no name');
   await context.close();
 });

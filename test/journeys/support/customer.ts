@@ -53,7 +53,7 @@ export async function askPrice(page: Page): Promise<void> {
 
 /** Step 2. */
 export async function nameParties(page: Page, name = 'Asha Rao'): Promise<void> {
-  await heading(page, 'Who is this e-Stamp for?');
+  await heading(page, 'Who is this e‑Stamp for?');
   await page.getByLabel(/^First party/).fill(name);
   await page.getByLabel(/^Mobile number/).fill('98765 43210');
 }
@@ -89,7 +89,7 @@ export async function atProvider(page: Page, choice: 'Pay' | 'Decline' | 'Close'
 
 /** Waits until the certificate is there, downloads it and looks inside. */
 export async function downloadCertificate(page: Page): Promise<Buffer> {
-  await page.getByRole('heading', { name: 'Your e-Stamp is ready' }).waitFor({ timeout: scaled(30_000) });
+  await page.getByRole('heading', { name: 'Your e‑Stamp is ready' }).waitFor({ timeout: scaled(30_000) });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download certificate' }).click(),

@@ -108,7 +108,7 @@ test('The markup holds preload links, start file and the tag, with the first ste
     /<\/estamp-checkout>\n<link rel="modulepreload" fetchpriority="low" href="\/estamp\/assets\/estamp-checkout\.min\.js\?abcdefgh" integrity="sha384-abcdefgh1234">$/,
   );
   const { texts } = parse(html);
-  for (const text of ['Choose your e-Stamp', 'Karnataka', 'Test mode. No real e-Stamp will be issued.'])
+  for (const text of ['Choose your e‑Stamp', 'Karnataka', 'Test mode. No real e‑Stamp will be issued.'])
     assert.ok(texts.includes(text), text);
   assert.doesNotMatch(html, /style=|<style| on[a-z]+=/);
 });

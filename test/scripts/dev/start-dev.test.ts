@@ -45,11 +45,11 @@ const TEMPLATE_SAVES: readonly Save[] = [
 ];
 
 const TEXT_SAVES: readonly Save[] = [
-  ['src/locales/en.ts', 'Choose your e-Stamp', 'Pick an e-Stamp'],
+  ['src/locales/en.ts', 'Choose your e‑Stamp', 'Pick an e‑Stamp'],
   ['demo/pages/basics/checkout.html', 'The whole checkout with one tag.', 'All of it with one tag.'],
-  ['src/locales/en.ts', 'Pick an e-Stamp', 'Take an e-Stamp'],
-  ['src/locales/en.ts', 'Take an e-Stamp', 'Find an e-Stamp'],
-  ['src/locales/en.ts', 'Find an e-Stamp', 'Buy an e-Stamp'],
+  ['src/locales/en.ts', 'Pick an e‑Stamp', 'Take an e‑Stamp'],
+  ['src/locales/en.ts', 'Take an e‑Stamp', 'Find an e‑Stamp'],
+  ['src/locales/en.ts', 'Find an e‑Stamp', 'Buy an e‑Stamp'],
 ];
 
 /** Saves files one after the other. @returns the milliseconds of each until the new text is on the screen */

@@ -16,7 +16,7 @@ export const en = {
   /** Messages of the script. */
   script: {
     order: 'Order {number}',
-    item: 'e-Stamp',
+    item: 'e‑Stamp',
     pay: 'Pay {amount}',
     proceed: 'Continue to payment',
     toOrder: 'Go back to your order',
@@ -51,7 +51,7 @@ export const en = {
       RATE_LIMITED: 'We’re getting too many requests from your network. Please try again later.',
     },
     /** Replaces `RATE_LIMITED` if the time is known. */
-    tryAfter: 'Too many attempts. Try again after {time}.',
+    tryAfter: 'Try again after {time}.',
   },
   /** With the name of the shop, if the merchant set it. */
   contact: 'For help with this order, contact {brand}.',

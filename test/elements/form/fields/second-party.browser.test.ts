@@ -75,7 +75,7 @@ describe('the parties of a document', () => {
       'Add PAN',
       'Add address',
       'Witness (optional)',
-      'Someone else is buying this e-Stamp',
+      'Someone else is buying this e‑Stamp',
     ]);
   });
 

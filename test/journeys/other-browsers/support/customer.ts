@@ -28,7 +28,7 @@ export async function chooseStamp(page: Page): Promise<void> {
 
 /** Step 2. */
 export async function nameParties(page: Page): Promise<void> {
-  await page.heading('Who is this e-Stamp for?');
+  await page.heading('Who is this e‑Stamp for?');
   await page.write(/^First party/, 'Asha Rao');
   await page.write(/^Mobile number/, '98765 43210');
 }
@@ -77,7 +77,7 @@ export async function downloadCertificate(
   page: Page,
   ask = (): Promise<void> => page.click('button', 'Download certificate'),
 ): Promise<void> {
-  await page.heading('Your e-Stamp is ready');
+  await page.heading('Your e‑Stamp is ready');
   await page.run(NOTE_DOWNLOADS);
   await ask();
   const address = await page.until(
