@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { en } from '../../src/locales/en.ts';
+import { FOLLOWING } from '../../src/elements/i18n/resolve-locale.ts';
 import { readTexts, type Texts } from './read-texts.ts';
 
 const SOURCE = new URL('../../src/elements/skeleton.css', import.meta.url);
@@ -22,8 +23,8 @@ const STYLE: Readonly<Record<string, string>> = {
 function speakers(language: string): string {
   // English is the default.
   if (language === 'en') return 'estamp-checkout';
-  // Hindi follows the page's language.
-  if (language === 'hi') return `estamp-checkout:is(:lang(hi), [lang^='hi_' i]):not(:lang(hi-Latn))`;
+  if (FOLLOWING.includes(language))
+    return `estamp-checkout:is(:lang(${language}), [lang^='${language}_' i]):not(:lang(${language}-Latn))`;
   const others = ['latn', ...(OTHER_LETTERS[language] ?? [])].map((letters) => `[lang|='${language}-${letters}' i]`);
   return `estamp-checkout:is([lang|='${language}' i], [lang^='${language}_' i]):not(${others.join(', ')})`;
 }

@@ -1,12 +1,12 @@
-/** Milliseconds for a call of the proxy, whoever makes it. */
+/** Timeout of a call to the proxy, in milliseconds. */
 export const CALL_TIMEOUT_MS = 15_000;
 
-/** Milliseconds for a file of texts. */
+/** Timeout of a language file, in milliseconds. */
 export const FILE_TIMEOUT_MS = 30_000;
 
 /**
- * Responses that the start file requests before the elements' code is there. Both are files of their own, so they meet
- * in the page's global object. Each response is taken once: a second request is fetched.
+ * Responses that the start file requests before the elements' code is there. The two files share them
+ * through a global. A response is used once; later requests are fetched.
  */
 type Offer = () => Promise<Response>;
 

@@ -13,7 +13,7 @@ type Answer<N extends keyof Routes> = Promise<Result<Routes[N]['answer']['_outpu
 
 /**
  * The routes of the contract as typed methods. No call rejects: every error is a `Failure`. Only reads take a signal
- * and are retried. A caller that repeats another call sends the same body.
+ * and are retried. To retry a write, send the same body.
  */
 export interface ProxyClient {
   /**

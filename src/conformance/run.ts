@@ -19,7 +19,7 @@ import { webhooks } from './parts/webhooks.ts';
 import { Server } from './server/server.ts';
 import { World, type Facts } from './world/world.ts';
 
-/** In the order in which they run. `limits` uses up quotas of others, and `time` ends every session. */
+/** In the order in which they run. `limits` exhausts the rate limits, and `time` ends every session, so they run near the end. */
 export const PARTS: readonly Part[] = [
   access,
   answers,

@@ -16,7 +16,7 @@ import type { Sandbox } from './client/sandbox-control.ts';
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const missing = missingPackages();
   if (missing !== undefined) throw new Error(missing);
-  // Loaded last: who only drives a sandbox that runs elsewhere needs none of its packages.
+  // Imported lazily: `connectSandbox` does not need the sandbox's packages.
   const { startSandbox } = await import('./start-sandbox.ts');
   return startSandbox(options);
 }

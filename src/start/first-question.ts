@@ -4,7 +4,7 @@ import { toNode } from './to-node.ts';
 
 /** The first question of one element, in its own shadow root, until the element takes over. */
 export interface FirstQuestion {
-  /** Draws it, or draws it again with more, unless the element is there or a server has drawn it. */
+  /** Renders or updates the first question, unless the element or the server's markup already shows it. */
   draw(step: FirstStep, style: CSSStyleSheet | undefined): void;
   /** Says that the code did not come, and offers another try. */
   fail(retry: () => Promise<void>): void;

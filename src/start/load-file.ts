@@ -9,7 +9,7 @@ const FOLDER = import.meta.url.slice(0, import.meta.url.lastIndexOf('/') + 1);
 /** The hash in an address makes sure that a browser's cache does not combine two releases. */
 const hashed = (name: string, integrity: string): string => `${FOLDER}${name}?${versionOf(integrity)}`;
 
-/** The address of a file. A page that preloads it by its plain name has it already; a file elsewhere is never ours. */
+/** The address of a file. If the page preloads the unversioned name, that URL is reused; a file of another host is not. */
 const addressOf = (name: string, integrity: string): string =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel$=preload]')].some(({ href }) => href === FOLDER + name)
     ? FOLDER + name
@@ -33,9 +33,10 @@ let policy: TypesPolicy | undefined;
 
 /**
  * Loads the one file, whose bytes must have the hash that is known here. The preload holds the hash, so that a policy of
- * hashes alone lets it through, and no policy of Trusted Types is needed. WebKit lets only a script element through there.
+ * hashes alone lets it through, and no policy of Trusted Types is needed. WebKit applies the policy's hashes only
+ * to script elements.
  *
- * @throws when it does not come, or does not run
+ * @throws when it does not load, or does not run
  */
 export async function loadCode(): Promise<void> {
   const { code: integrity } = INTEGRITY;

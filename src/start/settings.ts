@@ -36,7 +36,7 @@ export function readSettings(element: Element): Settings | undefined {
   if (!proxy || !serviceCode) return undefined;
   const level = Number(given('headingLevel') ?? 2);
   const messages = given('messages');
-  // A second element without a reference stores its choice in a place of its own, which only the elements know.
+  // A second element without a reference has its own storage slot, which is assigned only when the elements start.
   const isAlone =
     given('reference') !== undefined || document.querySelectorAll(`${element.localName}:not([reference])`).length < 2;
   return {

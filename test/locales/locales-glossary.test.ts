@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { readTexts } from '../../scripts/build/read-texts.ts';
 import { formMessages } from '../../src/form/i18n/messages.ts';
 import { en, type Message } from '../../src/locales/index.ts';
+import { FOLLOWING } from '../../src/elements/i18n/resolve-locale.ts';
 import { LANGUAGES } from '../../src/proxy/payment-page/languages.ts';
 
 /** The text that must contain the term of a row. */
@@ -58,6 +59,37 @@ const ONE_WORD: Readonly<Record<string, RegExp>> = {
   'this website (the merchant’s)': /this website/i,
 };
 
+/** The texts that decide whether a customer pays again, waits, or asks for help. Those with a dot are of the payment page. */
+const CRITICAL: readonly string[] = [
+  'statusChecking',
+  'status_created',
+  'status_confirming',
+  'status_payment-failed',
+  'status_payment-confirmed',
+  'status_failed',
+  'status_refunded',
+  'status_unknown',
+  'hint_created',
+  'hint_confirming',
+  'hint_payment-failed',
+  'hint_failed',
+  'hint_refunded',
+  'hint_unknown',
+  'action_bank',
+  'ruleRefund',
+  'heldOver',
+  'priceWas',
+  'error_TIMEOUT',
+  'error_PAYMENT_FAILED',
+  'error_other',
+  'script.confirming',
+  'script.offline',
+  'script.trouble',
+  'script.notLoaded',
+  'script.declined',
+  'page.test',
+];
+
 const page = (name: string): string => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
 const rows = (text: string): [row: string, term: string][] =>
   [...text.matchAll(/^\| (.+?) \| (.+?) \|/gm)]
@@ -75,11 +107,12 @@ const ENGLISH: Readonly<Record<string, Message>> = { ...en, ...formMessages };
 for (const { language, checkout, form } of readTexts()) {
   const texts: Readonly<Record<string, Message>> = { ...checkout, ...form };
   const glossary = page(`glossary/${language}`);
-  const terms = new Map(rows(glossary));
+  const [termsPart = ''] = glossary.split('\n## ');
+  const terms = new Map(rows(termsPart));
 
   describe(`glossary of ${language}`, () => {
     test('A glossary has each term once, and no other', () => {
-      const given = rows(glossary).map(([row]) => row);
+      const given = rows(termsPart).map(([row]) => row);
       assert.equal(new Set(given).size, given.length);
       assert.deepEqual(given.filter((row) => row in ROWS).sort(), Object.keys(ROWS).sort());
       assert.deepEqual(
@@ -107,6 +140,23 @@ for (const { language, checkout, form } of readTexts()) {
       });
     }
 
+    test('A glossary reads back every critical text of the checkout and the payment page as it is now', () => {
+      const [, critical = ''] = glossary.split('## The critical texts, read back into English');
+      const read = [...critical.matchAll(/^\| `([\w.-]+)` \| (.+) \| (.+) \|$/gm)];
+      assert.deepEqual(
+        read.map(([, key]) => key),
+        CRITICAL,
+      );
+      const words = LANGUAGES.get(language)?.words as unknown as Readonly<Record<string, Record<string, string>>>;
+      for (const [, key = '', text, back = ''] of read) {
+        const [part = '', name = ''] = key.split('.');
+        assert.equal(text, name ? words[part]?.[name] : texts[key], key);
+        assert.match(back, /^[\x20-\x7e…]+$/, `${key} is read back into English`);
+        const holes = (one = ''): string => (one.match(/\{\w+\}/g) ?? []).sort().join();
+        assert.equal(holes(back), holes(text), key);
+      }
+    });
+
     test('A glossary asks a native reader only about texts that exist', () => {
       const [, list = ''] = glossary.split('## What a native reader should look at first');
       const keys = [...list.matchAll(/`([\w-]+)`/g)].map(([, key = '']) => key);
@@ -120,3 +170,14 @@ for (const { language, checkout, form } of readTexts()) {
     });
   });
 }
+
+test('The glossary says of every language whether it follows the page, with a reason and a date', () => {
+  const listed = [
+    ...page('glossary').matchAll(/^\| `(\w\w)` \| \[?\w+\]?(?:\(.+?\))? \| (yes|no) \| (.+?) \| (\d{4}-\d{2}) \|$/gm),
+  ];
+  assert.deepEqual(listed.map(([, code]) => code).sort(), [...LANGUAGES.keys()].sort());
+  for (const [, code = '', follows, reason] of listed) {
+    assert.equal(follows === 'yes', FOLLOWING.includes(code), code);
+    assert.ok(reason);
+  }
+});

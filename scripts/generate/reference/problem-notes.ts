@@ -85,7 +85,7 @@ export const PROBLEM_NOTES: Readonly<Record<ProblemCode, ProblemNote>> = {
   },
   UPSTREAM_TIMEOUT: {
     cause: 'The service did not answer in time.',
-    fix: 'Nothing. The checkout retries, and a retry never buys twice.',
+    fix: 'No action needed. The checkout retries, and a retry never buys twice.',
   },
 };
 
@@ -99,14 +99,14 @@ export const LOCAL_NOTES: Readonly<Record<LocalCode, ProblemNote>> = {
     cause: 'The proxy did not answer in time.',
     fix: 'The customer tries again. If it is everyone, look at `/ready` and the latency of the proxy.',
   },
-  ABORTED: { cause: 'The element was removed from the page during a read.', fix: 'Nothing.' },
+  ABORTED: { cause: 'The element was removed from the page during a read.', fix: 'No action needed.' },
   UNREADABLE: {
     cause:
       'The answer is not JSON of the proxy: an error page, a login page, or a single-page app that answers every path.',
     fix: 'Check the attribute `proxy` and that the path reaches the proxy.',
   },
   VERSION: {
-    cause: 'The proxy speaks another version of the contract than the browser file.',
+    cause: 'The browser file and the proxy have different contract versions.',
     fix: 'Deploy the browser file and the proxy from one version of the package.',
   },
   REFUSED_BY_PAGE: {

@@ -26,7 +26,7 @@ export interface FirstStep {
 /** The cancelable event by which the element asks the control whether it is in use. */
 export const TAKE_OVER = 'estamp-takeover';
 
-/** The id of the control, which is the same in the form of the element. */
+/** The control's id, equal to the element's. */
 const STATE_ID = 'f.stamp.stateCode';
 
 const STEPS = ['step_stamp', 'step_parties', 'step_review', 'step_status'] as const satisfies WordName[];
@@ -49,7 +49,7 @@ export function choiceFacts(step: FirstStep): Part {
   return ['dl', { class: 'facts' }, ['div', {}, ['dt', {}, step.words('state')], ['dd', { dir: 'auto' }, shown]]];
 }
 
-/** The space of the list of documents, which comes once a state is chosen. */
+/** Placeholder for the document list, shown until its documents are known. */
 export const DOCUMENTS_SPACE: Part = ['div', { class: 'ghost list' }];
 
 /** The field of the state, or its space until the catalogue is known. */

@@ -67,7 +67,7 @@ const MESSAGE = complete(texts('message'));
 const PAGE: DocumentedBody = { body: { items: ['any'], nextCursor: 'text or null' }, complete: false };
 
 /**
- * The bodies that the specification shows, typed from it line by line: the table in `src/api` is not looked at, so that
+ * The bodies that the specification shows, typed from it line by line: independent of the table in `src/api`, so that
  * a mistake there is found.
  */
 export const DOCUMENTED: Partial<Record<OperationId, DocumentedBody>> = {

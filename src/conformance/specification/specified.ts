@@ -12,7 +12,7 @@ export interface Specified {
 
 const read = (scope: Scope, paise = 0): Specified => ({ scope, paise });
 
-/** Typed from the specification, line by line; the table in `src/api` is not looked at. */
+/** Typed from the specification, line by line; independent of the table in `src/api`. */
 export const SPECIFIED: Readonly<Record<KeyOperationId, Specified>> = {
   verifyPan: read('verification.pan.read', 500),
   verifyGstin: read('verification.gstin.read', 500),

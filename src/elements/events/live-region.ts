@@ -131,7 +131,7 @@ function articlesText(now: CheckoutState, former: CheckoutState, t: Translate): 
   const list = articlesOf(now);
   if (!list || list === articlesOf(former)) return undefined;
   if (list.status === 'failed') return failureMessage(list.failure, t).join(' – ');
-  // After a way back to the first step the customer has already heard the number.
+  // When the customer goes back to step 1, the number was already announced.
   return list.status === 'ready' && former.step.name === 'stamp'
     ? t('found', { count: list.value.articles.length })
     : undefined;

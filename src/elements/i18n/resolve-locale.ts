@@ -4,9 +4,9 @@ import { warnOnce } from '../../lit/warn-once.ts';
 
 /**
  * The languages that the element takes over from the page. Every other language is used only if the element itself has
- * the `lang` attribute, because no native reader has reviewed it yet (docs/glossary.md).
+ * the `lang` attribute. docs/glossary.md has the reason for each language.
  */
-const FOLLOWING = ['en', 'hi'];
+export const FOLLOWING: readonly string[] = ['en', 'hi'];
 
 const isOffered = (language: string): boolean => language === 'en' || Object.hasOwn(CATALOGUES, language);
 
@@ -26,7 +26,9 @@ export function resolveLocale(element: Element): string {
     if (language && (one === element || FOLLOWING.includes(language))) return language;
     // A page may have another language than ours. On the element itself an unknown language is a mistake; then its ancestors count.
     if (one !== element) break;
-    warnOnce(`The attribute “lang” is “${tag}”, which is not one of our languages.`);
+    warnOnce(
+      `The attribute “lang” is “${tag}”, which is not one of our languages. Use en, ${Object.keys(CATALOGUES).join(', ')}.`,
+    );
   }
   return 'en';
 }

@@ -15,7 +15,8 @@ export function storageSlot(owner: Element, name: string): string {
   const other = (): Element | undefined => owners[name + place]?.deref();
   while (other() !== owner && other()?.isConnected) place += '#';
   owners[name + place] = new WeakRef(owner);
-  if (place) warnOnce('A second <estamp-checkout> needs the attribute “reference”.');
+  if (place)
+    warnOnce('Two checkouts of one service need different “reference”s, or a reload may swap what they have saved.');
   return place;
 }
 

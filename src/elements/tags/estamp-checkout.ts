@@ -26,8 +26,8 @@ import { warnOnce } from '../../lit/warn-once.ts';
  * @attr {string} lang - Language of the checkout. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
  * @slot prefill - `<script type="application/json">` with `parties` and `details`, for pages without their own script
  * @slot legal - The merchant's notice to the customer, shown before the button that pays
- * @slot support - Support contact, shown with the state of the order, and by `skeleton.css` if the script does not come
- * @slot fallback - A sentence for customers if the script does not come, shown by `skeleton.css` after 8 seconds, and if required attributes are missing
+ * @slot support - Support contact, shown with the state of the order, and by `skeleton.css` if the script does not load
+ * @slot fallback - A sentence for customers if the script does not load, shown by `skeleton.css` after 8 seconds, and if required attributes are missing
  * @slot logo - Your logo, at the top of the card
  * @slot icon-done - Your icon of an order that is paid or ready
  * @slot icon-failed - Your icon of an order or a payment that failed
@@ -235,7 +235,8 @@ export class EstampCheckout extends CheckoutElement {
     try {
       return JSON.parse(script.textContent ?? '') as unknown;
     } catch {
-      warnOnce('The JSON in slot “prefill” cannot be read.');
+      // The browser's own message quotes the text, which has personal data.
+      warnOnce('The JSON in slot “prefill” is not valid JSON. Write { "parties": {…}, "details": {…} }.');
       return undefined;
     }
   }

@@ -2,7 +2,7 @@ import type { BrowserEnvironment } from './browser-environment.ts';
 
 /** Keeps the shown step and the browser's history consistent. */
 export interface HistoryTrail<P extends string> {
-  /** Reports the place that is shown; `undefined` has no entry. A place after the former one gets a new entry. */
+  /** Reports the place that is shown; `undefined` has no entry. Moving forward adds an entry. */
   moved(to: P | undefined): void;
   /** Reports that the browser moved to another entry. Does nothing if `moved` was never called. */
   readonly traversed: () => void;
@@ -22,7 +22,7 @@ export function historyTrail<P extends string>(
   places: readonly P[],
   go: (place: P) => boolean | 'wait',
 ): HistoryTrail<P> {
-  /** Position of the entry where the browser is; at an entry of the page, of the last marked one. */
+  /** Position of the browser's entry. For an entry that is not ours: the position of the last one that is. */
   let at = 0;
   let shown: P | undefined;
   const rank = (place: string): number => places.indexOf(place as P);

@@ -34,7 +34,10 @@ function checkUrl(option: string, value: unknown): URL {
 
 function requireHost(option: string, { hostname }: URL): void {
   if (!HOSTNAME.test(hostname))
-    throw new OptionError(option, `must name one host: "${hostname}" is none, and wildcards are not supported.`);
+    throw new OptionError(
+      option,
+      `must name one host: "${hostname}" is not a valid host name, and wildcards are not supported.`,
+    );
 }
 
 /* Metadata endpoints of clouds: they serve credentials, never the service. */

@@ -15,8 +15,12 @@ export function checkSecrets(value: unknown): string[] {
       );
     }
     requireFilled('secret', secret, 'generate 32 random bytes or more, and write them as text');
-    if (new TextEncoder().encode(secret).length < 32) {
-      throw new OptionError('secret', 'must be 32 bytes or longer; in a list, each secret.');
+    const { length } = new TextEncoder().encode(secret);
+    if (length < 32) {
+      throw new OptionError(
+        'secret',
+        `must be 32 bytes or longer; in a list, each secret. One has ${length}. Create one with openssl rand -base64 32.`,
+      );
     }
   }
   if (new Set(secrets).size < secrets.length) throw new OptionError('secret', 'contains the same secret twice.');

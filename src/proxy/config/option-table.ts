@@ -112,7 +112,7 @@ export const OPTION_TABLE: readonly OptionRow[] = [
   {
     option: 'webhookSecrets',
     setting: 'ESTAMP_WEBHOOK_SECRETS',
-    help: 'signing secrets of the webhook endpoint; no receiver without',
+    help: 'signing secrets of the webhook endpoint; without it MOUNT/webhooks answers 404',
   },
   {
     option: 'documentHosts',
@@ -142,7 +142,7 @@ export const OPTION_TABLE: readonly OptionRow[] = [
   {
     option: 'onePerReference',
     setting: 'ESTAMP_ONE_PER_REFERENCE',
-    help: 'true makes one order for each reference of a customer (false)',
+    help: 'true: at most one order per reference of a customer (default false)',
     kind: 'boolean',
     default: '`false`',
   },

@@ -113,7 +113,7 @@ export function createSpendGuard(
   // Receipts of prices that are about to be calculated, by order. Each is removed with its request.
   const priceReceipts = new Map<string, Reservation>();
 
-  /** @param once a window that is full if this was counted before: nothing is counted then */
+  /** @param once a one-time counter: if it is used up, nothing is counted */
   async function count(window: RateLimitWindow, once?: RateLimitWindow): Promise<ReleaseCount | undefined> {
     const result = await store.consume(once ? [once, window] : [window], 1);
     if (result.crowded) await alertSharedLimit();

@@ -77,7 +77,7 @@ export function createOperations(
     return answer();
   }
 
-  /** Errors of an operator's own lines, or of a proxy that failed to start, stay inside. */
+  /** Turns errors (of custom metrics or a failed proxy) into a 500 without details. */
   const respondSafely = (method: string, path: string): Promise<Report> =>
     respond(method, path).catch(() => json(500, { error: 'This is not available at the moment.' }));
 

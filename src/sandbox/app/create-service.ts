@@ -24,7 +24,7 @@ import { VirtualClock } from '../store/virtual-clock.ts';
 import { Deliveries, Listeners, WAKE } from '../webhooks/index.ts';
 import type { SandboxOptions } from './options.ts';
 
-/** An error of the caller's own function must not become the response of a request. */
+/** Errors of the caller's `onRequest` are ignored, so that they cannot fail the request. */
 const safely =
   (report: NonNullable<SandboxOptions['onRequest']>): NonNullable<SandboxOptions['onRequest']> =>
   (request) => {
@@ -35,7 +35,7 @@ const safely =
     }
   };
 
-/** The state of a sandbox and all that works on it, from its options; nothing listens yet. */
+/** Builds the sandbox from its options, without starting a server. */
 export function createService(options: SandboxOptions, closing: AbortSignal): Service {
   const seedData = checkSeedData({ ...options.seedData });
   const webhooks = checkSeedData({ webhookEndpoints: [...(options.webhooks ?? [])] }).webhookEndpoints;

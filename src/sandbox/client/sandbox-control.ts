@@ -80,7 +80,7 @@ export interface SandboxControl {
   /** The faults that wait for their call. */
   faults(): Promise<FaultAnswer[]>;
   clearFaults(): Promise<void>;
-  /** How unpleasant correct answers are. */
+  /** The current hostility settings. */
   hostility(): Promise<Hostility>;
   setHostility(patch: z.input<typeof requests.hostilityPatch>): Promise<Hostility>;
   /** The production limits that differ from the default, by operation. */

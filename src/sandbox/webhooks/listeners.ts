@@ -3,7 +3,7 @@ import { findOrganization } from '../store/accounts/organizations.ts';
 import { addEndpoint, allEndpoints, removeEndpoint, type Endpoint } from '../store/webhooks/webhook-endpoints.ts';
 
 const SCHEME = 'listener:';
-/** Clients and proxies end connections that are silent for minutes. In milliseconds. */
+/** Idle connections are closed by clients and proxies, so a heartbeat is sent. Milliseconds. */
 const HEARTBEAT = 20_000;
 
 /** The response of a listener's receiver, or why there is none. */
@@ -117,8 +117,7 @@ export class Listeners {
   }
 
   /**
-   * Makes the endpoints fit the connections after the tables were exchanged: a connection outlives a reset and a
-   * restored snapshot, and an endpoint without its connection goes.
+   * After a reset or restore: re-creates the endpoints of open connections and removes the others.
    */
   reattach(): void {
     const { database } = this.#core;

@@ -1,3 +1,4 @@
+import { ProviderName } from '../../../wire/catalogue.ts';
 import { OptionError } from '../../config/option-error.ts';
 import { isPlaceholder } from '../../../base/placeholder.ts';
 import { MIN_SERVER_KEY } from '../../merchant/merchant-handler.ts';
@@ -123,8 +124,11 @@ export function optionsFrom(
 function requireSupported({ provider, clientParams }: PaymentOptions, config: Config | undefined): void {
   if (clientParams !== undefined || SUPPORTED_PROVIDERS.includes(provider)) return;
   const name = config ? `"payment.provider" in ${config.file}` : 'ESTAMP_PAYMENT_PROVIDER';
+  const known: readonly string[] = ProviderName.options;
+  if (!known.includes(provider))
+    throw new SettingError(`${name} is "${provider}", which is not a known provider. Known: ${known.join(', ')}.`);
   throw new SettingError(
-    `${name} is "${provider}", but without a hook this program serves ${SUPPORTED_PROVIDERS.join(', ')}: every other provider ` +
+    `${name} is "${provider}". Without a hook this program serves ${SUPPORTED_PROVIDERS.join(', ')}. Every other provider ` +
       'needs the clientParams hook, so set "payment.clientParams" in a module and name it by --config.',
   );
 }

@@ -71,8 +71,8 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
   ],
   ESTAMP_PAYMENT_CONNECTION: [],
   ESTAMP_PAYMENT_PROVIDER: [
-    ['cash', /serves sandbox, razorpay, custom/],
-    ['stripe', /clientParams hook/],
+    ['cash', /not a known provider\. Known: .*razorpay/],
+    ['stripe', /serves sandbox, razorpay, custom\. .*clientParams hook/],
   ],
   ESTAMP_PAYMENT_PUBLIC_KEY: [
     ['sk_live_canary', /publishable key/],
