@@ -5,9 +5,9 @@
  */
 export const ARTICLES = {
   affidavit:
-    'declaration oath name change halafnama halfnama shapathpatra undertaking gap lost duplicate caste passport self;marriage noc gst registration document court',
+    'declaration oath name change halafnama halfnama shapathpatra undertaking gap lost duplicate caste passport self;marriage noc gst registration document court proof',
   agreement:
-    'nda mou contract karar ikrarnama service vendor employment job freelance franchise consultancy;vehicle bike car loan rent sale sell',
+    'nda mou contract karar ikrarnama service vendor employment job freelance franchise consultancy disclosure;vehicle bike car loan rent sale sell',
   'agreement-to-sell': 'sale bainama bayana',
   'loan-agreement': 'karz udhar personal',
   lease: 'rent rental tenancy tenant deed landlord kiraya kirayanama bhada patta house flat shop;leave license licence',
