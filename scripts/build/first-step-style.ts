@@ -41,7 +41,7 @@ function rulesOf(css: string): Rule[] {
 /** What selectors can refer to: tags, `.classes` and `[attributes]` of the first step, with its retry button. */
 function namesIn(
   part: Part,
-  names = new Set<string>(['button', '.notice', '.bad', '.button', '.button-busy', 'b', '[hidden]']),
+  names = new Set<string>(['button', '.notice', '.danger', '.button', '.button-busy', 'b', '[hidden]']),
 ): Set<string> {
   if (typeof part === 'string') return names;
   const [tag, attributes, ...content] = part;

@@ -37,7 +37,7 @@ export function createFirstQuestion(host: Element, choose: (stateCode: string) =
       { role: 'alert' },
       [
         'div',
-        { class: 'notice bad', part: 'notice notice-bad' },
+        { class: 'notice danger', part: 'notice notice-danger' },
         ['b', {}, words('problem')],
         ['p', {}, words('error_OFFLINE')],
         ['button', { class: 'button', part: 'button', type: 'button' }, words('tryAgain')],

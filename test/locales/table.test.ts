@@ -117,3 +117,17 @@ for (const texts of readTexts()) {
     });
   });
 }
+
+test('In right-to-left texts, signs and groups of digits keep their order: they are isolated', () => {
+  const ur = readTexts().find(({ language }) => language === 'ur');
+  assert.ok(ur);
+  const texts = Object.entries({ ...ur.checkout, ...ur.form }).flatMap(([key, text]) =>
+    Object.values(forms(text)).map((one) => [key, one] as const),
+  );
+  const isolated = texts.filter(([, text]) => text.includes('\u2066'));
+  assert.deepEqual(isolated.map(([key]) => key).sort(), ['mobileWrong', 'partyNameHint']);
+  for (const [key, text] of texts) {
+    const rest = text.replace(/\u2066[^\u2066\u2069]+\u2069/g, '');
+    assert.doesNotMatch(rest, /[\u2066\u2069]|[&+]\s*[A-Za-z\d]|\d\s\d/, key);
+  }
+});

@@ -83,7 +83,7 @@ function unaskedNotice({ state, t }: ViewModel): TemplateResult | typeof nothing
   // A changed price and a refused coupon have their own places in the review.
   if (!name || name === 'price-changed' || (name === 'coupon-refused' && step.name === 'review')) return nothing;
   return notice(
-    /corrected|stored/.test(name) ? 'info' : 'warn',
+    /corrected|stored/.test(name) ? 'info' : 'warning',
     noticeText(state, t).map((sentence, index) => html`<p>${index ? serviceName(sentence, t) : sentence}</p>`),
   );
 }

@@ -54,12 +54,12 @@ function priceValidity({ state: { price }, t }: ViewModel): string {
 function changed({ price }: ViewModel['state'], t: Translate): TemplateResult | typeof nothing {
   if (price?.previousTotalMinor === undefined) return nothing;
   const params = { old: formatRupees(price.previousTotalMinor), new: formatRupees(price.quote.totalMinor) };
-  return notice('warn', html`<b>${t('priceChanged')}</b><p>${t('priceWas', params)}</p>`);
+  return notice('warning', html`<b>${t('priceChanged')}</b><p>${t('priceWas', params)}</p>`);
 }
 
 /** Repeats the result of the PAN check before the customer pays. */
 function panWarning({ state: { pan }, t }: ViewModel): TemplateResult | typeof nothing {
-  return panWarns(pan?.verdict) ? notice('warn', html`<p>${t(PAN_TEXTS[pan.verdict])}</p>`) : nothing;
+  return panWarns(pan?.verdict) ? notice('warning', html`<p>${t(PAN_TEXTS[pan.verdict])}</p>`) : nothing;
 }
 
 /** Repeats the doubts about names and texts. */
@@ -67,7 +67,7 @@ function printWarning(view: ViewModel): TemplateResult | typeof nothing {
   const found = doubts(view);
   return found.length
     ? notice(
-        'warn',
+        'warning',
         found.map(
           ({ text, letters, note }) => html`
     <b translate="no" dir="auto">${text}</b>${[letters, note].map((sentence) => (sentence ? html`<p>${sentence}</p>` : nothing))}`,
@@ -173,7 +173,7 @@ export function stepReview(view: ViewModel): StepSlots {
         ${coupon(quote, view)}
         <div class="narrow">${price}</div>
         ${notice(
-          'warn',
+          'warning',
           html`
           ${subheading(t('beforePay'), view)}
           ${areNamesOpen(state) ? html`<p>${t('ruleCorrect')}</p>` : nothing}${chosen(state).article?.secondParty ? html`<p>${t('ruleFixed')}</p>` : ''}<p>${t('ruleRefund')}</p>${isFixed(state, '/stamp/stampDutyAmount') ? nothing : html`<p>${t('ruleLegal')}</p>`}`,

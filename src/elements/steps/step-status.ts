@@ -21,7 +21,7 @@ const SUPPORT = html`<slot name="support" dir="auto"></slot>`;
 
 /** The notice says that the order will be read again, so a final order has none. */
 function offline({ state, t }: ViewModel, step: StatusStep): TemplateResult | typeof nothing {
-  return state.offline && availableActions(step).check ? notice('warn', html`<p>${t('offline')}</p>`) : nothing;
+  return state.offline && availableActions(step).check ? notice('warning', html`<p>${t('offline')}</p>`) : nothing;
 }
 
 /** The party fields of step 2 with the values of the placed order, to correct them. */
@@ -98,7 +98,7 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
           now.sentences.map((one) => html`<p>${one}</p>`),
           other?.sentences.join('\n'),
         )}</div>
-        ${ui.correcting && !offers.correct ? notice('warn', html`<p>${t('correctOver')}</p>`) : nothing}
+        ${ui.correcting && !offers.correct ? notice('warning', html`<p>${t('correctOver')}</p>`) : nothing}
         ${over ? SUPPORT : nothing}
         ${correcting ? correction(view) : boughtFacts(order, now, view)}
         ${step.view && !closed ? notice('info', html`<p>${t('viewLink')} ${unpaid ? t('viewUnpaid') : nothing}</p>`) : nothing}

@@ -97,7 +97,7 @@ export const baseStyles = css`
   .notice > .subtitle { margin: 0; }
   .notice p + p, .notice .button { margin-block-start: 0.5em; }
   .notice.warn { background: var(--_warn-wash); border-color: var(--_warn); }
-  .notice.bad { background: var(--_bad-wash); border-color: var(--_bad); }
+  .notice.danger { background: var(--_bad-wash); border-color: var(--_bad); }
 
   @media (prefers-reduced-motion: reduce) {
     *, ::before, ::after { animation: none !important; transition: none !important; }

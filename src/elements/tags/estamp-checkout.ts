@@ -79,7 +79,8 @@ import { warnOnce } from '../../lit/warn-once.ts';
  * @csspart chip - One of them
  * @csspart party - A party of the document, as a card
  * @csspart coupon - The coupon that the price contains
- * @csspart summary - The panel beside the step, and the error summary
+ * @csspart summary - The panel beside the step
+ * @csspart error-summary - The error summary
  * @csspart methods - The ways to pay that the merchant names
  * @csspart amount - The price in the footer
  * @csspart held - The time until the price expires
@@ -88,7 +89,7 @@ import { warnOnce } from '../../lit/warn-once.ts';
  * @shared timeline message icon icon-done icon-failed icon-waiting icon-unknown icon-refunded icon-cancelled links
  * @shared correction link button button-primary
  * @csspart button-back - The button that goes one step back
- * @shared button-busy button-waiting button-quiet notice notice-info notice-warn notice-bad
+ * @shared button-busy button-waiting button-quiet notice notice-info notice-warning notice-danger
  * @shared --estamp-color-accent --estamp-color-on-accent --estamp-color-text --estamp-color-text-muted
  * @shared --estamp-color-divider --estamp-color-border --estamp-color-background --estamp-color-input-background
  * @shared --estamp-color-surface --estamp-color-success --estamp-color-warning --estamp-color-warning-surface

@@ -36,12 +36,13 @@ import { CheckoutElement } from './checkout-element.ts';
  * @csspart section-status - The state of the order
  * @shared step-start step-start-status step-end step-end-status field field-invalid label optional control hint
  * @shared unknown error choices choice choice-hint group item actions
- * @csspart summary - The panel of what was bought, and the error summary
+ * @csspart summary - The panel of what was bought
+ * @csspart error-summary - The error summary, while names are corrected
  * @shared quote line total certificate certificate-caption certificate-title certificate-row certificate-label
  * @shared certificate-value certificate-note answers
  * @shared timeline message icon icon-done icon-failed icon-waiting icon-unknown icon-refunded icon-cancelled links
  * @shared correction link button button-primary button-busy button-waiting button-quiet notice notice-info
- * @shared notice-warn notice-bad
+ * @shared notice-warning notice-danger
  * @shared --estamp-color-accent --estamp-color-on-accent --estamp-color-text --estamp-color-text-muted
  * @shared --estamp-color-divider --estamp-color-border --estamp-color-background --estamp-color-input-background
  * @shared --estamp-color-surface --estamp-color-success --estamp-color-warning --estamp-color-warning-surface

@@ -8,7 +8,7 @@ export function languageNotice(t: Translate, retry: () => void): TemplateResult 
   return html`
       <div class="language-notice" part="section">
         ${notice(
-          'warn',
+          'warning',
           html`
           <p>${t('languageFailed')}</p>
           ${secondary(t('tryAgain'), retry)}`,

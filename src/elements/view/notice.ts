@@ -4,7 +4,7 @@ import { failureMessage } from './failure-message.ts';
 import { richMessage } from './rich-message.ts';
 import type { Translate } from '../i18n/translate.ts';
 
-export type Tone = 'info' | 'warn' | 'bad';
+export type Tone = 'info' | 'warning' | 'danger';
 
 /** A boxed message. The text alone conveys the meaning; the colour only supports it. */
 export function notice(tone: Tone, body: unknown): TemplateResult {
@@ -20,7 +20,7 @@ export function problem(failure: Failure, t: Translate, ordered?: boolean, enter
   return html`
     <div role="group" aria-label=${t('problem')}>
       ${notice(
-        'bad',
+        'danger',
         html`
         ${failureMessage(failure, t, ordered, entered).map((sentence) => (entered === false && sentence === t('problem') ? nothing : html`<p>${sentence}</p>`))}
         ${failure.requestId ? html`<small>${richMessage(t('reference'), { id: html`<bdi translate="no">${failure.requestId}</bdi>` })}</small>` : nothing}`,

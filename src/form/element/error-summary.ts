@@ -23,7 +23,7 @@ export function renderSummary(
     event.preventDefault();
     void form.focus(pointer);
   };
-  return html`<section class="summary" part="summary" aria-labelledby="f:summary" tabindex="-1">
+  return html`<section class="summary" part="error-summary" aria-labelledby="f:summary" tabindex="-1">
     <b id="f:summary" role="heading" aria-level=${level}
       >${formatMessage(form.messages, form.locale, 'summary', { count: problems.length })}</b
     >

@@ -63,7 +63,7 @@ export interface EstampFormEventMap {
  * @event {CustomEvent<null>} estamp-form-submit - The customer submitted a valid form.
  * @slot - Below the fields, for content of the page.
  * @csspart form - The form
- * @csspart summary - The error summary, after an attempt to submit
+ * @csspart error-summary - The error summary, after an attempt to submit
  * @shared field field-invalid label optional control hint unknown error choices choice choice-hint group item actions
  * @csspart grip - The handle that drags an entry (`estamp-checkout/form/full`)
  * @shared button button-primary button-quiet

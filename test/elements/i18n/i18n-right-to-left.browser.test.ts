@@ -46,8 +46,8 @@ describe('a checkout in a right-to-left language', () => {
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="ur"></estamp-checkout>`);
     await waitUntil(() => words(element).includes('req_1'));
     await speaks(element);
-    expect(find(element, '[part~="notice-bad"] small').textContent).not.to.match(ISOLATES);
-    expect(find(element, '[part~="notice-bad"] small bdi').textContent).to.equal('req_1');
+    expect(find(element, '[part~="notice-danger"] small').textContent).not.to.match(ISOLATES);
+    expect(find(element, '[part~="notice-danger"] small bdi').textContent).to.equal('req_1');
   });
 
   it('The merchant’s texts have their own direction', async () => {

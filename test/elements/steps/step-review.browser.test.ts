@@ -4,7 +4,7 @@ import type { EstampCheckout } from '../../../src/elements.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { ALL, begin } from '../session-page.ts';
-import { button, checkout, find, labelled, reach, toPartiesInMaharashtra, type, words } from '../page.ts';
+import { button, checkout, find, labelled, reach, toPartiesInMaharashtra, toReview, type, words } from '../page.ts';
 
 describe('the review', () => {
   let proxy: FakeProxy;
@@ -96,6 +96,21 @@ describe('the review', () => {
       '3 Before you pay',
       '3 Price',
     ]);
+  });
+
+  it('The review says what cannot be corrected after payment, on documents of two parties only', async () => {
+    const fixed = 'You can’t change the second party, the purpose or who pays the stamp duty after you pay.';
+    for (const [article, said] of [
+      ['Agreement', true],
+      ['Affidavit', false],
+    ] as const) {
+      sessionStorage.clear();
+      const element = await checkout();
+      await toReview(element, article);
+      expect(words(element)).to.include('You can correct the names of the first party and the buyer until');
+      expect(words(element).includes(fixed), article).to.equal(said);
+      element.remove();
+    }
   });
 
   for (const [name, step, field] of [

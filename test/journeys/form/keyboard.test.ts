@@ -254,7 +254,7 @@ describe('with the keyboard alone', () => {
     await walkTo('Your name', 'Shift+Tab');
     await page.keyboard.type('sha');
     await walkTo('Submit');
-    assert.deepEqual(await page.locator('[part~=summary]').count(), 0);
+    assert.deepEqual(await page.locator('[part~=error-summary]').count(), 0);
     assert.deepEqual(await value(), { name: 'sha', kind: 'Lease' });
   });
 });

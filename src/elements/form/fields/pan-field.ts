@@ -27,7 +27,7 @@ export function panField(field: Field, host: FieldContext, view: ViewModel): Tem
       }
       ${
         offered && verdict
-          ? notice(panWarns(verdict) ? 'warn' : 'info', html`<p>${t(PAN_TEXTS[verdict])}</p>`)
+          ? notice(panWarns(verdict) ? 'warning' : 'info', html`<p>${t(PAN_TEXTS[verdict])}</p>`)
           : nothing
       }
     </div>`;

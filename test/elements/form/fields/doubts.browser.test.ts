@@ -25,7 +25,7 @@ describe('doubts about the parties', () => {
     expect(find(element, '.doubt').textContent).to.include(doubt);
     button(element, 'Review').click();
     await reach(element, 'review');
-    expect(find(element, '[part~=notice-warn]').textContent).to.include(doubt);
+    expect(find(element, '[part~=notice-warning]').textContent).to.include(doubt);
   }
 
   for (const name of ['NIL', 'na', 'N.A.', 'n/a', 'X', 'xxx', 'None', 'not applicable', 'Nobody']) {

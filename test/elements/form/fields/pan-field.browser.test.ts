@@ -57,9 +57,9 @@ describe('the PAN check in step 2', () => {
 
   for (const [nameMatch, valid, text, tone] of [
     ['match', true, 'PAN and name match.', 'info'],
-    ['partial', true, 'the name on it is spelled slightly differently', 'warn'],
-    ['mismatch', true, 'registered to a different name', 'warn'],
-    ['mismatch', false, 'This PAN wasn’t found', 'warn'],
+    ['partial', true, 'the name on it is spelled slightly differently', 'warning'],
+    ['mismatch', true, 'registered to a different name', 'warning'],
+    ['mismatch', false, 'This PAN wasn’t found', 'warning'],
     ['unknown', true, 'couldn’t check this PAN right now', 'info'],
   ] as const) {
     it(`The field and the live region say “${text}”`, async () => {
@@ -112,7 +112,7 @@ describe('the PAN check in step 2', () => {
     await check(element, 'registered to a different name');
     button(element, 'Review').click();
     await reach(element, 'review');
-    expect(find(element, '[part~=notice-warn]').textContent).to.include('registered to a different name');
+    expect(find(element, '[part~=notice-warning]').textContent).to.include('registered to a different name');
     button(element, /^Pay/).click();
     await reach(element, 'status');
   });

@@ -106,7 +106,7 @@ async function attempt(data: unknown): Promise<Answer> {
   const boxes = all('[part~="field-invalid"]');
   const flagged = boxes.map((box) => box.id || (box.querySelector('[part~="control"]')?.id ?? '?'));
   // Form-level errors appear in the summary only.
-  if (boxes.length === 0 && all('[part~="summary"] li').length > 0) flagged.push('summary');
+  if (boxes.length === 0 && all('[part~="error-summary"] li').length > 0) flagged.push('summary');
   return { flagged, value: form.value };
 }
 
