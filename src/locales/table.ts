@@ -11,5 +11,5 @@ export const CATALOGUES: Readonly<Record<string, readonly [address: () => URL, i
   pa: [(): URL => new URL('./pa.1d0cdd2d.json', import.meta.url), 'sha256-HQzdLWDRdcJ7/rtKXjLDwLAhSukZGBu7ZkJhomU/9gI='],
   ta: [(): URL => new URL('./ta.44b82b68.json', import.meta.url), 'sha256-RLgraMslVWnRO8T+G++vZvgxx9/KCb2CY/9QbI+enWc='],
   te: [(): URL => new URL('./te.1337f5b5.json', import.meta.url), 'sha256-Ezf1tWUEfDmO+F9CPzU6Pha6B5jaBpbJhhmfS5WZj6A='],
-  ur: [(): URL => new URL('./ur.4f987d2d.json', import.meta.url), 'sha256-T5h9LVxeNbO41TW/9Kj8txWH59aBhRn3EliOxrjZzmM='],
+  ur: [(): URL => new URL('./ur.abc70728.json', import.meta.url), 'sha256-q8cHKE8ff/6RwjyyxH36ptH1MIH6dGm4EjmWklT7KR8='],
 };
