@@ -72,12 +72,12 @@ for (const texts of readTexts()) {
         ...Object.entries(articles).map(([family, name]) => [`article.${family}`, name]),
       ]) as Record<string, string>;
       const unpacked = unpack(JSON.parse(pack(texts)) as Packed) as unknown as Readonly<Record<string, Message>>;
-      const all = { ...checkout, ...form, ...named };
+      const whole = { ...checkout, ...form, ...named };
       assert.deepEqual(
         unpacked,
-        Object.fromEntries(Object.entries(all).map(([key, text]) => [key, withoutRepeatedForms(text)])),
+        Object.fromEntries(Object.entries(whole).map(([key, text]) => [key, withoutRepeatedForms(text)])),
       );
-      for (const [key, text] of Object.entries(all)) {
+      for (const [key, text] of Object.entries(whole)) {
         for (const count of [0, 1, 2, 3, 5, 11, 100]) {
           assert.equal(
             formatMessage(unpacked, language, key, { count }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { readTexts } from '../../scripts/build/read-texts.ts';
+import { readTexts, type Texts } from '../../scripts/build/read-texts.ts';
 import { fullMessages } from '../../src/form/i18n/full-messages.ts';
 import { formMessages } from '../../src/form/i18n/messages.ts';
 import { en } from '../../src/locales/index.ts';
@@ -20,6 +20,13 @@ function broken(word: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{M}])${first}${BREAKABLE}${second}`, 'iu');
 }
 
+/** The word of a language for “e-Stamp”. */
+function wordOf(checkout: Texts['checkout']): string {
+  const word = checkout['certTitle'];
+  assert.ok(typeof word === 'string');
+  return word;
+}
+
 const ENGLISH = broken('e\u2011Stamp');
 
 test('A joint at which a line may end is found, and the other is not', () => {
@@ -35,10 +42,9 @@ test('No English text of the checkout, its form or the payment page breaks “e-
 
 for (const { language, checkout, form, articles } of readTexts()) {
   test(`No text in ${language} breaks the word for “e-Stamp” over two lines`, () => {
-    const word = checkout['certTitle'];
-    assert.equal(typeof word, 'string');
+    const word = wordOf(checkout);
     const texts = JSON.stringify([checkout, form, articles, LANGUAGES.get(language)?.words]);
-    assert.doesNotMatch(texts, broken(String(word)));
+    assert.doesNotMatch(texts, broken(word));
     assert.doesNotMatch(texts, ENGLISH);
   });
 }
@@ -50,7 +56,7 @@ describe('the pages of the demo', () => {
   )) {
     test(`The page ${file} does not break “e-Stamp” over two lines`, () => {
       const text = readFileSync(new URL(file, folder), 'utf8');
-      for (const word of [en.certTitle, ...readTexts().map(({ checkout }) => String(checkout['certTitle']))])
+      for (const word of [en.certTitle, ...readTexts().map(({ checkout }) => wordOf(checkout))])
         assert.doesNotMatch(text, broken(word));
     });
   }
