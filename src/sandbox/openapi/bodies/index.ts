@@ -1,0 +1,1 @@
+export { assumedBodies, isAssumed, type AssumedBody } from './assumed-bodies.ts';
