@@ -21,11 +21,11 @@ function webhooks(): Json {
     requestBody: { required: true, content: content(ref('schemas', 'WebhookEvent')) },
     responses: { '2XX': { description: 'Received; anything else is delivered again, at most 6 times in all.' } },
   };
-  return Object.fromEntries(EVENTS.map((name) => [name, { post: { ...told(name), ...delivery } }]));
+  return Object.fromEntries(EVENTS.map((name) => [name, { post: { ...named(name), ...delivery } }]));
 }
 
 /** `order.created`: the operation `onOrderCreated`. */
-function told(event: string): Json {
+function named(event: string): Json {
   const words = event.split(/[._]/).map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   return { operationId: `on${words.join('')}`, summary: event, description: `The service delivers \`${event}\`.` };
 }

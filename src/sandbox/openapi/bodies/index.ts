@@ -1,1 +1,1 @@
-export { assumedBodies, isAssumed, type AssumedBody } from './assumed-bodies.ts';
+export { assumedBodies, isAssumed } from './assumed-bodies.ts';
