@@ -80,7 +80,7 @@ const LIMITS = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'coverage', 'docs', '.cache', 'test/package/frameworks/fixtures'] },
+  { ignores: ['dist', 'coverage', 'docs', '.cache', 'test/package/frameworks/fixtures', 'examples/*/src'] },
   tseslint.configs.recommendedTypeChecked,
   lit['flat/recommended'],
   wc['flat/recommended'],

@@ -70,23 +70,30 @@ ${[...sizes].map(([name, size]) => `| ${name} | ${size} |`).join('\n')}
 
 if (!process.argv.includes('--check')) {
   writeFileSync(TABLE, table);
-  recordResult('bytes', [
-    {
-      title: 'The checkout in one file',
-      unit: 'bytes',
-      goal: GOAL,
-      bars: [
-        { label: 'gzip -9', value: gzip, ours: true },
-        { label: 'Zopfli', value: shipped, ours: true },
-        { label: 'Brotli', value: brotli, ours: true },
-      ],
-    },
-    {
-      title: 'Its parts',
-      unit: 'minified bytes',
-      bars: [...sizes].map(([label, value]) => ({ label, value, ours: true })),
-    },
-  ]);
+  recordResult(
+    'bytes',
+    [
+      { what: 'the checkout in one file', measured: gzip, unit: 'bytes gzip', goal: GOAL },
+      { what: 'the start file', measured: start, unit: 'bytes gzip', goal: START_GOAL },
+    ],
+    [
+      {
+        title: 'The checkout in one file',
+        unit: 'bytes',
+        goal: GOAL,
+        bars: [
+          { label: 'gzip -9', value: gzip, ours: true },
+          { label: 'Zopfli', value: shipped, ours: true },
+          { label: 'Brotli', value: brotli, ours: true },
+        ],
+      },
+      {
+        title: 'Its parts',
+        unit: 'minified bytes',
+        bars: [...sizes].map(([label, value]) => ({ label, value, ours: true })),
+      },
+    ],
+  );
   console.log(table);
 } else {
   const recorded = new Map(

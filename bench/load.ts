@@ -14,6 +14,7 @@ import { measure, type Times } from './load/measure.ts';
 import { bundleRivals, RIVAL_PAGES } from './load/rivals.ts';
 import { serve, type File } from './load/serve.ts';
 import { median } from './median.ts';
+import { recordResult } from './record-result.ts';
 
 const {
   values: { runs: rounds, baseline },
@@ -21,6 +22,8 @@ const {
   options: { runs: { type: 'string', default: '7' }, baseline: { type: 'string' } },
 });
 const RUNS = Number(rounds);
+/** Times of a bare Lit form, and of Adyen's usable form, in the same run. */
+const GOALS = { firstQuestion: 1.25, inThePage: 1, ready: 0.75 } as const;
 
 const FLOOR = `
 import { LitElement, html } from 'lit';
@@ -88,6 +91,29 @@ try {
       `${name.padEnd(30)} usable ${Math.round(usable)} (${(usable / lowest).toFixed(2)})${times[0]?.ready ? `, ready ${Math.round(middle(times, 'ready'))}` : ''}`,
     );
   }
+  const timesOf = (name: string): readonly Times[] => all.find((one) => one.name === name)?.times ?? [];
+  const usable = (name: string): number => middle(timesOf(name), 'usable');
+  const preloaded = 'start file, all preloaded';
+  recordResult('load', [
+    {
+      what: 'first question, against a bare Lit form',
+      measured: usable(preloaded) / lowest,
+      unit: 'times',
+      goal: GOALS.firstQuestion,
+    },
+    {
+      what: 'first step in the page, against a bare Lit form',
+      measured: usable('first step in the page') / lowest,
+      unit: 'times',
+      goal: GOALS.inThePage,
+    },
+    {
+      what: 'whole element ready, against a usable Adyen Drop-in',
+      measured: middle(timesOf(preloaded), 'ready') / usable('Adyen Drop-in'),
+      unit: 'times',
+      goal: GOALS.ready,
+    },
+  ]);
 } finally {
   await browser.close();
   server.close();

@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createSandbox } from '../src/sandbox/index.ts';
 import { median } from './median.ts';
+import { recordResult } from './record-result.ts';
 
 const RUNS = 9;
 const PROGRAM = 'dist/sandbox/cli.js';
@@ -43,3 +44,7 @@ const row = (name: string, ms: number): void =>
 row('node -e 0', bare);
 row('estamp-sandbox, until it answers', program);
 row('createSandbox() and close()', inProcess);
+recordResult('sandbox', [
+  { what: 'estamp-sandbox until it answers, against node -e 0', measured: program / bare, unit: 'times' },
+  { what: 'createSandbox() and close(), against node -e 0', measured: inProcess / bare, unit: 'times' },
+]);

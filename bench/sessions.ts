@@ -9,10 +9,11 @@ import { sessionOf } from '../demo/agreements/session-of.ts';
 import { CHROMIUM, provide } from '../scripts/test-runner/system-tools.ts';
 import { CHROMIUM_FLAGS } from '../test/support/browsers/browser-flags.mjs';
 import { median } from './median.ts';
+import { recordResult } from './record-result.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 15);
 const GOAL = 1.1;
-const MAX_TOKEN = 2048;
+const MAX_TOKEN = 2047;
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const AGREEMENT = {
   landlord: 'Asha Rao',
@@ -126,14 +127,18 @@ try {
   }
   const ratio = median(times.map((one) => one.session.usable / one.without.usable));
   const shown = (of: (one: (typeof times)[number]) => number): string => `${Math.round(median(times.map(of)))} ms`;
-  console.log(`token of the agreement: ${token.length} characters (goal: below ${MAX_TOKEN})`);
+  console.log(`token of the agreement: ${token.length} characters (goal: at most ${MAX_TOKEN})`);
   console.log(`calls of the service: ${withSession.length} with a session, ${without.length} without`);
   console.log(
     `first control: ${shown((one) => one.session.usable)} with a session, ${shown((one) => one.without.usable)} without; ` +
       `median of ${RUNS} ratios ${ratio.toFixed(2)} (goal: at most ${GOAL}); ` +
       `the button that pays: ${shown((one) => one.session.payable)}`,
   );
-  process.exitCode = token.length >= MAX_TOKEN || withSession.length > without.length || !(ratio <= GOAL) ? 1 : 0;
+  recordResult('sessions', [
+    { what: 'first control, against without a session', measured: ratio, unit: 'times', goal: GOAL },
+    { what: 'calls until the order', measured: withSession.length, unit: 'calls', goal: without.length },
+    { what: 'token of the agreement', measured: token.length, unit: 'characters', goal: MAX_TOKEN },
+  ]);
 } finally {
   await browser.close();
   await demo.close();

@@ -1,19 +1,18 @@
 /**
- * `npm run release -- VERSION`: prepares a release on this machine and publishes nothing. `--dry-run` does everything in a copy,
- * except commit and tag. docs/releasing.md describes the steps.
+ * `npm run release -- VERSION`: prepares a release on this machine and publishes nothing. `--dry-run` (or `--dry`) does everything
+ * in a copy, except commit and tag; without VERSION it takes that of package.json. docs/releasing.md describes the steps.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { checkTarball } from './release/check-tarball.ts';
+import { releaseArguments } from './release/arguments.ts';
 import { releaseChangelog } from './release/changelog.ts';
 import { setVersion } from './release/version.ts';
 import { installedSbom, type Sbom } from './release/sbom.ts';
 import { ReleaseError } from './release/release-error.ts';
 
-const [version = ''] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const isDryRun = process.argv.includes('--dry-run');
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const say = (sentence: string): void => console.log(`release: ${sentence}`);
 
@@ -38,6 +37,8 @@ function writeSbom(tree: string, file: string): Sbom {
 }
 
 try {
+  const { version: present } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const { version, isDryRun } = releaseArguments(process.argv.slice(2), present);
   const dirty = git('status', '--porcelain');
   if (dirty && !isDryRun)
     throw new ReleaseError(`The working tree is not clean. Commit or stash these first:\n${dirty}`);

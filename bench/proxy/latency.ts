@@ -3,6 +3,7 @@
  * same calls.
  */
 import { Pool } from 'undici';
+import { recordResult } from '../record-result.ts';
 import { start } from './machine.ts';
 import { optionsFor } from './options.ts';
 import { atRate, percentile } from './rate.ts';
@@ -45,6 +46,14 @@ try {
   const row = (share: number): string =>
     `${percentile(proxied, share).toFixed(1)} ms, bare relay ${percentile(bare, share).toFixed(1)} ms, added ${(percentile(proxied, share) - percentile(bare, share)).toFixed(1)} ms`;
   console.log(`status at ${RATE} a second: p50 ${row(0.5)}; p99 ${row(0.99)}`);
+  recordResult(
+    'proxy-latency',
+    [0.5, 0.99].map((share) => ({
+      what: `p${share * 100} of a status at ${RATE} a second`,
+      measured: percentile(proxied, share),
+      unit: 'ms',
+    })),
+  );
 } finally {
   for (const server of [ours, relay, service]) server.close();
 }

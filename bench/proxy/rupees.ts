@@ -5,6 +5,8 @@ import { OPERATIONS } from '../../src/api/index.ts';
 import { createEstampProxy } from '../../src/proxy/index.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import type { StateArticles } from '../../src/wire/index.ts';
+import { recordResult } from '../record-result.ts';
+import type { Figure } from '../report/figure.ts';
 import { optionsFor } from './options.ts';
 
 const CHECKOUTS = 100;
@@ -91,7 +93,16 @@ async function rupees(changes: number): Promise<number> {
   return (spent * 1000) / CHECKOUTS;
 }
 
-for (const changes of CHANGES)
-  console.log(
-    `1,000 warm checkouts with ${changes} changes of the price each: INR ${await rupees(changes)} (${CHECKOUTS} made)`,
-  );
+const figures: Figure[] = [];
+for (const changes of CHANGES) {
+  const spent = await rupees(changes);
+  console.log(`1,000 warm checkouts with ${changes} changes of the price each: INR ${spent} (${CHECKOUTS} made)`);
+  figures.push({
+    what: `1,000 warm checkouts, ${changes} changes of the price`,
+    measured: spent,
+    unit: 'INR',
+    // Two metered calls, and one more for each change, at INR 5.
+    goal: 1000 * 5 * (2 + changes),
+  });
+}
+recordResult('proxy-rupees', figures);

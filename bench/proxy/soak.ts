@@ -4,11 +4,14 @@
 import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
 import { createSandbox } from '../../src/sandbox/index.ts';
+import { recordResult } from '../record-result.ts';
 import { start } from './machine.ts';
 import { optionsFor } from './options.ts';
 import { atRate } from './rate.ts';
 
 const RATE = 200;
+/** Megabytes an hour. */
+const GOAL = 1;
 const EVERY = 10;
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const samples = Math.max(4, Math.round((Number(values.minutes) * 60) / EVERY));
@@ -50,6 +53,9 @@ try {
   console.log(
     `heap over ${values.minutes} minutes at ${RATE} a second: ${afterWarmUp[0]?.toFixed(2)} MB, at the end ${heaps.at(-1)?.toFixed(2)} MB, slope ${perHour.toFixed(2)} MB an hour`,
   );
+  recordResult('proxy-soak', [
+    { what: 'slope of the live heap', measured: perHour, unit: 'MB an hour', goal: GOAL, signed: true },
+  ]);
 } finally {
   await pool.close();
   ours.close();

@@ -156,6 +156,8 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     front: 'HTML and files of the sandbox page',
     handlers: 'the handlers of API endpoints',
     pay: 'the simulated payment provider',
+    'openapi/bodies':
+      'schemas and examples of the bodies that the specification does not show, one file for each dialect',
     openapi: 'the service as an OpenAPI document',
     app: 'puts the sandbox together from its options',
     program: 'the program `estamp-sandbox`: start, listen, trigger, conformance',

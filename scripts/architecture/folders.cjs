@@ -306,7 +306,8 @@ module.exports = {
       'webhooks',
     ],
     pay: ['core', 'http', 'http/body', 'model', 'rules', 'store/orders'],
-    openapi: ['accounts/calls', 'model'],
+    'openapi/bodies': ['bodies', 'model', 'seed'],
+    openapi: ['accounts/calls', 'bodies', 'model', 'openapi/bodies', 'rules'],
     app: [
       'accounts',
       'accounts/mail',

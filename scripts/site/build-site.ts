@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix';
 import { build } from 'esbuild';
 import { charts } from './chart.ts';
+import { goals } from './goals.ts';
 import { addressOf, CONTENTS, PAGES, WORDS } from './contents.ts';
 import { layout } from './layout.ts';
 import { DeadLink } from './links.ts';
@@ -48,6 +49,7 @@ function llmsText(pages: ReadonlyMap<string, RenderedPage>): string {
 
 const widget = (name: string, argument: string): string => {
   if (name === 'chart') return charts(argument);
+  if (name === 'goals') return goals();
   if (name === 'live') return liveExample(argument);
   throw new Error(`There is no widget "${name}".`);
 };

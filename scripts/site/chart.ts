@@ -34,6 +34,8 @@ function svgOf({ title, unit, bars, goal }: Chart): string {
 
 /** The charts of one benchmark. */
 export function charts(name: string): string {
-  const { measured, machine, charts: all } = readResult(name);
-  return `${all.map(svgOf).join('')}<p class="measured">Measured ${measured}, ${escapeHtml(machine)}.</p>\n`;
+  const result = readResult(name);
+  if (!result) throw new Error(`There is no bench/results/${name}.json for this chart.`);
+  const { measured, machine, charts: all } = result;
+  return `${all.map(svgOf).join('')}<p class="measured">Measured ${measured.slice(0, 10)}, ${escapeHtml(machine)}.</p>\n`;
 }

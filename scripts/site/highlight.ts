@@ -7,6 +7,10 @@ const TOKENS: Readonly<Record<string, RegExp>> = {
     String.raw`(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<text>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`(?:[^\`\\]|\\.)*\`)|(?<word>\b(?:${KEYWORDS})\b)`,
     'g',
   ),
+  hash: new RegExp(
+    String.raw`(?<comment>#[^\n]*)|(?<text>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|(?<word>\b(?:${KEYWORDS}|elif|except|with|as|in|not|and|or|is|lambda|None|True|False)\b)`,
+    'g',
+  ),
   markup: /(?<comment><!--[^]*?-->)|(?<text>"[^"]*")|(?<word><\/?[\w-]+|\/?>)/g,
   style: /(?<comment>\/\*[^]*?\*\/)|(?<word>--[\w-]+|::?[\w-]+(?:\([^)]*\))?)|(?<text>#[\da-f]{3,8}\b)/g,
   shell:
@@ -25,7 +29,7 @@ const KINDS: Readonly<Record<string, string>> = {
   svelte: 'markup',
   css: 'style',
   sh: 'shell',
-  python: 'script',
+  python: 'hash',
 };
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -57,7 +57,7 @@ export function layout(
 <main id="content">
 ${html}
 <nav class="neighbours" aria-label="Next and previous">${neighbour(PAGES[at - 1], 'Previous', 'prev')}${neighbour(PAGES[at + 1], 'Next', 'next')}</nav>
-<p class="source"><a href="${to(addressOf(page).replace(/html$/, 'md'))}">This page as Markdown</a></p>
+<p class="source"><a href="${to(addressOf(page).replace(/html$/, 'md'))}">This page as Markdown</a> · Version ${version}</p>
 </main>
 <aside aria-label="On this page">${
     outline.length > 2

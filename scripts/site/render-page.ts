@@ -1,6 +1,7 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml, highlight } from './highlight.ts';
 import { anchorOf, resolveLink } from './links.ts';
+import { TABS_BEGIN, TABS_END, withTabs } from './tabs.ts';
 
 /** The part of a page below one heading, for the search. */
 export interface Passage {
@@ -20,6 +21,9 @@ export interface RenderedPage {
   /** The pages and anchors that it links to. */
   targets: { page: string; anchor: string; link: string }[];
 }
+
+/** Characters of Markdown in a cell from which on its column holds sentences. */
+const SENTENCE = 60;
 
 const plain = (html: string): string =>
   html
@@ -79,11 +83,15 @@ export function renderPage(
         return `<img src="${follow(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
       },
       table(token: Tokens.Table): string {
+        const kinds = token.header.map((_, index) => {
+          if (token.align[index] === 'right') return ' class="number"';
+          return token.rows.some((cells) => (cells[index]?.text.length ?? 0) > SENTENCE) ? ' class="sentences"' : '';
+        });
         const row = (cells: Tokens.TableCell[], tag: string): string =>
           `<tr>${cells
             .map(
               ({ tokens }, index) =>
-                `<${tag}${token.align[index] === 'right' ? ' class="number"' : ''}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
+                `<${tag}${kinds[index] ?? ''}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
             )
             .join('')}</tr>`;
         return `<div class="table" role="region" aria-label="Table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
@@ -91,12 +99,14 @@ export function renderPage(
       html({ text }: Tokens.HTML | Tokens.Tag): string {
         const [, name, argument] = /^<!-- (\w+): ([\w-]+) -->/.exec(text) ?? [];
         if (name && argument) return widgets(name, argument);
+        if (text.trim() === '<!-- tabs -->') return TABS_BEGIN;
+        if (text.trim() === '<!-- end of tabs -->') return TABS_END;
         if (/^<!--/.test(text)) return '';
         throw new Error(`${page} has HTML, which only comments may be: ${text.slice(0, 60)}`);
       },
     },
   });
-  const html = marked.parse(markdown, { async: false });
+  const html = withTabs(page, marked.parse(markdown, { async: false }));
 
   const parts = html.split(/<h[1-6] id="/);
   const passages = parts.slice(1).map((part, index) => ({

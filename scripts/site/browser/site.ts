@@ -1,8 +1,11 @@
 /** Behaviour of every page of the site: search, the menu on phones, copy buttons. Pages can be read without it. */
 import { startSearch } from './search.ts';
+import { startTabs } from './tabs.ts';
 
 const search = document.querySelector<HTMLFormElement>('form.search');
 if (search) startSearch(search);
+
+startTabs();
 
 const menu = document.querySelector('button.menu');
 menu?.addEventListener('click', () => {

@@ -61,7 +61,10 @@ export function createApp(service: Service): Hono<Env> {
   app.get('/documents/:documentId', (c) =>
     serveDocument(service.core, c.req.param('documentId'), new URL(c.req.url).searchParams),
   );
-  app.get('/openapi.json', (c) => c.json(openApiDocument(new URL(c.req.url).origin)));
+  app.get('/openapi.json', (c) => {
+    const spoken = service.recorded ? [] : [service.core.settings.get('dialect')];
+    return c.json(openApiDocument(new URL(c.req.url).origin, spoken));
+  });
   mountPayPage(app, service.core);
   mountFrontPage(app);
   app.route('/_sandbox', createControl(service));

@@ -1,17 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod';
 import { Problem } from '../model/problem.ts';
-import { OUTCOMES, reportPayment } from '../rules/payments.ts';
+import { reportPayment } from '../rules/payments.ts';
+import { PROVIDER_SIGNATURE, providerNotification } from '../rules/provider-notification.ts';
 import { findConnection } from '../store/orders/connections.ts';
 import { findIntentOfProvider } from '../store/orders/intents.ts';
 import { parseJson, validate } from '../http/body/read-input.ts';
 import type { Handle } from '../http/handle-request.ts';
 import type { Service } from '../http/service.ts';
-
-/** Lower-case hex HMAC-SHA256 of the raw body with the connection's secret. The header name is ours. */
-const PROVIDER_SIGNATURE = 'x-provider-signature';
-
-const notification = z.strictObject({ providerIntentId: z.string(), outcome: z.enum(OUTCOMES) });
 
 /** Receives a payment provider's notification. The specification does not show its body, so this one is ours. */
 export function providerWebhook({ core }: Service, request: Request, connectionId: string): Handle {
@@ -26,7 +21,7 @@ export function providerWebhook({ core }: Service, request: Request, connectionI
     }
     const text = new TextDecoder().decode(raw);
     trace.received(text);
-    const { providerIntentId, outcome } = validate(notification, parseJson(text));
+    const { providerIntentId, outcome } = validate(providerNotification, parseJson(text));
     const intent = findIntentOfProvider(core.database, providerIntentId);
     if (!intent) throw new Problem(404, 'There is no such payment intent.');
     reportPayment(core, intent.id, outcome, trace.at);

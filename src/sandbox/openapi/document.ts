@@ -1,7 +1,8 @@
 import { EVENTS, WEBHOOK_HEADERS } from '../../api/events.ts';
 import { SCOPES } from '../../api/schemas/scopes.ts';
 import { SESSION_COOKIE } from '../accounts/calls/session-cookie.ts';
-import { paths, TAGS } from './paths.ts';
+import { DIALECT_NAMES, type DialectName } from '../bodies/dialect.ts';
+import { assumedSchemas, paths, TAGS } from './paths.ts';
 import { content, jsonSchema, RECORDS, ref, type Json } from './records.ts';
 
 export type { Json } from './records.ts';
@@ -20,15 +21,23 @@ function webhooks(): Json {
     requestBody: { required: true, content: content(ref('schemas', 'WebhookEvent')) },
     responses: { '2XX': { description: 'Received; anything else is delivered again, at most 6 times in all.' } },
   };
-  return Object.fromEntries(EVENTS.map((name) => [name, { post: { summary: name, ...delivery } }]));
+  return Object.fromEntries(EVENTS.map((name) => [name, { post: { ...named(name), ...delivery } }]));
+}
+
+/** `order.created`: the operation `onOrderCreated`. */
+function named(event: string): Json {
+  const words = event.split(/[._]/).map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  return { operationId: `on${words.join('')}`, summary: event, description: `The service delivers \`${event}\`.` };
 }
 
 /**
  * The service as an OpenAPI 3.1 document.
  *
  * @param origin where the service is; a placeholder without it
+ * @param dialects the forms of the bodies that the specification does not show; without any, these bodies have an empty
+ *   schema
  */
-export function openApiDocument(origin?: string): Json {
+export function openApiDocument(origin?: string, dialects: readonly DialectName[] = DIALECT_NAMES): Json {
   const header = (name: string, description: string): Json => ({
     name,
     in: 'header',
@@ -42,16 +51,22 @@ export function openApiDocument(origin?: string): Json {
       title: 'Verification and e-Stamp Developer API',
       version: '1.0.0',
       description:
-        'Generated from the operation table. Bodies that the specification does not show have an empty schema. ' +
+        'Generated from the operation table. Bodies that the specification does not show are our assumption: they are ' +
+        'marked `x-assumption`, and have one schema and one example for each dialect of the sandbox. ' +
         `Scopes: ${SCOPES.join(', ')}.`,
+      contact: { name: 'estamp-checkout' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [
       origin === undefined
         ? { url: '{base_url}', variables: { base_url: { default: 'http://127.0.0.1:4010' } } }
         : { url: origin },
     ],
-    tags: [...TAGS.map(([name]) => name), 'Webhook deliveries'].map((name) => ({ name })),
-    paths: paths(),
+    tags: [
+      ...TAGS.map(([name, , description]) => ({ name, description })),
+      { name: 'Webhook deliveries', description: 'What the service sends to your endpoint, signed.' },
+    ],
+    paths: paths(dialects),
     webhooks: webhooks(),
     components: {
       securitySchemes: {
@@ -75,7 +90,10 @@ export function openApiDocument(origin?: string): Json {
           content: content(ref('schemas', 'Error')),
         },
       },
-      schemas: Object.fromEntries(RECORDS.map(([name, schema]) => [name, jsonSchema(schema, 'output')])),
+      schemas: {
+        ...Object.fromEntries(RECORDS.map(([name, schema]) => [name, jsonSchema(schema, 'output')])),
+        ...assumedSchemas(dialects),
+      },
     },
   };
 }

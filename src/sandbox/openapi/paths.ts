@@ -2,7 +2,10 @@ import type * as z from 'zod';
 import { errorCode } from '../../api/errors.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../api/operations.ts';
+import type { DialectName } from '../bodies/dialect.ts';
 import { LOG_STATUSES } from '../model/records.ts';
+import { PROVIDER_SIGNATURE, notificationReceipt, providerNotification } from '../rules/provider-notification.ts';
+import { assumedBodies, isAssumed } from './bodies/index.ts';
 import { content, jsonSchema, ref, responseSchema, type Json } from './records.ts';
 
 /** The values of query parameters that the specification leaves open and the sandbox does not. */
@@ -10,15 +13,19 @@ const VALUES: Partial<Record<OperationId, Readonly<Record<string, readonly strin
   listLogs: { status: LOG_STATUSES },
 };
 
-/** The parts of the service by the row's path. */
-export const TAGS: [string, RegExp][] = [
-  ['Verification', /^\/v1\/verify\//],
-  ['Services and e-Stamp', /^\/v1\/(?:services|estamp)(?:\/|$)/],
-  ['Orders and documents', /^\/v1\/orders/],
-  ['Payments', /^\/v1\/payments\//],
-  ['Usage, logs and events', /^\/v1\/(?:usage|logs|webhooks)/],
-  ['Accounts', /^\/v1\/auth\//],
-  ['Team', /^\/v1\/team\//],
+/** The parts of the service by the row's path, with a description. */
+export const TAGS: [name: string, path: RegExp, description: string][] = [
+  ['Verification', /^\/v1\/verify\//, 'Checks of identity, company and bank records. A negative result is a success.'],
+  [
+    'Services and e-Stamp',
+    /^\/v1\/(?:services|estamp)(?:\/|$)/,
+    'The catalogue of stamps, the duty, and the parties of an order.',
+  ],
+  ['Orders and documents', /^\/v1\/orders/, 'Orders by the external id of the caller, and their certificates.'],
+  ['Payments', /^\/v1\/payments\//, 'Payment intents, and notifications of the payment provider.'],
+  ['Usage, logs and events', /^\/v1\/(?:usage|logs|webhooks)/, 'What an organization called, and what it was sent.'],
+  ['Accounts', /^\/v1\/auth\//, 'Accounts of the dashboard, with a login of two steps.'],
+  ['Team', /^\/v1\/team\//, 'The members of an organization and their invitations.'],
 ];
 
 function security({ caller, scope }: Operation): Json[] {
@@ -41,29 +48,99 @@ function parameters(row: Operation): Json[] {
     schema: { ...jsonSchema(schema as z.ZodType, 'output'), ...enumOf(VALUES[row.id as OperationId]?.[name]) },
   }));
   const headers = [...(row.idempotent ? ['IdempotencyKey'] : []), 'RequestId'].map((name) => ref('parameters', name));
-  return [...inPath, ...inQuery, ...headers];
+  return [...inPath, ...inQuery, ...(row.caller === 'provider' ? [SIGNATURE] : []), ...headers];
 }
+
+const SIGNATURE: Json = {
+  name: PROVIDER_SIGNATURE,
+  in: 'header',
+  required: true,
+  description: 'Lower-case hex HMAC-SHA256 of the raw body. The name of the header is our assumption.',
+  schema: { type: 'string' },
+};
 
 const enumOf = (values: readonly string[] | undefined): Json => (values ? { enum: [...values] } : {});
 
-function responses(row: Operation): Json {
-  const success = { description: 'Done. Any 2xx is success.', content: content(responseSchema(row.response)) };
+const ASSUMPTION = 'Our assumption: the specification does not show this body.';
+
+/** The success body: as the specification shows it, or as each of the dialects forms it. */
+function success(row: Operation, dialects: readonly DialectName[]): Json {
+  const done = 'Done. Any 2xx is success.';
+  if (row.caller === 'provider') {
+    return {
+      description: `${done} ${ASSUMPTION}`,
+      'x-assumption': true,
+      content: {
+        'application/json': { schema: responseSchema(notificationReceipt), example: { received: true } },
+      },
+    };
+  }
+  const id = row.id as OperationId;
+  if (!isAssumed(id)) return { description: done, content: content(responseSchema(row.response)) };
+  const bodies = assumedBodies(id, dialects);
+  return {
+    description: `${done} ${ASSUMPTION}`,
+    'x-assumption': true,
+    content: {
+      'application/json': {
+        schema: bodies[0] ? ref('schemas', bodies[0].component) : responseSchema(row.response),
+        ...(bodies.length > 0 && {
+          examples: Object.fromEntries(
+            bodies.map(({ dialect, example }) => [dialect, { summary: `Dialect ${dialect}`, value: example }]),
+          ),
+        }),
+      },
+    },
+  };
+}
+
+function responses(row: Operation, dialects: readonly DialectName[]): Json {
   const errors = row.errors.map((status): [number, Json] => [
     status,
     { ...ref('responses', 'Error'), description: errorCode(status) },
   ]);
-  return { '2XX': success, ...Object.fromEntries(errors), default: ref('responses', 'Error') };
+  return { '2XX': success(row, dialects), ...Object.fromEntries(errors), default: ref('responses', 'Error') };
 }
 
-function operation(row: Operation): Json {
+function requestBody(row: Operation): Json {
+  if (row.caller === 'provider') {
+    const schema = jsonSchema(providerNotification, 'input');
+    return { requestBody: { description: ASSUMPTION, required: true, content: content(schema) } };
+  }
+  return row.request ? { requestBody: { required: true, content: content(jsonSchema(row.request, 'input')) } } : {};
+}
+
+const CALLERS: Readonly<Record<Operation['caller'], string>> = {
+  key: 'Needs an API key',
+  session: 'Needs the session cookie',
+  public: 'Needs no credentials',
+  provider: 'Needs the signature of the payment provider',
+};
+
+/** Who may call, what a call costs, and whether it may be repeated, in sentences. */
+function describe(row: Operation): string {
+  const scope = row.scope ? ` with the scope \`${row.scope}\`` : '';
+  const role = row.who === 'manager' ? ' of an owner or admin' : '';
+  return [
+    `${CALLERS[row.caller]}${scope}${role}.`,
+    row.needsAllowlistedIp ? 'The key needs an IP allowlist.' : '',
+    row.pricePaise > 0 ? `A successful call costs INR ${row.pricePaise / 100}.` : 'Free of charge.',
+    row.idempotent ? 'The same `Idempotency-Key` with the same body has one effect.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function operation(row: Operation, dialects: readonly DialectName[]): Json {
   return {
     operationId: row.id,
     summary: row.summary,
+    description: describe(row),
     tags: TAGS.filter(([, path]) => path.test(row.path)).map(([name]) => name),
     security: security(row),
     parameters: parameters(row),
-    ...(row.request && { requestBody: { required: true, content: content(jsonSchema(row.request, 'input')) } }),
-    responses: responses(row),
+    ...requestBody(row),
+    responses: responses(row, dialects),
     'x-caller': row.caller,
     'x-price-paise': row.pricePaise,
     ...(row.meter && { 'x-meter-key': row.meter }),
@@ -72,12 +149,35 @@ function operation(row: Operation): Json {
   };
 }
 
+/**
+ * The schemas of the bodies that the dialects form. The component that an operation refers to has the same name in every
+ * document; with several dialects it is any of theirs.
+ */
+export function assumedSchemas(dialects: readonly DialectName[]): Record<string, Json> {
+  const result: Record<string, Json> = {};
+  const marked = (dialect: string): Json => ({ description: `${ASSUMPTION} ${dialect}`, 'x-assumption': true });
+  for (const id of Object.keys(OPERATIONS) as OperationId[]) {
+    const bodies = assumedBodies(id, dialects);
+    const [first] = bodies;
+    if (!first) continue;
+    if (bodies.length > 1) {
+      const anyOf = bodies.map(({ component, suffix }) => ref('schemas', component + suffix));
+      result[first.component] = { ...marked('One form for each dialect.'), anyOf };
+    }
+    for (const { component, suffix, dialect, schema } of bodies) {
+      const name = bodies.length > 1 ? component + suffix : component;
+      result[name] = { ...marked(`Dialect ${dialect}.`), ...responseSchema(schema) };
+    }
+  }
+  return result;
+}
+
 /** Every operation of the table, by path and method. */
-export function paths(): Json {
+export function paths(dialects: readonly DialectName[]): Json {
   const result: Record<string, Json> = {};
   for (const id of Object.keys(OPERATIONS) as OperationId[]) {
     const row: Operation = OPERATIONS[id];
-    (result[row.path] ??= {})[row.method.toLowerCase()] = operation(row);
+    (result[row.path] ??= {})[row.method.toLowerCase()] = operation(row, dialects);
   }
   return result;
 }

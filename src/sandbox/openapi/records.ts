@@ -45,8 +45,15 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return Object.fromEntries(entries.filter(([keyword]) => keyword !== '$schema'));
 }
 
-/** The schema of an answer: a reference where the specification names the record. */
-export function responseSchema(schema: z.ZodType): Json {
-  const record = RECORDS.find(([, known]) => known === schema);
-  return record ? ref('schemas', record[0]) : jsonSchema(schema, 'output');
+const NAMES = new Map(RECORDS.map(([name, schema]) => [JSON.stringify(jsonSchema(schema, 'output')), name]));
+
+/** The schema of an answer: a reference where the specification names the record, also inside of another one. */
+export const responseSchema = (schema: z.ZodType): Json => named(jsonSchema(schema, 'output')) as Json;
+
+function named(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(named);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const name = NAMES.get(JSON.stringify(schema));
+  if (name !== undefined) return ref('schemas', name);
+  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, named(inner)]));
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { freePort } from '../../support/free-port.ts';
 
 const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
 
@@ -18,14 +18,6 @@ export interface NextApp {
   /** All that its server has printed. */
   output: () => string;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /**

@@ -57,6 +57,12 @@ const CHECKERS: Readonly<Record<string, Checker>> = {
   },
 };
 
+/** The elements of `examples`, which are correct: the file of each extension. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  tsx: 'examples/react/src/checkout.tsx',
+  vue: 'examples/vue/src/App.vue',
+};
+
 let project = '';
 before(() => {
   project = createProject('frameworks', [
@@ -70,6 +76,7 @@ before(() => {
     'svelte',
   ]);
   cpSync(FIXTURES, project, { recursive: true });
+  for (const path of Object.values(EXAMPLES)) cpSync(path, join(project, basename(path)));
 });
 after(() => rmSync(project, { recursive: true }));
 
@@ -86,13 +93,33 @@ const marked = (names: readonly string[]): string[] =>
       .flatMap((line, index) => (/(?:\/\/|<!--) wrong/.test(line) ? [`${name}:${index + 1}`] : [])),
   );
 
+describe('The examples', () => {
+  for (const [extension, path] of Object.entries(EXAMPLES)) {
+    test(`The ${extension} block of docs/frameworks.md is ${path}`, () => {
+      const blocks = readFileSync('docs/frameworks.md', 'utf8').split(`\`\`\`${extension}\n`).slice(1);
+      assert.equal(blocks[0]?.split('\n```')[0], readFileSync(path, 'utf8').trimEnd());
+    });
+  }
+
+  test('The examples are not in the package', () => {
+    const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: string[] };
+    assert.ok(!files.some((name) => name.startsWith('examples')), files.join());
+  });
+});
+
 describe('The types of the elements', () => {
   for (const [name, { extension, command, vueCompilerOptions, errors }] of Object.entries(CHECKERS)) {
     test(`${name} accepts each correct ${extension} template and reports each invalid line and no other`, async () => {
       const names = fixtures(extension);
       assert.ok(names.length >= 2, names.join());
+      const example = Object.values(EXAMPLES)
+        .filter((path) => path.endsWith(`.${extension}`))
+        .map((path) => basename(path));
       const config = join(project, `${extension}.json`);
-      writeFileSync(config, JSON.stringify({ compilerOptions: BASE, vueCompilerOptions, files: names }));
+      writeFileSync(
+        config,
+        JSON.stringify({ compilerOptions: BASE, vueCompilerOptions, files: [...names, ...example] }),
+      );
       const output = await new Promise<string>((done) => {
         execFile(process.execPath, command(config), { cwd: project, maxBuffer: 1 << 26 }, (_error, stdout, stderr) =>
           done(stdout + stderr),

@@ -169,6 +169,13 @@ describe('A page of the site', () => {
     assert.throws(() => renderPage('docs/theming.md', '# T\n\n<script>alert(1)</script>', noWidget), /HTML/);
   });
 
+  test('A comment of Python begins with a number sign, and two slashes there are a division', () => {
+    assert.equal(
+      highlight("x = 7 // 2  # half of 'x'", 'python'),
+      'x = 7 // 2  <span class="code-comment"># half of \'x\'</span>',
+    );
+  });
+
   test('Code is escaped, and comments, texts and words are told apart', () => {
     assert.equal(
       highlight("const a = '<b>'; // c", 'js'),

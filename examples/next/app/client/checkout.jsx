@@ -1,0 +1,5 @@
+'use client';
+import 'estamp-checkout';
+export function Checkout() {
+  return <estamp-checkout service-code="estamp.standard" proxy="/estamp" />;
+}

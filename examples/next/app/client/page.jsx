@@ -1,0 +1,4 @@
+import { Checkout } from './checkout.jsx';
+export default function Page() {
+  return <Checkout />;
+}

@@ -1,0 +1,5 @@
+'use client';
+import { useEffect } from 'react';
+export function Load() {
+  useEffect(() => void import('estamp-checkout'), []);
+}

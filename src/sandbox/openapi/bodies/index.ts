@@ -1,0 +1,1 @@
+export { assumedBodies, isAssumed } from './assumed-bodies.ts';
