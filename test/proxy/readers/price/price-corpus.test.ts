@@ -91,3 +91,9 @@ test('A price for a stamp that is a paisa more or less than its own is refused.'
       assert.throws(() => readDuty(parse(body), other, REQUESTED), Unreadable, name);
   }
 });
+
+test('The innermost record that says how long a price is valid decides.', () => {
+  const inner = { stampDuty: 100, total: 100, validUntil: '2026-12-01T10:00:00Z' };
+  const body = { expiresAt: '2027-01-01T00:00:00Z', data: { quote: inner } };
+  assert.equal(readDuty(parse(body), 100_00, REQUESTED).expiresAt, '2026-12-01T10:00:00.000Z');
+});

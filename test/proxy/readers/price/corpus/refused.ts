@@ -249,6 +249,41 @@ export const REFUSED: readonly RefusedBody[] = [
     },
   },
   {
+    name: 'a discount beyond the fees',
+    stamp: '100.00',
+    path: '/total',
+    because: 'its total is below the requested stamp value',
+    body: { stampDuty: 100, serviceFee: 10, discount: 20, total: 90 },
+  },
+  {
+    name: 'two stamps of which one is discounted',
+    stamp: '100.00',
+    path: '/items/0/price',
+    because: 'its stamp duty differs from the requested stamp value',
+    body: {
+      items: [
+        { type: 'STAMP_DUTY', price: 60 },
+        { type: 'STAMP_DUTY', price: 50, discountedPrice: 40 },
+      ],
+      discountedTotal: 100,
+      actualTotal: 110,
+    },
+  },
+  {
+    name: 'a total before the discount that its lines do not explain',
+    stamp: '100.00',
+    path: '/discountedTotal',
+    because: 'it has two different totals',
+    body: {
+      items: [
+        { type: 'STAMP_DUTY', price: 100 },
+        { type: 'SERVICE_FEE', price: 60, discountedPrice: 50 },
+      ],
+      discountedTotal: 150,
+      actualTotal: 170,
+    },
+  },
+  {
     name: 'figures that are scaled',
     stamp: '100.00',
     path: '/decimalScale',
