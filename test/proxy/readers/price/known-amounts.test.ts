@@ -37,6 +37,12 @@ const CASES: readonly { name: string; price: object; read: readonly number[]; re
     refused: [110, 119, 20, 25, 49, 70, 51, 61, 3, 179],
   },
   { name: 'totalSavings', price: DISCOUNTED, read: [0, 5, 10, 15], refused: [1, 20, 25, 14, 16] },
+  {
+    name: 'totalSavings',
+    price: { stampDuty: 100, serviceFee: 59, coupon: { code: 'TWENTY', applied: true, discount: 20 }, total: 139 },
+    read: [20],
+    refused: [40, 19, 21],
+  },
   { name: 'amountCollected', price: DISCOUNTED, read: [0, 154, 169], refused: [100, 50, 59, 15, 10, 153.99] },
   { name: 'amountCollected', price: LINES, read: [0, 167], refused: [100, 53, 62, 158] },
 ];

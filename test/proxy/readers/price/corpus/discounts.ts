@@ -103,4 +103,31 @@ export const DISCOUNTS: readonly PricedBody[] = [
     lines: ['stamp-duty 100.00 Stamp duty', 'service-fee 59.00 Service fee', 'discount -9.50 Discount'],
     body: { stampDutyInPaise: 10000, serviceFeeInPaise: 5900, discountInPaise: 950, totalInPaise: 14950 },
   },
+  {
+    name: 'a coupon with what it took off as amountOff',
+    stamp: '100.00',
+    total: '/total 149.00',
+    lines: ['stamp-duty 100.00 Stamp duty', 'service-fee 59.00 Service fee', 'discount -10.00 Discount'],
+    body: { stampDuty: 100, serviceFee: 59, coupon: { code: 'TEN', applied: true, amountOff: 10 }, total: 149 },
+  },
+  {
+    name: 'a coupon with a plain amount, beside one that says nothing',
+    stamp: '100.00',
+    total: '/total 149.00',
+    lines: ['stamp-duty 100.00 Stamp duty', 'service-fee 59.00 Service fee', 'discount -10.00 Discount'],
+    body: {
+      stampDuty: 100,
+      serviceFee: 59,
+      coupon: { code: 'TEN', applied: true },
+      promo: { amount: '10.00' },
+      total: 149,
+    },
+  },
+  {
+    name: 'a coupon that was not applied, with what it would take off',
+    stamp: '100.00',
+    total: '/total 159.00',
+    lines: ['stamp-duty 100.00 Stamp duty', 'service-fee 59.00 Service fee'],
+    body: { stampDuty: 100, serviceFee: 59, coupon: { code: 'TEN', applied: false, discountAmount: 10 }, total: 159 },
+  },
 ];

@@ -309,6 +309,33 @@ export const DOUBTFUL: readonly RefusedBody[] = [
     body: { stampDuty: 5000, serviceFee: 590, total: 5590, display: { stampDuty: '₹5,000.00' } },
   },
   {
+    name: 'a coupon beside a fee that is discounted already',
+    stamp: '100.00',
+    path: '/discountedTotal',
+    because: 'its lines do not add up to its total',
+    body: {
+      items: [
+        { type: 'STAMP_DUTY', price: 100 },
+        { type: 'SERVICE_FEE', price: 60, discountedPrice: 50 },
+      ],
+      coupon: { code: 'FIVE', applied: true, discount: 5 },
+      discountedTotal: 145,
+    },
+  },
+  {
+    name: 'a discount and another one in the coupon',
+    stamp: '100.00',
+    path: '/total',
+    because: 'its lines do not add up to its total',
+    body: {
+      stampDuty: 100,
+      serviceFee: 59,
+      discount: 10,
+      coupon: { code: 'FIVE', applied: true, discount: 5 },
+      total: 144,
+    },
+  },
+  {
     name: 'groups whose sums are called totals',
     stamp: '100.00',
     path: '/government/total',
