@@ -61,6 +61,13 @@ for (const [index, { name, price, read, refused }] of CASES.entries()) {
   });
 }
 
+test('An amount that cannot be read is explained by nothing.', () => {
+  for (const written of ['1e2', '59.005', '100.00.00', '9999999999999999']) {
+    const { refused } = explain({ ...LINES, governmentAmount: written });
+    assert.equal(refused?.path, '/governmentAmount', written);
+  }
+});
+
 test('Each figure beside the total and the lines has its reason.', () => {
   const { others, refused } = explain({
     ...DISCOUNTED,
@@ -72,6 +79,7 @@ test('Each figure beside the total and the lines has its reason.', () => {
     taxText: '₹9.00',
     governmentAmount: 59,
     feesText: '₹50 + ₹9',
+    gstText: '18 % extra',
   });
   assert.equal(refused, undefined);
   assert.deepEqual(
@@ -87,6 +95,7 @@ test('Each figure beside the total and the lines has its reason.', () => {
       '/taxText ₹9.00: it repeats a line',
       '/governmentAmount 59: it is a sum or a difference of lines',
       '/feesText ₹50 + ₹9: it is a text with amounts of this price',
+      '/gstText 18 % extra: it is a text without an amount',
     ],
   );
 });
