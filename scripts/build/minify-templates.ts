@@ -1,13 +1,14 @@
 import type { Plugin } from 'vite';
 
 /**
- * Removes the indentation from the templates and style sheets of the modules, because bundlers' minifiers keep it. Line breaks stay, so that source maps still find their lines.
+ * Removes the indentation from the templates of the modules, because bundlers' minifiers keep it. Line breaks stay, because one
+ * between inline elements is a visible space.
  */
 export const flushLiterals: Plugin = {
   name: 'flush-literals',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /\/src\/.*\.ts$/, code: /\b(?:html|css)`/ },
+    filter: { id: /\/src\/.*\.ts$/, code: /\bhtml`/ },
     handler(code) {
       const texts: [start: number, end: number][] = [];
       const visit = (node: unknown): void => {
@@ -17,7 +18,7 @@ export const flushLiterals: Plugin = {
           tag?: { name?: string };
           quasi?: { quasis: { start: number; end: number }[] };
         };
-        if (type === 'TaggedTemplateExpression' && /^(?:html|css)$/.test(tag?.name ?? '')) {
+        if (type === 'TaggedTemplateExpression' && tag?.name === 'html') {
           for (const { start, end } of quasi?.quasis ?? []) texts.push([start, end]);
         }
         Object.values(node).forEach(visit);
@@ -52,6 +53,16 @@ const BLOCK = '<\\/?(?:d[dlt]|details|dialog|div|fieldset|fig\\w+|form|header|le
 const AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>\`]*>)\\s*\\n\\s+`, 'g');
 const BEFORE_BLOCK = new RegExp(`\\s*\\n\\s+(?=${BLOCK})`, 'g');
 
+/** Minifies the style sheets of the modules and of the minified files. */
+export const terseStyles: Plugin = {
+  name: 'terse-styles',
+  applyToEnvironment: ({ name }) => /^(?:client|cdn|start|console)$/.test(name),
+  transform: {
+    filter: { id: /\/src\/.*\.ts$/ },
+    handler: (code) => code.replace(/\bcss`([^`]*)`/g, (_, text: string) => `css\`${terseCss(text)}\``),
+  },
+};
+
 /**
  * Minifies the templates of the one-file build, because minifiers skip template literals. A line break becomes one
  * space, which is visible between inline elements, and nothing beside a block element.
@@ -59,10 +70,6 @@ const BEFORE_BLOCK = new RegExp(`\\s*\\n\\s+(?=${BLOCK})`, 'g');
 export const terseLiterals: Plugin = {
   name: 'terse-literals',
   applyToEnvironment: ({ name }) => /^(?:cdn|start|console)$/.test(name),
-  transform: {
-    filter: { id: /\/src\/.*\.ts$/ },
-    handler: (code) => code.replace(/\bcss`([^`]*)`/g, (_, text: string) => `css\`${terseCss(text)}\``),
-  },
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       // In minified code, a line break followed by blanks occurs only inside a template.

@@ -21,7 +21,7 @@ export type {
   OperationsRequest,
   OperationsResponse,
 } from './operations/operations-endpoint.ts';
-export { createEstampProxy } from './core/proxy.ts';
+export { createEstampProxy } from './core/portable-proxy.ts';
 export type { EstampProxy } from './core/proxy.ts';
 export type { StartMarkupOptions } from './start-markup/start-markup.ts';
 export { Problem } from './context/problem.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { scaled } from '../support/pace.mjs';
 import { convert, Refused } from '../../src/form-import/index.ts';
 import { matches } from '../../src/base/evaluator/index.ts';
-import { createFormValidator } from '../../src/proxy/validation/form-validator.ts';
+import { createValidatorInPlace } from '../../src/proxy/validation/validator-in-place.ts';
 
 describe('descriptions that are refused, with the reason', () => {
   const inside = (more: object): object => ({ type: 'object', properties: { a: more } });
@@ -114,7 +114,7 @@ describe('unusual descriptions that are accepted', () => {
         ['long enough', 0],
         ['no', 1],
       ] as const) {
-        assert.equal((await createFormValidator()(schema, { a })).length, wrong);
+        assert.equal((await createValidatorInPlace()(schema, { a })).length, wrong);
         assert.equal(matches(schema, { a }), wrong === 0);
       }
     });
@@ -172,7 +172,7 @@ describe('unusual descriptions that are accepted', () => {
       required: ['a'],
     });
     assert.deepEqual(notes, []);
-    assert.deepEqual(await createFormValidator()(schema, { a: 'Asha' }), []);
+    assert.deepEqual(await createValidatorInPlace()(schema, { a: 'Asha' }), []);
   });
 
   test('null among values, and where the type allows it, is a value', () => {
@@ -194,7 +194,7 @@ describe('unusual descriptions that are accepted', () => {
     assert.deepEqual(schema['properties'], { a: { type: 'string' } });
     for (const word of Object.keys(wrong))
       assert.match(notes.join(), new RegExp(`The ${word} at #/properties/a is ignored`));
-    assert.deepEqual(await createFormValidator()(schema, { a: 'x' }), []);
+    assert.deepEqual(await createValidatorInPlace()(schema, { a: 'x' }), []);
   });
 
   test('an enum with names beside a reference keeps both', () => {

@@ -5,7 +5,7 @@ import { matches } from '../../src/base/evaluator/index.ts';
 import { validate } from '../form/validate.ts';
 import { readForm } from '../../src/form/state/read-form.ts';
 import { submission } from '../form/submission.ts';
-import { createFormValidator } from '../../src/proxy/validation/form-validator.ts';
+import { createValidatorInPlace } from '../../src/proxy/validation/validator-in-place.ts';
 
 describe('JSON Schema of older drafts', () => {
   test('references follow moved schemas, and a definition anywhere else is included', () => {
@@ -85,7 +85,7 @@ describe('nullable, as OpenAPI 3.0 writes it', () => {
         ] as const) {
           assert.equal(matches(schema, { a: value }), isRight, JSON.stringify(value));
           assert.equal(
-            (await createFormValidator()(schema, { a: value })).length === 0,
+            (await createValidatorInPlace()(schema, { a: value })).length === 0,
             isRight,
             JSON.stringify(value),
           );
@@ -119,7 +119,7 @@ describe('nullable, as OpenAPI 3.0 writes it', () => {
       type: 'object',
       properties: { a: { type: ['string', 'null'] }, b: { type: 'string' } },
     });
-    assert.deepEqual(await createFormValidator()(schema, { a: null }), []);
+    assert.deepEqual(await createValidatorInPlace()(schema, { a: null }), []);
   });
 });
 

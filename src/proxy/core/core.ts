@@ -10,7 +10,7 @@ import { createClientPayment } from '../payments/client-payment.ts';
 import { createAttachParties } from '../orders/attach-parties.ts';
 import { createCorrections } from '../orders/corrections.ts';
 import { createClientParamsCache } from '../payments/client-params-cache.ts';
-import { createFormValidator, type FormValidator } from '../validation/form-validator.ts';
+import type { FormValidator } from '../validation/form-validator.ts';
 import { withValidatedForms } from '../validation/with-validated-forms.ts';
 import { withAlerts } from '../validation/with-alerts.ts';
 import { createLog } from '../telemetry/log.ts';
@@ -63,7 +63,7 @@ export interface Core {
   readonly mount: string;
   /** Sets the transport of a platform, unless the merchant has set `fetch`. */
   useTransport(transport: Transport): void;
-  /** Sets a validator that can be stopped. Default: forms are validated in this thread. */
+  /** Replaces the validator by one that can be stopped. */
   setValidator(validateForm: FormValidator): void;
   /** Sets how browser files are read, unless the merchant has set `readAsset`. */
   setAssetReader(read: ReadAsset): void;
@@ -80,9 +80,10 @@ export interface Core {
 /**
  * Assembles the proxy.
  *
+ * @param validator validates forms until `setValidator` is called
  * @throws OptionError that names the option and how to fix it
  */
-export function createCore(options: EstampProxyOptions): Core {
+export function createCore(options: EstampProxyOptions, validator: FormValidator): Core {
   const settings = checkOptions(options);
   const clock = options.clock ?? machineClock;
   const telemetry = createTelemetry(clock);
@@ -93,7 +94,7 @@ export function createCore(options: EstampProxyOptions): Core {
   const spend = createSpendGuard(settings.limits, store, log, clock);
   const reportUnreadable = createUnreadableHook(options.onUnreadable, log, () => monotonic(clock));
   const read = createReaders(options.readers ?? {}, log, reportUnreadable);
-  let formValidator = createFormValidator();
+  let formValidator = validator;
   const validateForm = withAlerts((schema, details) => formValidator(schema, details), log);
   const { apiKey, baseUrl } = settings;
   const upstream = createUpstream({

@@ -3,6 +3,7 @@ import type { EstampProxyOptions } from '../config/options.ts';
 import { fromWeb, toResponse, type FetchContext } from '../http/fetch-adapter.ts';
 import type { MerchantApi } from '../merchant/merchant-api.ts';
 import type { StartMarkupOptions } from '../start-markup/start-markup.ts';
+import type { FormValidator } from '../validation/form-validator.ts';
 
 /** The merchant's side of the checkout. */
 export interface EstampProxy extends MerchantApi {
@@ -23,24 +24,12 @@ export interface EstampProxy extends MerchantApi {
 const cores = new WeakMap<EstampProxy, { core: Core; closing: (() => Promise<void>)[] }>();
 
 /**
- * Creates the handler that holds the API key. On Node mount it with `toNodeHandler` of `estamp-checkout/proxy/node`;
- * elsewhere its `fetch` is the handler.
- *
- * @example
- * const proxy = createEstampProxy({
- *   apiKey: process.env.ESTAMP_API_KEY,
- *   baseUrl: 'https://api.example',
- *   publicUrl: 'https://www.example.com/estamp',
- *   secret: process.env.ESTAMP_SECRET,
- *   services: ['estamp.standard'],
- *   payment: { connectionId: 'conn_1', provider: 'sandbox' },
- * });
- * export default { fetch: proxy.fetch };
+ * Creates a proxy with the validator of its platform.
  *
  * @throws TypeError that names the option and how to fix it
  */
-export function createEstampProxy(options: EstampProxyOptions): EstampProxy {
-  const core = createCore(options);
+export function createProxy(options: EstampProxyOptions, validator: FormValidator): EstampProxy {
+  const core = createCore(options, validator);
   const closing: (() => Promise<void>)[] = [];
   const proxy: EstampProxy = {
     fetch: async (request, context = {}) => toResponse(await core.handle(fromWeb(request, context)), request.method),

@@ -1,4 +1,6 @@
-import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose';
+import { decodeProtectedHeader } from 'jose/decode/protected_header';
+import { jwtDecrypt } from 'jose/jwt/decrypt';
+import { EncryptJWT } from 'jose/jwt/encrypt';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';

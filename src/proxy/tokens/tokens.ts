@@ -1,4 +1,6 @@
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader } from 'jose/decode/protected_header';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';

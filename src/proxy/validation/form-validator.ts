@@ -1,13 +1,13 @@
 import type { FieldProblem, ProblemCode } from '../../wire/problems.ts';
 import { Problem } from '../context/problem.ts';
 import type { FormSchema } from './form-schema.ts';
-import { createValidation, type ValidationResult } from './validate.ts';
+import type { ValidationResult } from './validate.ts';
 
 /**
  * Validates a form's values by its schema; an empty list means valid. Without values it only checks that the schema compiles.
  *
- * Node sets a validator that can be stopped (`createWorkerValidator`). Elsewhere validation runs in place, with Ajv if code
- * generation is allowed, otherwise with the evaluator of `base/`.
+ * Node sets a validator that can be stopped (`createWorkerValidator`). Elsewhere validation runs in place
+ * (`createValidatorInPlace`).
  *
  * @throws ValidationUnavailable if there is no result
  */
@@ -46,13 +46,6 @@ export const timedOut = (reason: string): ValidationUnavailable =>
     'The form could not be checked in time. Nothing was ordered.',
     reason,
   );
-
-/** A validator in this thread. It caches compiled schemas by object. */
-export function createFormValidator(): FormValidator {
-  const validate = createValidation();
-  // eslint-disable-next-line @typescript-eslint/require-await -- a refusal is a rejection, as a worker's is
-  return async (schema, details) => errorsOf(validate(schema, details));
-}
 
 /** The errors of a result. @throws ValidationUnavailable if there is none */
 export function errorsOf(result: ValidationResult): readonly FieldProblem[] {

@@ -5,7 +5,7 @@ import { frontHtml, ICON } from './html.ts';
 import { STYLE } from './style.ts';
 
 /** Beside the built server; absent when running from source. */
-const SCRIPT = new URL('../page.js', import.meta.url);
+const SCRIPT = new URL(/* @vite-ignore */ '../page.js', import.meta.url);
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',

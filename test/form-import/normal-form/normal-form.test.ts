@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { normalForm as convertSchema } from '../../../src/form-import/normal-form/normal-form.ts';
 import { Refused } from '../../../src/form-import/index.ts';
 import { vetPattern } from '../pattern/vet-pattern.ts';
-import { createFormValidator } from '../../../src/proxy/validation/form-validator.ts';
+import { createValidatorInPlace } from '../../../src/proxy/validation/validator-in-place.ts';
 import { formOf, wrong } from '../../form/held-form.ts';
 
 const normalForm = (schema: unknown): Record<string, unknown> => convertSchema(schema).schema;
@@ -155,9 +155,9 @@ describe('a reference within the document is resolved', () => {
         [key]: { address: { ...named, ...address } },
       });
       assert.deepEqual(schema['properties'], { home: { $ref: '#/$defs/address' } });
-      assert.deepEqual(await createFormValidator()(schema, { home: { pin: '560041' } }), []);
+      assert.deepEqual(await createValidatorInPlace()(schema, { home: { pin: '560041' } }), []);
       assert.deepEqual(
-        (await createFormValidator()(schema, { home: {} })).map(({ path }) => path),
+        (await createValidatorInPlace()(schema, { home: {} })).map(({ path }) => path),
         ['/details/home/pin'],
       );
     });

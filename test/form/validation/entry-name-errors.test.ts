@@ -4,7 +4,7 @@ import { evaluate } from '../../../src/base/evaluator/index.ts';
 import { validate } from '../validate.ts';
 import { errorMessage } from '../../../src/form/validation/error-message.ts';
 import type { FormSource } from '../../../src/form/model/form-source.ts';
-import { createFormValidator } from '../../../src/proxy/validation/form-validator.ts';
+import { createValidatorInPlace } from '../../../src/proxy/validation/validator-in-place.ts';
 
 const schemaOf = (propertyNames: unknown): Record<string, unknown> => ({
   type: 'object',
@@ -45,7 +45,7 @@ test('the reasons are with the name, and the flat list is unchanged', () => {
 });
 
 test('the proxy reports one error at the entry, too', async () => {
-  const found = await createFormValidator()(schemaOf({ maxLength: 5 }), { m: { toolong: 'x' } });
+  const found = await createValidatorInPlace()(schemaOf({ maxLength: 5 }), { m: { toolong: 'x' } });
   assert.deepEqual(
     found.map(({ path, keyword }) => `${path} ${keyword}`),
     ['/details/m/toolong propertyNames'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileByAjv } from '../../../src/proxy/validation/ajv.ts';
-import { createFormValidator } from '../../../src/proxy/validation/form-validator.ts';
+import { createValidatorInPlace } from '../../../src/proxy/validation/validator-in-place.ts';
 
-const validate = createFormValidator();
+const validate = createValidatorInPlace();
 const SCHEMA = {
   type: 'object',
   properties: {
@@ -189,11 +189,11 @@ test('items of contains count as evaluated', () => {
 test('an answer that makes the compiled code fail is refused', async () => {
   const schema = { type: 'object', properties: { kind: { enum: [{ a: 1 }] } } };
   const hostile = JSON.parse('{"kind":{"toString":null}}') as Record<string, unknown>;
-  await assert.rejects(createFormValidator()(schema, hostile), { code: 'INVALID_INPUT' });
+  await assert.rejects(createValidatorInPlace()(schema, hostile), { code: 'INVALID_INPUT' });
 });
 
 test('an invalid schema stops the order with a reason', async () => {
-  await assert.rejects(createFormValidator()({ type: 'nonsense' }, {}), { code: 'UPSTREAM_INVALID' });
+  await assert.rejects(createValidatorInPlace()({ type: 'nonsense' }, {}), { code: 'UPSTREAM_INVALID' });
 });
 
 test('an asynchronous schema is invalid, and no promise is left to reject', async (t) => {
@@ -206,7 +206,7 @@ test('an asynchronous schema is invalid, and no promise is left to reject', asyn
     { $async: true, required: ['pan'], properties: { pan } },
     { properties: { pan: { $async: true, ...pan } } },
   ]) {
-    await assert.rejects(createFormValidator()({ type: 'object', ...schema }, { pan: 'x' }), {
+    await assert.rejects(createValidatorInPlace()({ type: 'object', ...schema }, { pan: 'x' }), {
       code: 'UPSTREAM_INVALID',
     });
   }
@@ -218,7 +218,7 @@ test('answers that nest too deeply are refused without an exception', async () =
   let deep: Record<string, unknown> = {};
   for (let level = 0; level < 50_000; level++) deep = { a: deep };
   const schema = { type: 'object', properties: { a: { type: 'object' } } };
-  await assert.rejects(createFormValidator()(schema, deep), { code: 'INVALID_INPUT' });
+  await assert.rejects(createValidatorInPlace()(schema, deep), { code: 'INVALID_INPUT' });
 });
 
 test('without code generation, a form that takes too long is not valid', async () => {
@@ -230,7 +230,7 @@ test('without code generation, a form that takes too long is not valid', async (
         throw new EvalError('No code from strings.');
       }
     } as unknown as FunctionConstructor;
-    const interpreted = createFormValidator();
+    const interpreted = createValidatorInPlace();
     const list = { properties: { list: { type: 'array', items: { type: 'string' } } } };
     const schema = {
       type: 'object',

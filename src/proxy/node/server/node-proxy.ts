@@ -1,5 +1,6 @@
 import type { EstampProxyOptions } from '../../config/options.ts';
-import { coreOf, createEstampProxy as createPortableProxy, type EstampProxy } from '../../core/proxy.ts';
+import { coreOf, createProxy, type EstampProxy } from '../../core/proxy.ts';
+import { createValidatorOnDemand } from '../validator/validator-on-demand.ts';
 import { readPackageAsset } from './package-assets.ts';
 
 /**
@@ -12,7 +13,7 @@ import { readPackageAsset } from './package-assets.ts';
  * @throws TypeError that names the option and how to fix it
  */
 export function createEstampProxy(options: EstampProxyOptions): EstampProxy {
-  const proxy = createPortableProxy(options);
+  const proxy = createProxy(options, createValidatorOnDemand());
   coreOf(proxy).core.setAssetReader(readPackageAsset);
   return proxy;
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { coreOf, createEstampProxy } from '../../core/proxy.ts';
+import { coreOf } from '../../core/proxy.ts';
+import { createEstampProxy } from './node-proxy.ts';
 import type { EstampProxyOptions } from '../../config/options.ts';
 import { toNodeHandler } from './mount.ts';
 import { parseNetwork } from '../../http/client-network.ts';

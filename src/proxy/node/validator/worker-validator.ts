@@ -1,7 +1,8 @@
-import { createFormValidator, timedOut, errorsOf, type FormValidator } from '../../validation/form-validator.ts';
+import { timedOut, errorsOf, type FormValidator } from '../../validation/form-validator.ts';
 import type { FormSchema } from '../../validation/form-schema.ts';
 import type { ValidationResult } from '../../validation/validate.ts';
 import { createCompiler } from './form-compiler.ts';
+import { createValidatorOnDemand } from './validator-on-demand.ts';
 import { ThreadNotStarted, ThreadFailed } from './validator-thread.ts';
 
 /** A validator in its own thread. */
@@ -47,7 +48,7 @@ export function createWorkerValidator(options: WorkerValidatorOptions = {}): Wor
     compileLimit = COMPILE_LIMIT_MS,
     module = new URL(FILE, import.meta.url),
   } = options;
-  const inPlace = createFormValidator();
+  const inPlace = createValidatorOnDemand();
   const compiler = createCompiler({ deadline, compileDeadline, compileLimit, module });
   let queued = 0;
   let hasWorkers = true;

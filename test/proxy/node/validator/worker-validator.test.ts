@@ -3,7 +3,7 @@ import { after, test, type TestContext } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { scaled } from '../../../support/pace.mjs';
 import { waitUntil } from '../../../support/wait-until.ts';
-import { createFormValidator } from '../../../../src/proxy/validation/form-validator.ts';
+import { createValidatorInPlace } from '../../../../src/proxy/validation/validator-in-place.ts';
 import {
   createWorkerValidator,
   type WorkerValidator,
@@ -27,7 +27,7 @@ test('the worker returns the same result as validation in place', async () => {
   >[]) {
     assert.deepEqual(
       await shared.validate(SCHEMA, details),
-      await createFormValidator()(SCHEMA, details),
+      await createValidatorInPlace()(SCHEMA, details),
       JSON.stringify(details),
     );
   }
