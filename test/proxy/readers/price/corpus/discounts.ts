@@ -130,4 +130,19 @@ export const DISCOUNTS: readonly PricedBody[] = [
     lines: ['stamp-duty 100.00 Stamp duty', 'service-fee 59.00 Service fee'],
     body: { stampDuty: 100, serviceFee: 59, coupon: { code: 'TEN', applied: false, discountAmount: 10 }, total: 159 },
   },
+  {
+    name: 'a total before the discounts of its lines, but after the one of its own',
+    stamp: '100.00',
+    total: '/discountedTotal 145.00',
+    lines: ['stamp-duty 100.00 Stamp duty', 'service-fee 50.00 Service fee', 'discount -5.00 Discount'],
+    body: {
+      items: [
+        { type: 'STAMP_DUTY', price: 100 },
+        { type: 'SERVICE_FEE', price: 60, discountedPrice: 50 },
+        { type: 'DISCOUNT', price: 5 },
+      ],
+      discountedTotal: 145,
+      actualTotal: 155,
+    },
+  },
 ];

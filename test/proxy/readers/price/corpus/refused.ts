@@ -249,6 +249,13 @@ export const REFUSED: readonly RefusedBody[] = [
     },
   },
   {
+    name: 'an amount that is neither the total nor the stamp',
+    stamp: '100.00',
+    path: '/amount',
+    because: 'it has two different figures for its total',
+    body: { stampDuty: 100, serviceFee: 50, total: 150, amount: 155 },
+  },
+  {
     name: 'a discount beyond the fees',
     stamp: '100.00',
     path: '/total',
@@ -307,6 +314,19 @@ export const DOUBTFUL: readonly RefusedBody[] = [
     path: '/display/stampDuty',
     because: 'one of its amounts is not a plain number',
     body: { stampDuty: 5000, serviceFee: 590, total: 5590, display: { stampDuty: '₹5,000.00' } },
+  },
+  {
+    name: 'an amount that may be the stamp, beside a fee of zero',
+    stamp: '100.00',
+    path: '',
+    because: 'it has no total',
+    body: {
+      lineItems: [
+        { type: 'STAMP_DUTY', amount: 100 },
+        { type: 'SERVICE_FEE', amount: 0 },
+      ],
+      amount: 100,
+    },
   },
   {
     name: 'a coupon beside a fee that is discounted already',
