@@ -5,12 +5,13 @@ import { readDuty, Unreadable } from '../../../../src/proxy/readers/index.ts';
 import { ExactNumber, parseExact } from '../../../../src/proxy/readers/json/exact-json.ts';
 import { explainPrice } from '../../../../src/proxy/readers/price/explain.ts';
 import { AMOUNTS } from './corpus/amounts.ts';
+import { DOUBTFUL } from './corpus/doubtful.ts';
 import { DISCOUNTS } from './corpus/discounts.ts';
 import { ENVELOPES } from './corpus/envelopes.ts';
 import { LAYOUTS } from './corpus/layouts.ts';
 import { NAMES } from './corpus/names.ts';
 import type { PricedBody } from './corpus/priced-body.ts';
-import { DOUBTFUL, REFUSED } from './corpus/refused.ts';
+import { REFUSED } from './corpus/refused.ts';
 import { TAXES } from './corpus/taxes.ts';
 
 const PRICED: readonly PricedBody[] = [...ENVELOPES, ...AMOUNTS, ...TAXES, ...DISCOUNTS, ...NAMES, ...LAYOUTS];
