@@ -26,8 +26,8 @@ export async function diagnosis({ url, sandbox }: Pick<Demo, 'url' | 'sandbox'>)
   if (!printed.startsWith('{')) return 'Doctor          npx estamp-proxy doctor checks your own account and settings.';
   const { checks } = JSON.parse(printed) as Result;
   const failed = checks.find(({ state }) => state === 'fail');
-  const well = checks.filter(({ state }) => state === 'ok').length;
+  const passed = checks.filter(({ state }) => state === 'ok').length;
   return failed
     ? `Doctor          ${failed.id}: ${failed.seen}`
-    : `Doctor          ${well} checks are well. With your own key: npx estamp-proxy doctor`;
+    : `Doctor          ${passed} checks passed. With your own key: npx estamp-proxy doctor`;
 }

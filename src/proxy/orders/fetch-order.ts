@@ -111,9 +111,9 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
     }
   }
 
-  /** The stage from the polling endpoint; `undefined` if it is unknown. */
-  const pollStage = (context: RequestContext, id: string): Promise<OrderStage | undefined> =>
-    statusText(context, id).then((text) => readStage(text, id), nothing);
+  /** The answer of the polling endpoint; `undefined` if there is none. */
+  const pollStage = (context: RequestContext, id: string): Promise<Polled | undefined> =>
+    statusText(context, id).then((text) => ({ text, stage: readStage(text, id) }), nothing);
 
   const readAttempt = (
     context: RequestContext,
@@ -130,24 +130,29 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
       order.ints.map((intent, index) => readAttempt(context, order, intent).catch(() => known[index] ?? 'unknown')),
     );
 
+  /* The status body with the stage of a state: an identical one needs no reading. */
+  const unchangedTexts = new WeakMap<OrderState, string>();
+
   /** The order must be readable. Missing details are marked as such, or taken from the state before. */
   async function load(
     context: RequestContext,
     claims: OrderClaims,
-    polling: Promise<OrderStage | undefined>,
+    polling: Promise<Polled | undefined>,
     { before, known }: { before?: OrderState | undefined; known?: OrderRecord | undefined } = {},
   ): Promise<OrderState> {
     const { oid: id } = claims;
     const [first, polled] = await Promise.all([known ?? record(context, id), polling]);
     // A status that differs was read later than the record, or belongs to another order: the record decides.
-    const order = first && isAhead(first, polled) ? await record(context, id) : first;
+    const order = first && isAhead(first, polled?.stage) ? await record(context, id) : first;
     if (!order) throw new Problem('NOT_FOUND', 'There is no such order.');
-    const stage = stageOf(order, polled);
+    const stage = stageOf(order, polled?.stage);
     const [paid, list] = await Promise.all([
       paymentAt(context, stage, claims, before),
       stage === 'completed' || stage === 'unknown' ? documents(context, id) : { documents: [] },
     ]);
-    return { record: order, stage, ...paid, ...list };
+    const state: OrderState = { record: order, stage, ...paid, ...list };
+    if (polled?.stage === stage) unchangedTexts.set(state, polled.text);
+    return state;
   }
 
   /** Paid if the order or any attempt is paid; a late success of an earlier attempt counts. */
@@ -194,9 +199,6 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
   const full = (context: RequestContext, order: OrderClaims, before?: OrderState): Promise<OrderState> =>
     load(context, order, pollStage(context, order.oid), { before });
 
-  /* The status body that changed nothing: an identical one needs no reading. */
-  const unchangedTexts = new WeakMap<OrderState, string>();
-
   /** The calls that show a change, in the order in which they are tried. */
   function probesOf(context: RequestContext, order: OrderClaims, { before, reads }: EarlierReads): Probe[] {
     const { attempts, stage } = before;
@@ -205,8 +207,8 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
       async run() {
         const text = await statusText(context, order.oid, 0);
         if (unchangedTexts.get(before) === text) return before;
-        const polled = readStage(text, order.oid);
-        if (polled !== stage) return load(context, order, Promise.resolve(polled), { before });
+        const polled = { text, stage: readStage(text, order.oid) };
+        if (polled.stage !== stage) return load(context, order, Promise.resolve(polled), { before });
         unchangedTexts.set(before, text);
         return before;
       },
@@ -257,6 +259,13 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
       }
     },
   };
+}
+
+/** An answer of the polling endpoint. */
+interface Polled {
+  text: string;
+  /** `undefined` if it is unreadable. */
+  stage: OrderStage | undefined;
 }
 
 /** A call that shows whether an order has changed. */

@@ -105,17 +105,12 @@ function stageOf(
   const node = nodes.find(({ record }) => record === holder.record) ?? leaf;
   const path = [...recordsAround(node)];
   if (path.some((outer) => isNamed(outer.record, requested) && stageIn(outer) === 'created')) return 'unknown';
-  const [inside, skipped] = [
-    below(nodes, (inner) => inner === leaf),
-    below(nodes, (inner) => isPart(inner) || namesOther(inner.record, requested)),
-  ];
-  const isDoubtful = nodes.some(
-    (inner) =>
-      inside.has(inner) &&
-      inner !== node &&
-      !path.includes(inner) &&
-      !skipped.has(inner) &&
-      contradicts(inner, stageIn(inner), stage, isCallWord),
+  const inside = below(nodes, (inner) => inner === leaf);
+  const others = [...inside].filter((inner) => inner !== node && !path.includes(inner));
+  if (others.length === 0) return stage;
+  const skipped = below(nodes, (inner) => isPart(inner) || namesOther(inner.record, requested));
+  const isDoubtful = others.some(
+    (inner) => !skipped.has(inner) && contradicts(inner, stageIn(inner), stage, isCallWord),
   );
   return isDoubtful ? 'unknown' : stage;
 }

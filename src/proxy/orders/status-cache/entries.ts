@@ -47,8 +47,7 @@ export function createLocalEntries<Value>(clock: Clock): LocalEntries<Value> {
 }
 
 /** The entries of a proxy with one instance: the values themselves, not their text. */
-export function createOwnEntries<Value>(clock: Clock): Entries<Value> {
-  const entries = createLocalEntries<Value>(clock);
+export function createOwnEntries<Value>(entries: LocalEntries<Value>): Entries<Value> {
   return {
     get: (name, version) => Promise.resolve(entries.get(name, version)),
     set: (name, version, value, seconds) => Promise.resolve(entries.set(name, version, value, seconds)),

@@ -7,7 +7,13 @@ import { createSingleFlight } from '../../context/single-flight.ts';
 import { createMemoryStore } from '../../store/memory.ts';
 import { poll } from '../../store/poll.ts';
 import { withFallback, type Texts } from '../../store/with-fallback.ts';
-import { createLocalEntries, createOwnEntries, createSharedEntries, type Entries } from './entries.ts';
+import {
+  createLocalEntries,
+  createOwnEntries,
+  createSharedEntries,
+  type Entries,
+  type LocalEntries,
+} from './entries.ts';
 import { createIntervals } from './intervals.ts';
 import {
   CHANGE_SECONDS,
@@ -59,12 +65,13 @@ export function createStatusCache<Value extends object>(parts: StatusCacheParts<
   let storeFailedAt = -Infinity;
   // Status reads continue when the shared store fails.
   const store = parts.shared ? withFallback(parts.shared.store, own, () => (storeFailedAt = clock.now())) : own;
-  const entries = <Kind>(kind: string): Entries<Kind> =>
-    parts.shared ? createSharedEntries<Kind>(store, parts.shared.cipher, kind) : createOwnEntries<Kind>(clock);
-  const local = createLocalEntries<Fetched<Value>>(clock);
-  const shared = entries<TimedFetched<Value>>('value');
+  const entries = <Kind>(kind: string, ofInstance: LocalEntries<Kind>): Entries<Kind> =>
+    parts.shared ? createSharedEntries<Kind>(store, parts.shared.cipher, kind) : createOwnEntries(ofInstance);
+  /* With a store, an instance keeps a value for the shortest interval; without one, its values are the shared ones. */
+  const local = createLocalEntries<TimedFetched<Value>>(clock);
+  const shared = entries('value', local);
   // All instances reuse the same value, so none returns to an older state.
-  const reusable = entries<ReusableValue<Value>>('before');
+  const reusable = entries<ReusableValue<Value>>('before', createLocalEntries(clock));
   const intervals = createIntervals(store, clock, parts);
   const reuseCounts = new LRUCache<string, number>(boundedCache(MAX_ENTRIES));
   const singleFlight = createSingleFlight<Fetched<Value> | undefined>();
@@ -112,7 +119,7 @@ export function createStatusCache<Value extends object>(parts: StatusCacheParts<
       // A value requested before a change goes only to the requests that waited for it and must not replace a later one.
       if ((await versionOf(id)) !== version) return fetched;
       const { value } = fetched;
-      local.set(name, version, fetched, SHARED_SECONDS);
+      if (parts.shared) local.set(name, version, { ...fetched, at: clock.now() }, SHARED_SECONDS);
       // Reuse does not extend its lifetime.
       if (value !== before) await storeReusable(name, version, value);
       const interval = fetched.seconds ?? (await intervals.secondsOf(id, name, version, value));

@@ -1,17 +1,31 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/* One weak map for all questions: its entries are what costs. */
-const answers = new WeakMap<Fields, unknown[]>();
+/* Kept at the record itself, where no list of its keys shows them: entries of a weak map are expensive to collect. */
+const ANSWERS = Symbol('answers');
+interface Answered {
+  [ANSWERS]?: unknown[];
+}
+
 const NONE = Symbol('no answer');
 let questions = 0;
 
-/** Reads something of each record once: a parsed body does not change. The results live as long as the body. */
+function answersOf(record: Answered): unknown[] {
+  const known = record[ANSWERS];
+  if (known) return known;
+  const answers: unknown[] = [];
+  Object.defineProperty(record, ANSWERS, { value: answers });
+  return answers;
+}
+
+/**
+ * Reads something of each record once: a parsed body does not change, and is not frozen. The results live as long as the
+ * record, and a copy of it has none.
+ */
 export function onceEach<Result>(read: (record: Fields) => Result): (record: Fields) => Result {
   const index = questions;
   questions += 1;
   return (record) => {
-    let known = answers.get(record);
-    if (!known) answers.set(record, (known = []));
+    const known = answersOf(record);
     const answer = known[index];
     if (answer !== undefined) return (answer === NONE ? undefined : answer) as Result;
     const result = read(record);

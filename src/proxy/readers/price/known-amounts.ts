@@ -80,7 +80,8 @@ export function explainOthers(
   const paise = new Set(lines.map(({ amountMinor }) => Math.abs(amountMinor)));
   const because = ({ meaning, amounts: [amount, ...others] }: OtherFigure): string => {
     if (!meaning) return 'it has no name that is known for an amount of this price';
-    if (amount === undefined || others.length > 0) return 'it is a text with amounts of this price';
+    if (amount === undefined) return 'it is a text without an amount';
+    if (others.length > 0) return 'it is a text with amounts of this price';
     if (amount === 0) return 'it is zero';
     if (amount === total?.paise) return 'it repeats the total';
     if (amount === total?.before) return 'it is the total before the discount';
