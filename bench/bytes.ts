@@ -1,6 +1,6 @@
 /**
  * Measures what an English checkout loads, as a whole and in parts. Without `--check` it writes the table of `docs/size.md`
- * and `bench/results/bytes.json`. With `--check` it fails if the whole or a part is more than 2 % larger than in the table.
+ * and `bench/results/bytes.json`. With `--check` it fails if the whole or a part is more than 0.5 % larger than in the table.
  *
  * Parts are minified bytes before compression, because compressed sizes do not add up. The whole is the built file:
  * `gzip -9`, and the gzip (Zopfli) and Brotli files that the package ships beside it.
@@ -13,11 +13,11 @@ import { recordResult } from './record-result.ts';
 const FILE = 'dist/estamp-checkout.min.js';
 const START = 'dist/estamp-checkout.start.js';
 const TABLE = 'docs/size.md';
-/** The goal for the whole file, Lit included: 62 KB gzip. */
-const GOAL = 62_000;
+/** The goal for the whole file, Lit included: 76 KB gzip. */
+const GOAL = 76_000;
 /** The goal for the start file: 5 KB gzip. */
 const START_GOAL = 5120;
-const LEEWAY = 1.02;
+const LEEWAY = 1.005;
 
 const part = (input: string): string =>
   /node_modules\/(@lit\/[\w-]+|lit[^/]*)\//.exec(input)?.[1]?.replace(/^(lit.*|@lit\/reactive-element)$/, 'lit') ??

@@ -13,13 +13,13 @@ function answersOf(record: Answered): unknown[] {
   const known = record[ANSWERS];
   if (known) return known;
   const answers: unknown[] = [];
-  Object.defineProperty(record, ANSWERS, { value: answers });
+  if (Object.isExtensible(record)) Object.defineProperty(record, ANSWERS, { value: answers });
   return answers;
 }
 
 /**
- * Reads something of each record once: a parsed body does not change, and is not frozen. The results live as long as the
- * record, and a copy of it has none.
+ * Reads something of each record once: a parsed body does not change. The results live as long as the record, and a copy of it
+ * has none. A frozen record is read each time.
  */
 export function onceEach<Result>(read: (record: Fields) => Result): (record: Fields) => Result {
   const index = questions;
