@@ -178,7 +178,8 @@ export const en = {
     'If you’ve just paid, it can take a few minutes to show here. If you haven’t, continue to payment. You won’t be charged twice.',
   hint_confirming: 'This can take a few minutes. Please don’t pay again. This page updates by itself.',
   'hint_payment-failed': 'You can pay again.',
-  hint_completed: 'Download your certificate and keep a copy. You can check its number on the website of the agency that issued it.',
+  hint_completed:
+    'Download your certificate and keep a copy. You can check its number on the website of the agency that issued it.',
   documentsLate: 'Your certificate can’t be downloaded yet. Check again in a few minutes.',
   hint_failed: 'Contact support with your order number. They’ll help with a refund or a new e‑Stamp.',
   received: '{amount} was received. It hasn’t been refunded yet.',

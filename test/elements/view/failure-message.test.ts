@@ -19,10 +19,7 @@ describe('failureMessage', () => {
 
   it('No retry is suggested if only another party can fix the error', () => {
     const said = failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t);
-    assert.deepEqual(said, [
-      'Something went wrong',
-      'Your details aren’t the problem. Nothing you entered is lost.',
-    ]);
+    assert.deepEqual(said, ['Something went wrong', 'Your details aren’t the problem. Nothing you entered is lost.']);
     assert.deepEqual(failureMessage(failed('UNREADABLE', '', 'merchant', true), t), [
       'That didn’t work. You haven’t been charged. Please try again.',
     ]);

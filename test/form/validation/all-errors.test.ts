@@ -163,7 +163,10 @@ describe('what people read', () => {
   test('The message of a number of properties is readable', () => {
     const properties = { x: { type: 'string' }, y: { type: 'string' } };
     assert.equal(sentence({ type: 'object', properties, minProperties: 1 }, {}), 'Add entries: at least 1.');
-    assert.equal(sentence({ type: 'object', properties, maxProperties: 1 }, { x: 'a', y: 'b' }), 'Remove entries: at most 1.');
+    assert.equal(
+      sentence({ type: 'object', properties, maxProperties: 1 }, { x: 'a', y: 'b' }),
+      'Remove entries: at most 1.',
+    );
   });
 
   test('The messages of choices are readable', () => {
