@@ -63,7 +63,7 @@ export const MISHAPS = {
   '429 without Retry-After': busy(),
   '429, Retry-After: 1': busy({ 'retry-after': '1' }),
   '429, Retry-After: a date in 4 s': busyUntil(4_000),
-  '429, Retry-After: a date gone by': busyUntil(-60_000),
+  '429, Retry-After: a date in the past': busyUntil(-60_000),
   '429, Retry-After: -1': busy({ 'retry-after': '-1' }),
   '429, Retry-After: abc': busy({ 'retry-after': 'abc' }),
   '429, Retry-After: 3600': busy({ 'retry-after': '3600' }),
@@ -119,7 +119,7 @@ export const MISHAPS = {
   'JSON 100,000 levels deep': instead(200, '['.repeat(100_000) + ']'.repeat(100_000)),
   'no body, with 204': instead(204, null),
   '404 without a body': () => Promise.resolve(new Response(null, { status: 404 })),
-  'a redirect to elsewhere': () =>
+  'a redirect to another host': () =>
     Promise.resolve(new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })),
 } as const satisfies Record<string, Mishap>;
 

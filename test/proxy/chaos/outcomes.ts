@@ -47,7 +47,7 @@ export const OUTCOMES: Record<MishapName, Outcome> = {
   '429 without Retry-After': refused(3),
   '429, Retry-After: 1': refused(3, 1),
   '429, Retry-After: a date in 4 s': refused(3, 4),
-  '429, Retry-After: a date gone by': refused(3, 1),
+  '429, Retry-After: a date in the past': refused(3, 1),
   '429, Retry-After: -1': refused(3),
   '429, Retry-After: abc': refused(3),
   '429, Retry-After: 3600': refused(1, 3600),
@@ -73,7 +73,7 @@ export const OUTCOMES: Record<MishapName, Outcome> = {
   'JSON 100,000 levels deep': unreadable('QUOTE_UNREADABLE'),
   'no body, with 204': unreadable('QUOTE_UNREADABLE'),
   '404 without a body': { ...unreadable(), counted: false, paid: false },
-  'a redirect to elsewhere': { ...unreadable(), paid: false },
+  'a redirect to another host': { ...unreadable(), paid: false },
 };
 
 /** How often a read is sent that waits for no `Retry-After`. */

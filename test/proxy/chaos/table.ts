@@ -22,9 +22,9 @@ function outcomeRow([name, { tries, triesMetered, code, retryAfterSeconds, count
 }
 
 function stepRow({ route, operation, kind, optional, unavailable, takes, late }: Step): string {
-  const required = takes ? 'as above; any JSON and no body are a yes' : 'as above';
-  const failed = unavailable ? '`SERVICE_UNAVAILABLE`, whatever went wrong' : required;
-  const without = optional ? 'the answer is poorer' : failed;
+  const required = takes ? 'as above; any 2xx response with JSON or without a body counts as success' : 'as above';
+  const failed = unavailable ? 'always `SERVICE_UNAVAILABLE`' : required;
+  const without = optional ? 'the response omits this part' : failed;
   const after = late ? '; after five seconds `SERVICE_UNAVAILABLE`, again in 5 s' : '';
   return row(route, `\`${operation}\``, kind, without + after);
 }
