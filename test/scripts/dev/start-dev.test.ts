@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Demo } from '../../../demo/start.ts';
 import { startDev } from '../../../scripts/dev/start-dev.ts';
@@ -21,6 +21,9 @@ before(async () => {
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   demo = await startDev({ root });
   browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS, timeout: scaled(60_000) });
+});
+/* A page of its own for each test: a reload after the last save of the one before would interrupt the next navigation. */
+beforeEach(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout(scaled(60_000));
 });
