@@ -20,8 +20,11 @@ export type Kind = 'button' | 'link' | 'heading' | 'field' | 'choice' | 'dialog'
 /** A text that is the whole name, or a pattern in it. */
 export type Name = string | RegExp;
 
+/* A name has no other white space than single spaces, also where the text has no-break spaces. */
 const pattern = (name: Name): [string, string] =>
-  typeof name === 'string' ? [`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, ''] : [name.source, name.flags];
+  typeof name === 'string'
+    ? [`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}$`, '']
+    : [name.source, name.flags];
 
 /** The page as a customer uses it, by names and roles, in every open shadow root. */
 export class Page {
