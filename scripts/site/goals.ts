@@ -3,6 +3,7 @@ import { BENCHES } from '../../bench/report/benches.ts';
 import { outcomeOf } from '../../bench/report/figure.ts';
 import { shown } from '../../bench/report/goal-table.ts';
 import { escapeHtml } from './highlight.ts';
+import { tableHtml } from './table.ts';
 
 const HEAD = ['Figure', 'Last run', 'Goal', 'Result', 'Measured'];
 
@@ -18,12 +19,6 @@ export function goals(): string {
       found?.measured.slice(0, 10) ?? '',
     ]);
   });
-  const cells = (row: readonly string[], tag: string): string =>
-    `<tr>${row
-      .map((cell, index) => {
-        const isNumber = index === 1 || index === 2;
-        return `<${tag}${isNumber ? ' class="number"' : ''}${tag === 'th' ? ' scope="col"' : ''}>${escapeHtml(cell)}</${tag}>`;
-      })
-      .join('')}</tr>`;
-  return `<div class="table" role="region" aria-label="Goals" tabindex="0"><table><thead>${cells(HEAD, 'th')}</thead><tbody>${rows.map((row) => cells(row, 'td')).join('')}</tbody></table></div>\n`;
+  const escaped = rows.map((row) => row.map(escapeHtml));
+  return tableHtml('Goals', HEAD, escaped, ['', 'number', 'number']);
 }

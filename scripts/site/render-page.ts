@@ -1,6 +1,7 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml, highlight } from './highlight.ts';
 import { anchorOf, resolveLink } from './links.ts';
+import { tableHtml } from './table.ts';
 import { TABS_BEGIN, TABS_END, withTabs } from './tabs.ts';
 
 /** The part of a page below one heading, for the search. */
@@ -84,17 +85,12 @@ export function renderPage(
       },
       table(token: Tokens.Table): string {
         const kinds = token.header.map((_, index) => {
-          if (token.align[index] === 'right') return ' class="number"';
-          return token.rows.some((cells) => (cells[index]?.text.length ?? 0) > SENTENCE) ? ' class="sentences"' : '';
+          if (token.align[index] === 'right') return 'number';
+          return token.rows.some((cells) => (cells[index]?.text.length ?? 0) > SENTENCE) ? 'sentences' : '';
         });
-        const row = (cells: Tokens.TableCell[], tag: string): string =>
-          `<tr>${cells
-            .map(
-              ({ tokens }, index) =>
-                `<${tag}${kinds[index] ?? ''}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
-            )
-            .join('')}</tr>`;
-        return `<div class="table" role="region" aria-label="Table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+        const htmlOf = (cells: Tokens.TableCell[]): string[] =>
+          cells.map(({ tokens }) => this.parser.parseInline(tokens));
+        return tableHtml('Table', htmlOf(token.header), token.rows.map(htmlOf), kinds);
       },
       html({ text }: Tokens.HTML | Tokens.Tag): string {
         const [, name, argument] = /^<!-- (\w+): ([\w-]+) -->/.exec(text) ?? [];
