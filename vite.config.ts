@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { chmod, copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
@@ -23,11 +24,11 @@ const entryFileNames = ({ name }: { name: string }): string =>
 /** Unbundled modules, for the bundler of a page. */
 const unbundled = { external, output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames } };
 
-/**
- * A server imports few files instead of 340, which takes it two thirds of the time (`npm run bench -- proxy/cold`). What
- * several entry points share is in `server/`. A module that finds files beside its own stays a file of its own.
- */
-const FINDS_FILES = /\/src\/((?:proxy|sandbox)\/.*\/(?:package-assets|worker-validator|mount-front-page))\.ts$/;
+/** The path of a module that reads its own address, to find files beside it: it stays a file of its own there. */
+const fileOfItsOwn = (id: string): string | undefined => {
+  const path = /\/src\/(.+)\.ts$/.exec(id)?.[1];
+  return path && readFileSync(id, 'utf8').includes('import.meta.url') ? path : undefined;
+};
 
 /** The name of a shared file: that of one module of few, or of the room of many. */
 function nameOf({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
@@ -36,6 +37,10 @@ function nameOf({ name, moduleIds }: { name: string; moduleIds: string[] }): str
   return `server/${room ?? name}`;
 }
 
+/**
+ * A server imports few files instead of 340, which takes it half of the time (`npm run bench -- proxy/cold`). What several
+ * entry points share is in `server/`.
+ */
 const bundledForServers = {
   external,
   preserveEntrySignatures: 'allow-extension' as const,
@@ -45,13 +50,7 @@ const bundledForServers = {
     chunkFileNames: (chunk: { name: string; moduleIds: string[] }): string => `${nameOf(chunk)}.js`,
     codeSplitting: {
       includeDependenciesRecursively: false,
-      groups: [
-        {
-          debugName: 'modules that find files',
-          name: (id: string): string | undefined => FINDS_FILES.exec(id)?.[1],
-          test: FINDS_FILES,
-        },
-      ],
+      groups: [{ debugName: 'modules that find files', name: fileOfItsOwn }],
     },
   },
 };
