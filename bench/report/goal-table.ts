@@ -15,7 +15,7 @@ export interface BenchRow {
 const HEAD = ['benchmark', 'figure', 'this run', 'last run', 'goal', ''];
 const NONE = '-';
 
-/** A figure as people read it: two decimals below ten, else whole. */
+/** A figure as people read it: two decimals if it is below 100 and not whole. */
 export const shown = (value: number | undefined): string => {
   if (value === undefined) return NONE;
   return Number.isInteger(value) || Math.abs(value) >= 100 ? String(Math.round(value)) : value.toFixed(2);
@@ -30,7 +30,7 @@ export function goalRows(rows: readonly BenchRow[]): string[][] {
       `${figure.what} (${figure.unit})`,
       state === 'measured' ? shown(figure.measured) : NONE,
       shown(state === 'measured' ? figure.previous : figure.measured),
-      figure.goal === undefined ? NONE : shown(figure.goal),
+      shown(figure.goal),
       state === 'measured' ? outcomeOf(figure) : state,
     ]);
   });

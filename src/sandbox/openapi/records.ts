@@ -45,7 +45,10 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return Object.fromEntries(entries.filter(([keyword]) => keyword !== '$schema'));
 }
 
-const NAMES = new Map(RECORDS.map(([name, schema]) => [JSON.stringify(jsonSchema(schema, 'output')), name]));
+/* Made for the first document: a sandbox that nobody asks for one starts without it. */
+let names: ReadonlyMap<string, string> | undefined;
+const namesOfRecords = (): ReadonlyMap<string, string> =>
+  (names ??= new Map(RECORDS.map(([name, schema]) => [JSON.stringify(jsonSchema(schema, 'output')), name])));
 
 /** The schema of an answer: a reference where the specification names the record, also inside of another one. */
 export const responseSchema = (schema: z.ZodType): Json => named(jsonSchema(schema, 'output')) as Json;
@@ -53,7 +56,7 @@ export const responseSchema = (schema: z.ZodType): Json => named(jsonSchema(sche
 function named(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(named);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const name = NAMES.get(JSON.stringify(schema));
+  const name = namesOfRecords().get(JSON.stringify(schema));
   if (name !== undefined) return ref('schemas', name);
   return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, named(inner)]));
 }

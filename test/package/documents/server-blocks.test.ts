@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { createSandbox } from 'estamp-checkout/sandbox';
+import { freePort } from '../../support/free-port.ts';
 import { scaled } from '../../support/pace.mjs';
 import { blocksOf } from './blocks.ts';
 
 /** The pages whose server a newcomer starts as it stands, before the sandbox. */
 const PAGES = ['README.md', 'docs/guides/getting-started.md'];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function answers(url: string): Promise<Response> {
   const end = Date.now() + scaled(20_000);
