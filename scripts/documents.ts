@@ -14,18 +14,17 @@ import { referencePages } from './generate/reference/pages.ts';
 import { READERS_FILE, readersText } from './generate/words-of-prices.ts';
 
 /** The committed files, and what they should say. */
-const committed = async (): Promise<[name: string, file: URL, text: string][]> => [
-  ['docs/openapi.json', OPENAPI_FILE, openApiText()],
-  ['THIRD-PARTY-NOTICES.txt', NOTICES_FILE, await noticesText()],
-  ['llms.txt', LLMS_FILE, llmsText()],
-  ['src/frameworks/props.ts', PROPS_FILE, propsText(manifest)],
-  ['docs/readers.md', READERS_FILE, readersText()],
-  ...referencePages(manifest).map(([path, text]): [string, URL, string] => [
-    path,
-    new URL(`../${path}`, import.meta.url),
-    text,
-  ]),
-];
+async function committed(): Promise<[name: string, file: URL, text: string][]> {
+  const pages = referencePages(manifest);
+  return [
+    ['docs/openapi.json', OPENAPI_FILE, openApiText()],
+    ['THIRD-PARTY-NOTICES.txt', NOTICES_FILE, await noticesText()],
+    ['llms.txt', LLMS_FILE, llmsText(new Map(pages))],
+    ['src/frameworks/props.ts', PROPS_FILE, propsText(manifest)],
+    ['docs/readers.md', READERS_FILE, readersText()],
+    ...pages.map(([path, text]): [string, URL, string] => [path, new URL(`../${path}`, import.meta.url), text]),
+  ];
+}
 
 const manifest = describeElements();
 const wrong = undescribed(manifest).map((member) => `${member} has no description.`);

@@ -8,7 +8,8 @@ import { layout } from './layout.ts';
 import { DeadLink } from './links.ts';
 import { liveExample } from './live-example.ts';
 import { recordPurchase } from './record.ts';
-import { renderPage, type RenderedPage } from './render-page.ts';
+import { partPictures } from './part-pictures.ts';
+import { renderPage, type RenderedPage, type Widgets } from './render-page.ts';
 
 const { version, description } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   version: string;
@@ -47,9 +48,10 @@ function llmsText(pages: ReadonlyMap<string, RenderedPage>): string {
   return `# estamp-checkout\n\n> ${description}\n\nVersion ${version}. llms-full.txt holds all pages.\n\n${sections.join('\n')}`;
 }
 
-const widget = (name: string, argument: string): string => {
+const widget: Widgets = (name, argument, follow) => {
   if (name === 'chart') return charts(argument);
   if (name === 'goals') return goals();
+  if (name === 'parts') return partPictures(argument, follow);
   if (name === 'live') return liveExample(argument);
   throw new Error(`There is no widget "${name}".`);
 };
@@ -84,7 +86,9 @@ export function renderSite(): Site {
   }
   for (const [page, { targets }] of pages) {
     for (const { page: target, anchor, link } of targets) {
-      if (!pages.get(target)?.headings.some((heading) => heading.anchor === anchor)) dead.push(`${page}: ${link}`);
+      const { headings = [], anchors = [] } = pages.get(target) ?? {};
+      if (!anchors.includes(anchor) && !headings.some((heading) => heading.anchor === anchor))
+        dead.push(`${page}: ${link}`);
     }
   }
   if (dead.length) throw new DeadLink(`These links lead nowhere:\n${dead.join('\n')}`);
@@ -116,12 +120,14 @@ export async function writeSite(folder: string, served: boolean): Promise<number
   for (const file of assets) cpSync(file, join(folder, 'files', file));
   for (const file of ['site.css', 'icon.svg']) cpSync(`scripts/site/browser/${file}`, join(folder, 'site', file));
   await build({
-    entryPoints: ['site', 'live'].map((name) => `scripts/site/browser/${name}.ts`),
+    entryPoints: [...['site', 'live'].map((name) => `scripts/site/browser/${name}.ts`), 'dist/form-full.js'],
     outdir: join(folder, 'site'),
+    entryNames: '[name]',
     bundle: true,
     format: 'esm',
     target: 'es2022',
     minify: true,
+    conditions: ['production'],
     define: { SERVED: String(served) },
     logLevel: 'error',
   });

@@ -38,6 +38,10 @@ export const CONTENTS: readonly Section[] = [
     title: 'Reference',
     pages: [
       'docs/reference/elements.md',
+      'docs/reference/estamp-checkout.md',
+      'docs/reference/estamp-checkout-button.md',
+      'docs/reference/estamp-order-status.md',
+      'docs/reference/estamp-form.md',
       'docs/reference/proxy-options.md',
       'docs/reference/problem-codes.md',
       'docs/reference/http-contract.md',

@@ -11,6 +11,10 @@ estamp-checkout::part(heading) {
 
 const EXAMPLES: Readonly<Record<string, string>> = {
   checkout: '',
+  'estamp-checkout': '',
+  'estamp-checkout-button': '',
+  'estamp-order-status': '',
+  'estamp-form': '',
   theming: `<label class="editor">Edit this style sheet. The checkout below follows.<textarea rows="10" spellcheck="false">${THEME}</textarea></label>`,
 };
 

@@ -17,11 +17,16 @@ export interface RenderedPage {
   description: string;
   html: string;
   headings: { level: number; anchor: string; text: string }[];
+  /** Further anchors, which comments such as `<!-- anchor: old-name -->` keep for links from outside. */
+  anchors: string[];
   passages: Passage[];
   assets: string[];
   /** The pages and anchors that it links to. */
   targets: { page: string; anchor: string; link: string }[];
 }
+
+/** Returns the replacement of a comment such as `<!-- chart: bytes -->`. `follow` resolves a link of the page. */
+export type Widgets = (name: string, argument: string, follow: (link: string) => string) => string;
 
 /** Characters of Markdown in a cell from which on its column holds sentences. */
 const SENTENCE = 60;
@@ -42,15 +47,11 @@ const plain = (html: string): string =>
 /**
  * Renders a page.
  *
- * @param widgets returns the replacement of a comment such as `<!-- chart: bytes -->`
  * @throws DeadLink for a link without a target
  */
-export function renderPage(
-  page: string,
-  markdown: string,
-  widgets: (name: string, argument: string) => string,
-): RenderedPage {
+export function renderPage(page: string, markdown: string, widgets: Widgets): RenderedPage {
   const headings: RenderedPage['headings'] = [];
+  const anchors: string[] = [];
   const assets: string[] = [];
   const targets: RenderedPage['targets'] = [];
   const counts = new Map<string, number>();
@@ -94,7 +95,11 @@ export function renderPage(
       },
       html({ text }: Tokens.HTML | Tokens.Tag): string {
         const [, name, argument] = /^<!-- (\w+): ([\w-]+) -->/.exec(text) ?? [];
-        if (name && argument) return widgets(name, argument);
+        if (name === 'anchor' && argument) {
+          anchors.push(argument);
+          return `<span id="${argument}"></span>`;
+        }
+        if (name && argument) return widgets(name, argument, follow);
         if (text.trim() === '<!-- tabs -->') return TABS_BEGIN;
         if (text.trim() === '<!-- end of tabs -->') return TABS_END;
         if (/^<!--/.test(text)) return '';
@@ -116,6 +121,7 @@ export function renderPage(
     description: /^(.{20,}?[.:])(?= |$)/.exec(first?.text ?? '')?.[1] ?? first?.text.slice(0, 160) ?? '',
     html,
     headings,
+    anchors,
     passages,
     assets,
     targets,

@@ -1,105 +1,11 @@
-import { elementsOf, type Declaration, type Described, type Manifest } from '../manifest/cem.ts';
-import { LANGUAGES, LOCK_NAMES } from '../manifest/attribute-values.ts';
+import { elementsOf, type Declaration, type Manifest } from '../manifest/cem.ts';
+import { elementPage, sectionsOf } from './element-page.ts';
 import { interfaceDocs } from './interface-docs.ts';
 import { code, madeFrom, table } from './table.ts';
 
 const ORDER = ['estamp-checkout', 'estamp-checkout-button', 'estamp-order-status', 'estamp-form'];
-const DETAIL = / Detail: `(.*)`\.$/;
-const text = ({ description = '' }: Described): string => description.replace(DETAIL, '');
-
-const CHOICES = new Map<string | undefined, readonly string[]>([
-  ['lock', LOCK_NAMES],
-  ['lang', LANGUAGES],
-]);
-const attributeType = ({ name, type }: Described): string =>
-  CHOICES.get(name)
-    ?.map((one) => `"${one}"`)
-    .join(' | ') ??
-  type?.text ??
-  'string';
-
-const section = (title: string, content: string): string => (content ? `### ${title}\n\n${content}\n` : '');
-const named = (list: readonly Described[] | undefined, shape: (name: string) => string): string[][] =>
-  (list ?? []).map((item) => [item.name ? code(shape(item.name)) : '(default)', text(item)]);
-
-function describe(element: Declaration & { tagName: string }): string {
-  const { tagName, attributes = [], members = [], events = [], cssProperties = [] } = element;
-  const attributeNames = new Set(attributes.map(({ fieldName }) => fieldName));
-  const fields = members.filter(({ kind, static: isStatic }) => kind === 'field' && !isStatic);
-  const methods = members.filter(({ kind, static: isStatic }) => kind === 'method' && !isStatic);
-  const properties = fields.filter(({ name }) => !attributeNames.has(name));
-  // A heading for each element keeps its tables apart: anchors are `tag-attributes` and so on.
-  const heading = (what: string): string => `${what} of ${tagName}`;
-  return (
-    `## ${tagName}\n\n${element.description ?? ''}\n\n` +
-    section(
-      heading('Attributes'),
-      table(
-        ['attribute', 'description', 'type', 'default', 'property'],
-        attributes.map((item) => [
-          code(item.name),
-          text(item),
-          code(attributeType(item)),
-          code(item.default),
-          code(item.fieldName),
-        ]),
-      ),
-    ) +
-    section(
-      heading('Properties'),
-      table(
-        ['property', 'description', 'type'],
-        properties.map((item) => [
-          `${code(item.name)}${item.readonly ? ' (read only)' : ''}`,
-          text(item),
-          code(item.type?.text),
-        ]),
-      ),
-    ) +
-    section(
-      heading('Methods'),
-      table(
-        ['method', 'description'],
-        named(methods, (name) => `${name}()`),
-      ),
-    ) +
-    section(
-      heading('Events'),
-      table(
-        ['event', 'description', '`detail`'],
-        events.map((item) => [code(item.name), text(item), code(DETAIL.exec(item.description ?? '')?.[1] ?? '')]),
-      ),
-    ) +
-    section(
-      heading('Slots'),
-      table(
-        ['slot', 'content'],
-        named(element.slots, (name) => name),
-      ),
-    ) +
-    section(
-      heading('States'),
-      table(
-        ['state', 'description'],
-        named(element.cssStates, (name) => `:state(${name})`),
-      ),
-    ) +
-    section(
-      heading('Custom properties'),
-      table(
-        ['property', 'default', 'description'],
-        cssProperties.map((item) => [code(item.name), code(item.default), text(item)]),
-      ),
-    ) +
-    section(
-      heading('Parts'),
-      table(
-        ['part', 'description'],
-        named(element.cssParts, (name) => `::part(${name})`),
-      ),
-    )
-  );
-}
+const inOrder = (manifest: Manifest): (Declaration & { tagName: string })[] =>
+  elementsOf(manifest).sort((a, b) => ORDER.indexOf(a.tagName) - ORDER.indexOf(b.tagName));
 
 const fieldsOf = (file: string, name: string): string =>
   table(
@@ -111,17 +17,40 @@ const fieldsOf = (file: string, name: string): string =>
     ]),
   );
 
-/** The reference page of the elements. */
-export function elementsPage(manifest: Manifest): string {
-  const elements = elementsOf(manifest).sort((a, b) => ORDER.indexOf(a.tagName) - ORDER.indexOf(b.tagName));
+/**
+ * What an element is for, and links to the sections of its page. The anchors are those that these sections had when this page
+ * held them.
+ */
+function entry(element: Declaration & { tagName: string }): string {
+  const { tagName, description = '' } = element;
+  const links = sectionsOf(element).map(([title]) => {
+    const anchor = title.toLowerCase().replace(' ', '-');
+    return `[${title}](${tagName}.md#${anchor})<!-- anchor: ${anchor}-of-${tagName} -->`;
+  });
+  return `## ${tagName}
+
+${description}
+
+See [\`<${tagName}>\`](${tagName}.md):
+${links.join(',\n')}.
+`;
+}
+
+/** The reference pages of the elements: an index, and a page for each. */
+export const elementPages = (manifest: Manifest): (readonly [path: string, text: string])[] => [
+  ['docs/reference/elements.md', indexPage(manifest)],
+  ...inOrder(manifest).map((element) => [`docs/reference/${element.tagName}.md`, elementPage(element)] as const),
+];
+
+function indexPage(manifest: Manifest): string {
   return `${madeFrom('the doc comments of src/elements and src/form')}
 # Elements
 
-\`import 'estamp-checkout'\` registers these elements: ${elements.map(({ tagName }) => `[\`<${tagName}>\`](#${tagName})`).join(', ')}.
-Events bubble and cross shadow roots, so you can listen on the document. Amounts are whole paise. Types of events and properties
-are exported by \`estamp-checkout\`.
+\`import 'estamp-checkout'\` registers these elements. Each has a page with an example, its attributes, properties,
+methods, events, slots, states, custom properties and parts. Events bubble and cross shadow roots, so you can listen on
+the document. Amounts are whole paise. Types of events and properties are exported by \`estamp-checkout\`.
 
-${elements.map(describe).join('\n')}
+${inOrder(manifest).map(entry).join('\n')}
 ## Failure
 
 \`estamp-failure\` carries a \`Failure\`. [Problem codes](problem-codes.md) lists the codes.

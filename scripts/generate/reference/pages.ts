@@ -1,6 +1,6 @@
 import type { Manifest } from '../manifest/cem.ts';
 import { apiClientPage } from './api-client.ts';
-import { elementsPage } from './elements.ts';
+import { elementPages } from './elements.ts';
 import { formSchemaPage } from './form-schema.ts';
 import { httpContractPage } from './http-contract.ts';
 import { problemCodesPage } from './problem-codes.ts';
@@ -8,7 +8,7 @@ import { proxyOptionsPage } from './proxy-options.ts';
 
 /** The reference pages that are made from the sources, by their paths in the project. */
 export const referencePages = (manifest: Manifest): readonly (readonly [path: string, text: string])[] => [
-  ['docs/reference/elements.md', elementsPage(manifest)],
+  ...elementPages(manifest),
   ['docs/reference/proxy-options.md', proxyOptionsPage()],
   ['docs/reference/problem-codes.md', problemCodesPage()],
   ['docs/reference/http-contract.md', httpContractPage()],

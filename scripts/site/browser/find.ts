@@ -72,6 +72,8 @@ const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}_]+/u).filte
 /** Guides answer questions; what changed when, and how the project is built, are seldom asked for. */
 function weightOf(address: string): number {
   if (/^(?:changelog|contributing|releasing)/.test(address)) return 0.3;
+  // These repeat most of what the page of the checkout says.
+  if (/^reference\/estamp-(?:checkout-button|order-status)/.test(address)) return 0.6;
   return address.startsWith('guides/') ? 1.3 : 1;
 }
 

@@ -16,19 +16,77 @@ const PRESETS: Readonly<Record<string, string>> = SERVED
     };
 
 if (!SERVED) await answerFromRecording(MOUNT, new URL('recorded.json', import.meta.url));
-await import(new URL('estamp-checkout.min.js', import.meta.url).href);
+
+/** A page loads one copy of Lit: the one file, or the form alone. */
+const load = (file: string): Promise<unknown> => import(new URL(file, import.meta.url).href);
+
+const SHOP = { proxy: MOUNT, 'service-code': 'estamp.standard', 'heading-level': '3', ...PRESETS };
+
+const FORM = {
+  type: 'object',
+  required: ['name', 'document'],
+  properties: {
+    name: { type: 'string', title: 'Your name', minLength: 3 },
+    document: {
+      title: 'What is it about?',
+      oneOf: [
+        { const: 'rent', title: 'Renting' },
+        { const: 'sale', title: 'Selling' },
+      ],
+    },
+    signers: { type: 'array', title: 'Who signs?', items: { type: 'string', title: 'Name' } },
+  },
+};
+
+/** Creates an order at the proxy, or finds the recorded one. @returns its token */
+async function createOrder(): Promise<string> {
+  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(MOUNT + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const stamp = { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: '100' };
+  const { quoteToken } = await post('/quotes', { serviceCode: 'estamp.standard', ...stamp });
+  const { orderToken } = await post('/orders', {
+    quoteToken,
+    parties: {
+      customerName: 'Asha Rao',
+      partyName: 'Asha Rao',
+      customerMobile: '9876543210',
+      customerEmail: 'asha@example.in',
+    },
+    details: { purpose: 'Affidavit for a change of name' },
+  });
+  return String(orderToken);
+}
+
+/** Loads the element of an example. @returns its tag and attributes */
+async function elementOf(example: string): Promise<[tag: string, attributes: Readonly<Record<string, string>>]> {
+  switch (example) {
+    case 'estamp-checkout-button':
+      await load('estamp-checkout.min.js');
+      return [example, { ...SHOP, reference: 'docs-button' }];
+    case 'estamp-order-status':
+      await load('estamp-checkout.min.js');
+      return [example, { proxy: MOUNT, 'order-token': await createOrder(), 'heading-level': '3' }];
+    case 'estamp-form':
+      await load('form-full.js');
+      return [example, { schema: JSON.stringify(FORM), 'submit-label': 'Send' }];
+    default:
+      await load('estamp-checkout.min.js');
+      return ['estamp-checkout', { ...SHOP, reference: `docs-${example}` }];
+  }
+}
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-live]')) {
-  const checkout = document.createElement('estamp-checkout');
-  const attributes = {
-    proxy: MOUNT,
-    'service-code': 'estamp.standard',
-    reference: `docs-${place.dataset['live']}`,
-    'heading-level': '3',
-    ...PRESETS,
-  };
-  for (const [name, value] of Object.entries(attributes)) checkout.setAttribute(name, value);
-  place.querySelector('.stage')?.replaceChildren(checkout);
+  const [tag, attributes] = await elementOf(place.dataset['live'] ?? '');
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (tag === 'estamp-checkout-button') element.textContent = 'Buy an e-Stamp';
+  place.querySelector('.stage')?.replaceChildren(element);
 
   const editor = place.querySelector('textarea');
   if (!editor) continue;

@@ -8,7 +8,8 @@ import { openPage } from './open-page.ts';
 
 /** Pages with wide tables. */
 const WIDE = [
-  'reference/elements.html',
+  'reference/estamp-checkout.html',
+  'reference/estamp-form.html',
   'reference/proxy-options.html',
   'reference/http-contract.html',
   'reference/problem-codes.html',

@@ -135,7 +135,7 @@ describe('The documentation site', () => {
     const index = JSON.parse(site.files.get('site/search.json') ?? '') as Parameters<typeof find>[0];
     const pagesOf = (query: string): string[] => find(index, query).map(({ href }) => href.replace(/#.*/, ''));
     assert.ok(pagesOf('trustedProxies').includes('reference/proxy-options.html'));
-    assert.ok(pagesOf('estamp-complete').includes('reference/elements.html'));
+    assert.ok(pagesOf('estamp-complete').includes('reference/estamp-checkout.html'));
     assert.ok(pagesOf('origin_refused').includes('reference/problem-codes.html'));
     assert.deepEqual(find(index, 'xylophone'), []);
   });
