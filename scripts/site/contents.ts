@@ -69,7 +69,16 @@ export const CONTENTS: readonly Section[] = [
       'SECURITY.md',
     ],
   },
-  { title: 'Project', pages: ['CHANGELOG.md', 'CONTRIBUTING.md', 'docs/releasing.md'] },
+  {
+    title: 'Project',
+    pages: [
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
+      'docs/contributing/faults.md',
+      'docs/contributing/form.md',
+      'docs/releasing.md',
+    ],
+  },
 ];
 
 /** All pages, in order. */
@@ -94,6 +103,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/frameworks.md': 'react vue svelte angular preact solid typescript',
   'docs/instances.md': 'scale redis several instances failover cluster kubernetes',
   'docs/operations.md': 'deploy docker systemd logs metrics rotate secret limits spending',
+  'docs/faults.md': 'service down outage unavailable slow timeout retry circuit breaker 429 502 503 504',
   'docs/data-map.md': 'privacy personal data gdpr dpdp retention',
   'docs/guides/payment-providers.md': 'razorpay cashfree phonepe payu stripe upi',
   'docs/sessions.md': 'fixed document rental agreement known parties server prefill',

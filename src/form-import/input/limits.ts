@@ -1,6 +1,6 @@
 import { Refused } from './refused.ts';
 
-/** The limits of a description; see `docs/form.md`. A larger description is refused. */
+/** The limits of a description; see `docs/contributing/form.md`. A larger description is refused. */
 export const LIMITS = {
   /** Characters of the whole description as JSON. */
   characters: 1_000_000,

@@ -11,7 +11,7 @@ export const WALLET_PAUSE = 60_000;
 const CODE = /^[A-Z][A-Z_]{1,39}$/;
 
 /**
- * Maps a failed call to a Problem of the contract; see docs/faults.md. The merchant is alerted if they must act; the
+ * Maps a failed call to a Problem of the contract; see docs/contributing/faults.md. The merchant is alerted if they must act; the
  * customer reads "not available".
  */
 export function mapUpstreamError(error: EstampApiError, row: Operation, log: Log): Error {

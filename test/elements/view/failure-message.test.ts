@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it, mock } from 'node:test';
 import { failed } from '../../../src/client/index.ts';
 import { ENGLISH } from '../../../src/elements/i18n/load-messages.ts';
 import { failureMessage } from '../../../src/elements/view/failure-message.ts';
 import { translator } from '../../../src/elements/i18n/translate.ts';
+import { PROBLEMS, type ProblemCode } from '../../../src/wire/problems.ts';
 
 const t = translator(ENGLISH);
 
 describe('failureMessage', () => {
+  it('The page about failures of the service says what customers read', () => {
+    const page = readFileSync(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
+    const rows = [...page.matchAll(/^\| [^|]+ \| `([A-Z_]+)` (\d+)[^|]*\| “([^”]+)” \|/gm)];
+    assert.ok(rows.length >= 5);
+    for (const [, code = '', status, sentence] of rows) {
+      assert.equal(PROBLEMS[code as ProblemCode], Number(status));
+      assert.equal(failureMessage(failed(code as ProblemCode, '', 'service', true), t)[0], sentence, code);
+    }
+  });
+
   it('A missing service is described as not available only before there is an order', () => {
     const missing = failed('NOT_FOUND', '', 'merchant');
     assert.deepEqual(failureMessage(missing, t), [

@@ -58,7 +58,7 @@ function endless(chunk: Uint8Array, wait: () => Promise<void>, { request, taken 
   return new Response(body, { status: 200, headers: { 'content-type': 'application/json' } });
 }
 
-/** Every way in which a call goes wrong, by the name that docs/faults.md knows it by. */
+/** Every way in which a call goes wrong, by the name that docs/contributing/faults.md knows it by. */
 export const MISHAPS = {
   '429 without Retry-After': busy(),
   '429, Retry-After: 1': busy({ 'retry-after': '1' }),

@@ -29,7 +29,7 @@ function stepRow({ route, operation, kind, optional, unavailable, takes, late }:
   return row(route, `\`${operation}\``, kind, without + after);
 }
 
-/** The tables of docs/faults.md, from the data that the tests go by. */
+/** The tables of docs/contributing/faults.md, from the data that the tests go by. */
 export function tables(): string {
   return [
     BEGIN,
@@ -49,6 +49,6 @@ export function tables(): string {
 /** The document with its tables as they should be. */
 export function withTables(document: string): string {
   const [before, after] = [document.indexOf(BEGIN), document.indexOf(END)];
-  if (before < 0 || after < 0) throw new Error('docs/faults.md has no place for its tables.');
+  if (before < 0 || after < 0) throw new Error('docs/contributing/faults.md has no place for its tables.');
   return document.slice(0, before) + tables() + document.slice(after + END.length);
 }

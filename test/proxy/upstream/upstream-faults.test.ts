@@ -161,8 +161,8 @@ async function meet(step: Step, mishap: MishapName): Promise<void> {
   }
 }
 
-test('the tables of docs/faults.md are up to date', () => {
-  const document = readFileSync(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
+test('the tables of docs/contributing/faults.md are up to date', () => {
+  const document = readFileSync(new URL('../../../docs/contributing/faults.md', import.meta.url), 'utf8');
   assert.equal(document, withTables(document), 'run npx tsx test/proxy/chaos/write-table.ts');
 });
 
