@@ -55,12 +55,21 @@ export function renderPage(page: string, markdown: string, widgets: Widgets): Re
   const assets: string[] = [];
   const targets: RenderedPage['targets'] = [];
   const counts = new Map<string, number>();
+  const tables = new Map<string, number>();
 
   function follow(link: string): string {
     const { href, asset, page: target, anchor } = resolveLink(page, link);
     if (asset) assets.push(asset);
     if (target && anchor) targets.push({ page: target, anchor, link });
     return escapeHtml(href);
+  }
+
+  /** The heading above a table, with a number from its second table on: regions need names of their own. */
+  function tableLabel(): string {
+    const heading = headings.at(-1)?.anchor ?? '';
+    const count = (tables.get(heading) ?? 0) + 1;
+    tables.set(heading, count);
+    return `Table: ${headings.at(-1)?.text ?? page}${count > 1 ? ` (${count})` : ''}`;
   }
 
   const marked = new Marked({
@@ -91,7 +100,7 @@ export function renderPage(page: string, markdown: string, widgets: Widgets): Re
         });
         const htmlOf = (cells: Tokens.TableCell[]): string[] =>
           cells.map(({ tokens }) => this.parser.parseInline(tokens));
-        return tableHtml('Table', htmlOf(token.header), token.rows.map(htmlOf), kinds);
+        return tableHtml(tableLabel(), htmlOf(token.header), token.rows.map(htmlOf), kinds);
       },
       html({ text }: Tokens.HTML | Tokens.Tag): string {
         const [, name, argument] = /^<!-- (\w+): ([\w-]+) -->/.exec(text) ?? [];

@@ -1,3 +1,5 @@
+import { escapeHtml } from './highlight.ts';
+
 /**
  * A table, in a region that scrolls sideways.
  *
@@ -20,5 +22,5 @@ export function tableHtml(
       })
       .join('')}</tr>`;
   const body = rows.map((cells) => row(cells, 'td')).join('');
-  return `<div class="table" role="region" aria-label="${label}" tabindex="0"><table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+  return `<div class="table" role="region" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
 }

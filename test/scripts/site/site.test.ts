@@ -120,6 +120,17 @@ describe('The documentation site', () => {
     }
   });
 
+  test('Every table has a name of its own in its page', () => {
+    for (const [address, text] of html()) {
+      const names = [...text.matchAll(/role="region" aria-label="([^"]*)"/g)].map(([, name]) => name);
+      assert.deepEqual(
+        names.filter((name, index) => names.indexOf(name) !== index),
+        [],
+        address,
+      );
+    }
+  });
+
   test('Headings have anchors that are unique in their page', () => {
     for (const [address, text] of html()) {
       const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
