@@ -1,3 +1,5 @@
+import { PROBLEMS } from '../../src/wire/problems.ts';
+
 /** The pages of the site, in the order of its navigation. Paths are those of the project; titles come from the pages. */
 export interface Section {
   title: string;
@@ -30,6 +32,7 @@ export const CONTENTS: readonly Section[] = [
       'docs/guides/test-data.md',
       'docs/guides/going-live.md',
       'docs/guides/frames.md',
+      'docs/guides/what-happens-when.md',
       'docs/guides/troubleshooting.md',
       'docs/guides/upgrading.md',
     ],
@@ -86,29 +89,40 @@ export const PAGES: readonly string[] = CONTENTS.flatMap(({ pages }) => pages);
 
 /** Words by which people seek a page, beside those of its text. */
 export const WORDS: Readonly<Record<string, string>> = {
-  'docs/theming.md': 'color accent font dark mode look brand css style rounded size',
+  'docs/guides/getting-started.md': 'install installation setup npm start begin backend server first steps',
+  'docs/guides/upgrading.md':
+    'supported browsers ie11 internet explorer node version requirements browser support breaking changes',
+  'docs/guides/what-happens-when.md':
+    'refund money back cancel order lost closed tab paid twice double payment support customer',
+  'docs/reference/estamp-checkout.md': 'events attributes event listener tag',
+  'docs/reference/estamp-checkout-button.md': 'popup modal dialog lightbox overlay button',
+  'docs/reference/estamp-order-status.md': 'thank you page confirmation success order status',
+  'docs/form.md': 'custom fields own questions add field',
+  'docs/measurements.md': 'bundle size big bytes kilobytes fast speed performance',
+  'docs/theming.md':
+    'logo css variables border rounded corners color accent font dark mode look brand css style rounded size',
   'docs/webhooks.md': 'order paid notification server know event database signature',
   'docs/guides/going-live.md': 'go live checklist launch production real key',
-  'docs/connect-your-account.md': 'go live real key first day account doctor',
+  'docs/connect-your-account.md': 'api key credentials go live real key first day account doctor',
   'docs/guides/frames.md': 'iframe embed webview app capacitor cordova ionic tauri electron react native flutter',
   'docs/guides/some-documents.md': 'restrict only states documents rent agreement allow filter hide',
   'docs/guides/wordpress.md': 'woocommerce elementor wix squarespace shopify plugin cms php',
   'docs/guides/analytics.md': 'google gtm ga4 posthog tracking conversion funnel',
   'docs/guides/test-data.md': 'test card upi number fake payment',
-  'docs/sandbox.md': 'local development fake service mock',
+  'docs/sandbox.md': 'try free without real money test mode local development fake service mock',
   'docs/csp.md': 'content security policy nonce hash trusted types',
-  'docs/guides/troubleshooting.md': 'problem not working empty blank error help',
-  'docs/reference/problem-codes.md': 'error code refused',
+  'docs/guides/troubleshooting.md': 'blank broken shown problem not working empty blank error help',
+  'docs/reference/problem-codes.md': `error code refused ${Object.keys(PROBLEMS).join(' ')}`,
   'docs/mounts.md': 'express fastify next hono serverless worker cloudflare vercel lambda',
-  'docs/frameworks.md': 'react vue svelte angular preact solid typescript',
+  'docs/frameworks.md': 'jsx tsx react vue nuxt svelte angular preact solid typescript',
   'docs/instances.md': 'scale redis several instances failover cluster kubernetes',
-  'docs/operations.md': 'deploy docker systemd logs metrics rotate secret limits spending',
+  'docs/operations.md': 'bots abuse container deploy docker systemd logs metrics rotate secret limits spending',
   'docs/faults.md': 'service down outage unavailable slow timeout retry circuit breaker 429 502 503 504',
-  'docs/data-map.md': 'privacy personal data gdpr dpdp retention',
-  'docs/guides/payment-providers.md': 'razorpay cashfree phonepe payu stripe upi',
-  'docs/sessions.md': 'fixed document rental agreement known parties server prefill',
+  'docs/data-map.md': 'stored aadhaar delete pii privacy personal data gdpr dpdp retention',
+  'docs/guides/payment-providers.md': 'upi card razorpay cashfree phonepe payu stripe',
+  'docs/sessions.md': 'fill known name fixed document rental agreement known parties server prefill',
   'docs/accessibility.md': 'wcag keyboard screen reader contrast',
-  'docs/guides/languages.md': 'hindi tamil urdu translate texts words wording',
+  'docs/guides/languages.md': 'rtl right to left button text hindi tamil urdu translate texts words wording',
 };
 
 /* Pages with another name on the site. */

@@ -21,7 +21,7 @@ const MOST_OF_A_PAGE = 3;
 
 /** Words that say nothing about what is sought. */
 const NOISE = new Set(
-  'a an and are be can change do does for from get how i in is it know make me mean means my need of on or our that the this to use want was we what when where which who why with you your'.split(
+  'a an and are as at be by can change do does for from get give had has have how i if in is it its know make me mean means much my need of on or our see should so that the there this to use want was we what when where which who why will with without you your'.split(
     ' ',
   ),
 );
@@ -46,6 +46,13 @@ error errors failure failures fault
 test testing sandbox
 agreement agreements rent rental lease
 redis
+php laravel symfony django flask rails ruby spring java python
+dialog popup modal lightbox overlay
+refund refunds refunded money
+bots bot robot spam
+logs log logging logged
+size big bytes kilobytes kb weight
+browser browsers
 upgrade upgrading update migrate migration version
 webhook webhooks callback callbacks notify notification
 state states

@@ -9,6 +9,7 @@ import { addressOf, PAGES } from '../../../scripts/site/contents.ts';
 import { highlight } from '../../../scripts/site/highlight.ts';
 import { DeadLink } from '../../../scripts/site/links.ts';
 import { renderPage } from '../../../scripts/site/render-page.ts';
+import { NEWCOMER_QUESTIONS } from './newcomer-questions.ts';
 
 /** Queries of people who looked for something, and the page that answers. */
 const QUESTIONS: Readonly<Record<string, string>> = {
@@ -158,6 +159,22 @@ describe('The documentation site', () => {
       return found.includes(page) ? [] : [`${query}: ${found.join(', ') || 'nothing'} instead of ${page}`];
     });
     assert.deepEqual(missed, []);
+  });
+
+  test('A newcomer finds the page that answers within two tries, and nearly always at the first', () => {
+    const index = JSON.parse(site.files.get('site/search.json') ?? '') as Parameters<typeof find>[0];
+    const finds = (query: string, page: string): boolean =>
+      [...new Set(find(index, query).map(({ href }) => href.replace(/\.html#.*/, '')))].slice(0, 2).includes(page);
+    const missed = NEWCOMER_QUESTIONS.filter(({ tries, page }) => !tries.some((query) => finds(query, page)));
+    assert.deepEqual(
+      missed.map(({ question }) => question),
+      [],
+    );
+    const later = NEWCOMER_QUESTIONS.filter(({ tries: [first], page }) => !finds(first, page));
+    assert.ok(later.length <= 2, later.map(({ question }) => question).join(' '));
+    const sentences = NEWCOMER_QUESTIONS.filter(({ question, page }) => finds(question, page));
+    assert.ok(sentences.length / NEWCOMER_QUESTIONS.length > 0.9, `${sentences.length} of the whole sentences`);
+    for (const { page } of NEWCOMER_QUESTIONS) assert.ok(site.files.has(`${page}.html`), page);
   });
 
   test('The charts are drawn with a text for those who do not see them', () => {
