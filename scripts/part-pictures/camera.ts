@@ -6,7 +6,7 @@ import { PICTURES, type Box, type DrawnElement, type PartPicture } from './pictu
 /** The least size in CSS pixels that a reader can see. */
 const VISIBLE = 4;
 /** Pixels around the element, and around its parts if only some of them are drawn. */
-const MARGIN = 14;
+const MARGIN = 24;
 const CONTEXT = 40;
 const QUALITY = 60;
 /** Device pixels for each CSS pixel. */

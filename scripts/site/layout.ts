@@ -46,7 +46,7 @@ export function layout(
 <a class="skip" href="#content">Skip to content</a>
 <header class="bar">
 <button type="button" class="menu" aria-expanded="false" aria-controls="navigation">Menu</button>
-<a class="brand" href="${to('index.html')}">estamp-checkout <span>${version}</span></a>
+<span class="brand"><a href="${to('index.html')}">estamp-checkout</a> <a class="version" href="${to(addressOf('CHANGELOG.md'))}" aria-label="Version ${version}: changelog">${version}</a></span>
 <form class="search" role="search">
 <input type="search" name="q" placeholder="Search" aria-label="Search the documentation" autocomplete="off" aria-controls="results" data-index="${to('site/search.json')}">
 <ol id="results" class="results" hidden></ol>
@@ -57,7 +57,7 @@ export function layout(
 <main id="content">
 ${html}
 <nav class="neighbours" aria-label="Next and previous">${neighbour(PAGES[at - 1], 'Previous', 'prev')}${neighbour(PAGES[at + 1], 'Next', 'next')}</nav>
-<p class="source"><a href="${to(addressOf(page).replace(/html$/, 'md'))}">This page as Markdown</a> · Version ${version}</p>
+<p class="source"><a href="${to(addressOf(page).replace(/html$/, 'md'))}">This page as Markdown</a> · <a href="${to(addressOf('CHANGELOG.md'))}">Changelog</a> of version ${version} · <a href="${to(addressOf('docs/guides/upgrading.md'))}#documentation-of-another-version">other versions</a></p>
 </main>
 <aside aria-label="On this page">${
     outline.length > 2

@@ -62,8 +62,12 @@ export function sectionsOf(element: Element): (readonly [title: string, content:
     [
       'Attributes',
       `Each attribute but \`lang\` sets a property of the same name${dashed && `: ${code(dashed)} sets ${code(camelCase(dashed))}`}.\n\n${table(
-        ['attribute', 'description', 'type', 'default'],
-        attributes.map((item) => [code(item.name), text(item), code(attributeType(item)), code(item.default)]),
+        ['attribute', 'description', 'type = default'],
+        attributes.map((item) => [
+          code(item.name),
+          text(item),
+          code(attributeType(item)) + (item.default ? ` = ${code(item.default)}` : ''),
+        ]),
       )}`,
     ],
     [

@@ -209,6 +209,23 @@ describe('The page of an element', () => {
 });
 
 describe('A window of 360 pixels', () => {
+  test('A table with sentences shows each row as a block, with the names of its columns, and is still a table', () =>
+    reading(
+      'reference/estamp-checkout.html',
+      async (page) => {
+        const table = page.getByRole('region', { name: 'Table: Events' }).getByRole('table');
+        const [, row] = await table.getByRole('row').all();
+        const cells = (await row?.getByRole('cell').all()) ?? [];
+        const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()));
+        assert.ok(boxes.length === 3 && boxes.every((box) => box && box.x === boxes[0]?.x && box.width > 300));
+        assert.equal(
+          await cells[1]?.evaluate((cell) => getComputedStyle(cell, '::before').content),
+          '"description: "',
+        );
+      },
+      { viewport: { width: 360, height: 740 } },
+    ));
+
   test('No page scrolls sideways, and on none does anything go wrong', () =>
     reading(
       'index.html',

@@ -1,6 +1,6 @@
 /** The documentation as a site: what it holds, that nothing in it is remote or inline, and that its links lead somewhere. */
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { before, describe, test } from 'node:test';
 import { renderSite, type Site } from '../../../scripts/site/build-site.ts';
@@ -119,6 +119,22 @@ describe('The documentation site', () => {
         address,
       );
     }
+  });
+
+  test('Each page shows the version, and leads to the changelog and to the pages of other versions', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    for (const [address, text] of html()) {
+      const links = [...text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
+        ([, to, name]) => `${name}: ${to}`,
+      );
+      const up = address.includes('/') ? '../' : '';
+      assert.ok(links.includes(`${version}: ${up}changelog.html`), address);
+      assert.ok(
+        links.some((link) => /^other versions: .*upgrading\.html#documentation-of-another-version$/.test(link)),
+        address,
+      );
+    }
+    assert.match(site.files.get('guides/upgrading.html') ?? '', /id="documentation-of-another-version"/);
   });
 
   test('Every table has a name of its own in its page', () => {
