@@ -27,6 +27,7 @@ export const CONTENTS: readonly Section[] = [
       'docs/webhooks.md',
       'docs/theming.md',
       'docs/guides/languages.md',
+      'docs/guides/write-a-form.md',
       'docs/guides/analytics.md',
       'docs/sandbox.md',
       'docs/guides/test-data.md',
@@ -97,7 +98,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/reference/estamp-checkout.md': 'events attributes event listener tag',
   'docs/reference/estamp-checkout-button.md': 'popup modal dialog lightbox overlay button',
   'docs/reference/estamp-order-status.md': 'thank you page confirmation success order status',
-  'docs/form.md': 'custom fields own questions add field',
+  'docs/guides/write-a-form.md': 'custom fields own questions add field',
   'docs/measurements.md': 'bundle size big bytes kilobytes fast speed performance',
   'docs/theming.md':
     'logo css variables border rounded corners color accent font dark mode look brand css style rounded size',

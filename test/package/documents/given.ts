@@ -5,6 +5,7 @@
 export const GIVEN = `
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EstampCheckout } from 'estamp-checkout';
+import type { Schema, UiSchema } from 'estamp-checkout/form';
 import type { EstampProxy, EstampProxyOptions } from 'estamp-checkout/proxy';
 import type { WebhookEvent } from 'estamp-checkout/webhooks';
 import type { Express } from 'express';
@@ -14,6 +15,10 @@ declare global {
   const options: EstampProxyOptions;
   const proxy: EstampProxy;
   const checkout: EstampCheckout;
+  const schema: Schema;
+  const uiSchema: UiSchema;
+  /** A form in another notation. */
+  const description: unknown;
   const app: Express;
   const origin: string;
   const log: { warn(fields: object, message: string): void };

@@ -76,7 +76,7 @@ export const NEWCOMER_QUESTIONS: readonly NewcomerQuestion[] = [
   {
     question: 'How do I add my own questions to the form?',
     tries: ['custom fields', 'add a field to the form'],
-    page: 'form',
+    page: 'guides/write-a-form',
   },
   {
     question: 'How do I limit how much my wallet can spend?',
