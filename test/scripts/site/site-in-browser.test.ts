@@ -159,6 +159,7 @@ describe('Light and dark', () => {
           assert.ok(colorScheme === 'dark' ? lightness < 0.2 : lightness > 0.8, String(lightness));
           const picture = page.locator('.drawing img').first();
           await picture.scrollIntoViewIfNeeded();
+          await picture.evaluate((img: HTMLImageElement) => img.decode());
           assert.match(
             await picture.evaluate((img: HTMLImageElement) => img.currentSrc),
             new RegExp(`-${colorScheme}\\.webp$`),
