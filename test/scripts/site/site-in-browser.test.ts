@@ -219,10 +219,7 @@ describe('A window of 360 pixels', () => {
         const cells = (await row?.getByRole('cell').all()) ?? [];
         const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()));
         assert.ok(boxes.length === 3 && boxes.every((box) => box && box.x === boxes[0]?.x && box.width > 300));
-        assert.equal(
-          await cells[1]?.evaluate((cell) => getComputedStyle(cell, '::before').content),
-          '"description: "',
-        );
+        assert.equal(await cells[1]?.evaluate((cell) => getComputedStyle(cell, '::before').content), '"description: "');
       },
       { viewport: { width: 360, height: 740 } },
     ));
