@@ -113,8 +113,8 @@ function lineOfField(key: string, value: unknown, isMap: boolean): { name: LineN
   const field = LINE_NAMES.parse(key);
   const name = field && lineNamed(field.base);
   if (name) return { name, field };
-  const isPlain = typeof value !== 'string' || /^-?\d+(?:\.\d+)?$/.test(value);
-  const other = isMap && isPlain ? ownName(key) : undefined;
+  const isPlainText = typeof value !== 'string' || /^-?\d+(?:\.\d+)?$/.test(value);
+  const other = isMap && isPlainText ? ownName(key) : undefined;
   return other && !isNoCharge(other.base) ? { name: { kind: 'other', id: other.base }, field: other } : undefined;
 }
 
