@@ -96,7 +96,8 @@ export function figuresOf(
     return [{ path, value, paise: shown, unit: 'rupees', variant, isShown: true }];
   }
   if (ALL_TOTALS.has(name.base) || LINE_AMOUNTS.has(name.base)) requireNoOtherCode(value, path);
-  if (isScaled(value) || depth > 2) throw new Unreadable('not-an-amount', { path });
+  if (isScaled(value)) throw new Unreadable('scaled', { path });
+  if (depth > 2) throw new Unreadable('not-an-amount', { path });
   const own = unitOf(value, path);
   if (own && name.unit && own !== name.unit) throw new Unreadable('two-units', { path });
   const rated = isRated(value);
