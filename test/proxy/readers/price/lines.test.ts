@@ -186,11 +186,9 @@ test('A list and a map of 500 charges are read, and 501 are too many.', () => {
   });
   assert.equal(read(rows(500)).length, 500);
   assert.equal(read(rows(501)), '/lines/0: it has too many lines');
-  const letters = (index: number): string =>
-    `k${[...String(index)].map((digit) => 'bcfghjklmp'.charAt(Number(digit))).join('')}`;
   const map = (count: number): object => ({
     stampDuty: 100,
-    fees: Object.fromEntries(Array.from({ length: count - 1 }, (_, index) => [letters(index), 1])),
+    fees: Object.fromEntries(Array.from({ length: count - 1 }, (_, index) => [`k${index}`, 1])),
     total: 100 + count - 1,
   });
   assert.equal(read(map(500)).length, 500);
