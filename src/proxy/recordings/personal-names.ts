@@ -8,7 +8,7 @@ const SECRET_NAME =
   /(?:api|access|private|client)key|email|mobile|fathername|holdername|fullname|firstname|lastname|surname/;
 /* A name is personal beside one of these words, or in a part that is called so. */
 const PERSON =
-  /^(?:party|parties|person|customer|buyer|seller|payer|payee|applicant|user|owner|tenant|landlord|lessor|lessee|licensor|licensee|borrower|lender|guarantor|contact|holder|first|last|full|middle|witness|signatory|purchaser|deponent|recipient|executant|attorney|principal|donor|donee|transferor|transferee|mortgagor|mortgagee|partner)$/;
+  /^(?:party|parties|persons?|people|customers?|buyer|sellers?|payers?|payees?|applicants?|users?|owners?|tenants?|landlord|lessor|lessee|licensor|licensee|borrower|lender|guarantor|contact|holder|first|last|full|middle|witness|signatory|purchaser|deponent|recipient|executant|attorney|principal|donor|donee|transferor|transferee|mortgagor|mortgagee|partner)$/;
 /* Everything in these parts is about people. */
 const PERSONAL_PART =
   /^(?:parties|party|firstparty|secondparty|details|orderdetails|servicedetails|answers|formdata|inputs?|customer|applicant|buyer|person|contact|user|prefill|notes)$/;
