@@ -41,7 +41,7 @@ export function explainBody(name: ReaderName, body: unknown, { path = {}, body: 
     // A form is taken as a whole.
     return name === 'schema' ? { answer } : { answer, paths: fieldPaths(body, answer) };
   } catch (error) {
-    const path = error instanceof Unreadable ? error.path : '';
-    return { refused: { path, because: error instanceof Error ? error.message : 'it could not be read' } };
+    const at = error instanceof Unreadable ? error.path : '';
+    return { refused: { path: at, because: error instanceof Error ? error.message : 'it could not be read' } };
   }
 }
