@@ -127,7 +127,7 @@ function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewMo
   return answers.length
     ? html`
     <div>
-      ${subheading(view.t(`step_${step}`), view)}
+      ${subheading(view.t(step === 'stamp' ? 'yourStamp' : 'step_parties'), view)}
       <dl class="facts" part="answers">
         ${answers.map(
           (answer) => html`
