@@ -68,8 +68,10 @@ export function readSettings(
       if (reported.size > 0) return undefined;
       reportRead(report, settings);
       return { options, settings };
-    } catch (error) {
-      const message = toSettingMessage(error, { environment: values, config: module });
+    } catch (caught) {
+      // One at a time: a stand-in takes its place, and the next round finds the others and what depends on it.
+      const error = caught instanceof OptionError ? (caught.all[0] ?? caught) : caught;
+      const [message] = toSettingMessage(error, { environment: values, config: module })?.split('\n') ?? [];
       if (message === undefined) throw error;
       const option = optionOf(error);
       const isNew = !reported.has(option);
