@@ -240,7 +240,7 @@ export const en = {
   error_TIMEOUT: 'That took too long. Please try again.',
   notTwice: 'You won’t be charged twice.',
   error_PAYMENT_FAILED: 'The payment page couldn’t be opened. You haven’t been charged.',
-  error_REFUSED_BY_PAGE: 'This website didn’t accept the order.',
+  error_PAGE_REFUSED: 'This website didn’t accept the order.',
   error_SERVICE_UNAVAILABLE: 'e‑Stamps aren’t available right now. Please try again later.',
   error_RATE_LIMITED: 'We’re getting too many requests from your network. Please try again later.',
   tryAfter: 'Try again after {time}.',

@@ -38,7 +38,7 @@ const ROWS: Readonly<Record<string, string>> = {
   'to correct (names)': 'correct',
   delivery: 'line_delivery',
   payment: 'payment page',
-  'this website (the merchant’s)': 'error_REFUSED_BY_PAGE',
+  'this website (the merchant’s)': 'error_PAGE_REFUSED',
 };
 /** Rows that only some languages need. */
 const SOME: Readonly<Record<string, string>> = {

@@ -71,7 +71,7 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
       ${unaskedNotice(view)}
       ${failureNotice(view)}
       <div class="bar">
-        ${parts.amount ? html`<div class="amount" translate="no" part="amount">${parts.amount}</div>` : nothing}
+        ${parts.amount ? html`<div class="amount" translate="no" part="footer-total">${parts.amount}</div>` : nothing}
         ${parts.actions}
       </div>
     </div>`;

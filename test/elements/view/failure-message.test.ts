@@ -20,7 +20,7 @@ describe('failureMessage', () => {
   it('No retry is suggested if only another party can fix the error', () => {
     const said = failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t);
     assert.deepEqual(said, ['Something went wrong', 'Your details aren’t the problem. Nothing you entered is lost.']);
-    assert.deepEqual(failureMessage(failed('UNREADABLE', '', 'merchant', true), t), [
+    assert.deepEqual(failureMessage(failed('RESPONSE_UNREADABLE', '', 'merchant', true), t), [
       'That didn’t work. You haven’t been charged. Please try again.',
     ]);
   });
@@ -50,14 +50,14 @@ describe('failureMessage', () => {
     assert.deepEqual(failureMessage(unknown, t, true, false), [
       'Please don’t pay or order again. Check again in a few minutes.',
     ]);
-    assert.deepEqual(failureMessage(failed('VERSION', '', 'merchant'), t, true), [
+    assert.deepEqual(failureMessage(failed('VERSION_MISMATCH', '', 'merchant'), t, true), [
       'That didn’t work. Your order is safe. Please try again later.',
       'This website needs to fix this problem.',
     ]);
   });
 
   it('The customer is asked to quote the reference only if there is one', () => {
-    const unreadable = failed('UNREADABLE', '', 'merchant');
+    const unreadable = failed('RESPONSE_UNREADABLE', '', 'merchant');
     assert.deepEqual(failureMessage(unreadable, t), [
       'Something went wrong',
       'This website needs to fix this problem.',
@@ -81,7 +81,7 @@ describe('failureMessage', () => {
       'Something went wrong',
       'Your details aren’t the problem.',
     ]);
-    assert.deepEqual(failureMessage(failed('VERSION', '', 'merchant'), t, false, false), [
+    assert.deepEqual(failureMessage(failed('VERSION_MISMATCH', '', 'merchant'), t, false, false), [
       'Something went wrong',
       'This website needs to fix this problem.',
     ]);

@@ -160,7 +160,7 @@ describe('Custom properties', () => {
             : property.default;
         assert.equal(said, publicValue(value), `${name} in ${file}`);
       }
-      const reserve = files === FORM ? [] : ['--estamp-reserve'];
+      const reserve = files === FORM ? [] : ['--estamp-reserved-height'];
       assert.deepEqual(
         [...properties.keys()].filter((name) => !found.some((one) => one.name === name)),
         reserve,
