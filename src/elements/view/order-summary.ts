@@ -60,7 +60,7 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
   const late = name === 'completed' && outcome === 'paid' && 'documentsLate';
   const next = leads ? `hint_${name}` : late;
   // The link is the way back for an owner on another device.
-  const back = availableActions(step).link ? 'comeBack' : undefined;
+  const meanwhile = availableActions(step).link ? 'comeBack' : 'orderGoesOn';
   const keys = [
     !stuck && money && `status_${money}`,
     (money === 'refunded' || money === 'confirming') && `hint_${money}`,
@@ -77,7 +77,7 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
     sentences: [
       // One paragraph, as when the certificate is ready: little moves then.
       ...(waits
-        ? [[hours && t('usually', { count: hours }), t('youMayClose'), back && t(back)].filter(Boolean).join(' ')]
+        ? [[hours && t('usually', { count: hours }), t('youMayClose'), t(meanwhile)].filter(Boolean).join(' ')]
         : []),
       ...keys.flatMap((key) => (key && t.maybe(key)) || []),
       ...(stuck ? [t('received', { amount: formatRupees(order.totalMinor) })] : []),

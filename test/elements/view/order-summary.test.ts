@@ -101,8 +101,9 @@ describe('the texts about an order’s payment', () => {
     };
     const first = (view: boolean): string | undefined =>
       orderSummary({ name: 'status', token: 't', view, resumed: false, pollCount: 0, order }, order, t, 4).sentences[0];
-    const said = 'It’s usually ready within 4 hours. You can close this page. We’ll keep processing your order.';
-    assert.equal(first(true), said, 'a customer who came by a link has it');
+    const said = 'It’s usually ready within 4 hours. You can close this page.';
+    // A customer who came by a link has it.
+    assert.equal(first(true), `${said} We’ll keep processing your order.`);
     assert.equal(first(false), `${said} To come back from any device, copy the link below.`);
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /close this page/);
   });
