@@ -15,12 +15,15 @@ export const SLOW_CLASSES: readonly SlowClass[] = [
   { reason: 'attacks send hundreds of requests to a whole proxy', path: /^test\/proxy\/attacks\// },
   { reason: 'the conformance rules run against whole servers', path: /^test\/(?:conformance|sandbox\/mutations)\// },
   { reason: 'checks of the code read all files of the project', path: /^test\/scripts\/checks\// },
+  { reason: 'faults and loads need hundreds of requests to a whole proxy', path: /-(?:faults|load)\.test\.ts$/ },
+  { reason: 'the schemas of every dialect are compiled', path: /^test\/sandbox\/openapi\/bodies\// },
+  { reason: 'the time of password hashes is long on purpose', path: /^test\/sandbox\/core\/passwords/ },
   { reason: 'generated cases run hundreds of times', source: /from '[./\w-]*\/fast-check\.ts'/ },
   { reason: 'proofs of regular expressions take seconds each', source: /from 'recheck'/ },
   { reason: 'measured CPU time needs many rounds', source: /from '[./\w-]*\/cpu-time\.ts'/ },
   {
     reason: 'other programs and threads start in a second each',
-    source: /from 'node:(?:child_process|worker_threads)'/,
+    source: /from '(?:node:child_process|node:worker_threads|miniflare)'/,
   },
 ];
 

@@ -1,48 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { EstampProxy, Store } from '../../../src/proxy/index.ts';
-import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { systemClock } from '../../../src/base/clock.ts';
-import {
-  ask,
-  DETAILS,
-  liftLimits,
-  openShop,
-  orderBody,
-  PARTIES,
-  proxyBefore,
-  type Asked,
-  type Json,
-  type Shop,
-} from '../support/kit.ts';
+import { test } from 'node:test';
+import type { EstampProxy } from '../../../src/proxy/index.ts';
+import { ask, orderBody, proxyBefore, type Asked, type Json } from '../support/kit.ts';
+import { LIMITS, calls, correct, nameOf, newStore, openUnlimited, paid, submit } from '../support/parties-shop.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const LIMITS = { ordersPerNetworkPerHour: 1000, quotesPerNetworkPerHour: 1000 };
-
-async function open(more: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
-  const shop = await openShop({ limits: LIMITS, ...more });
-  after(() => shop.close());
-  await liftLimits(shop.sandbox);
-  return shop;
-}
-const newStore = (): Store => createMemoryStore(systemClock);
-const submit = (proxy: EstampProxy, quoteToken: unknown, partyName: string): Promise<Asked> =>
-  ask(proxy, 'POST', '/orders', { body: { quoteToken, parties: { ...PARTIES, partyName }, details: DETAILS } });
-const correct = (proxy: EstampProxy, token: unknown, partyName: string): Promise<Asked> =>
-  ask(proxy, 'PUT', '/order/parties', { token: String(token), body: { partyName } });
-const nameOf = ({ json, text }: Asked): unknown => {
-  const made = json['order'] as Json | undefined;
-  assert.ok(made, text);
-  return (made['parties'] as Json)['partyName'];
-};
-const paid = async (shop: Shop): Promise<number> =>
-  (await shop.journal()).filter(({ operationId, meteredPaise }) => operationId === 'attachParties' && meteredPaise > 0)
-    .length;
-const calls = async (shop: Shop): Promise<number> =>
-  (await shop.journal()).filter(({ operationId }) => operationId === 'attachParties').length;
-
 test('after a restart with a flushed store a repeated submit undoes no correction and is not paid again', async () => {
-  const shop = await open();
+  const shop = await openUnlimited();
   const { quoteToken } = await orderBody(shop);
   const first = await submit(shop.proxy, quoteToken, 'Asha Rao');
   const corrected = await correct(shop.proxy, first.json['orderToken'], 'Bina Rao');
@@ -71,7 +35,7 @@ test('after a restart with a flushed store a repeated submit undoes no correctio
 });
 
 test('after a flushed store a submit of earlier parties is refused, and one of the newest is returned', async () => {
-  const shop = await open();
+  const shop = await openUnlimited();
   const { quoteToken } = await orderBody(shop);
   for (const name of ['Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao'])
     assert.equal(nameOf(await submit(shop.proxy, quoteToken, name)), name);
@@ -90,7 +54,7 @@ test('after a flushed store a submit of earlier parties is refused, and one of t
 });
 
 test('Submits of A, B, A, C and A again end with the parties of A, on the order too', async () => {
-  const shop = await open();
+  const shop = await openUnlimited();
   const { quoteToken } = await orderBody(shop);
   const names = ['Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao', 'Asha Rao'];
   for (const name of names) assert.equal(nameOf(await submit(shop.proxy, quoteToken, name)), name);
@@ -102,7 +66,7 @@ test('Submits of A, B, A, C and A again end with the parties of A, on the order 
 });
 
 test('a flushed store does not stop an order whose parties were never written', async () => {
-  const shop = await open();
+  const shop = await openUnlimited();
   const { quoteToken } = await orderBody(shop);
   await shop.control('POST', '/faults', { operationId: 'attachParties', times: 1, status: 402 });
   assert.notEqual((await submit(shop.proxy, quoteToken, 'Asha Rao')).status, 200);
@@ -110,7 +74,7 @@ test('a flushed store does not stop an order whose parties were never written', 
 });
 
 test('a service that writes names in capitals and masks the PAN is no contradiction', async () => {
-  const shop = await open();
+  const shop = await openUnlimited();
   const { quoteToken } = await orderBody(shop);
   await submit(shop.proxy, quoteToken, 'Asha Rao');
   const capitals = (): EstampProxy =>
@@ -132,7 +96,7 @@ test('a service that writes names in capitals and masks the PAN is no contradict
 });
 
 test('after corrections to and fro, the token of a repeated submit can correct the parties again', async () => {
-  const shop = await open();
+  const shop = await openUnlimited();
   const { quoteToken } = await orderBody(shop);
   let token = (await submit(shop.proxy, quoteToken, 'Asha Rao')).json['orderToken'];
   for (const name of ['Bina Rao', 'Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao']) {
@@ -148,7 +112,7 @@ test('after corrections to and fro, the token of a repeated submit can correct t
 });
 
 test('fifty concurrent submits with fifty names, on two instances, make six writes at most', async () => {
-  const shop = await open();
+  const shop = await openUnlimited();
   const store = newStore();
   const proxies = [0, 1].map(() => proxyBefore(shop.sandbox, { limits: LIMITS, store }));
   const { quoteToken } = await orderBody(shop);
@@ -164,7 +128,7 @@ test('fifty concurrent submits with fifty names, on two instances, make six writ
 });
 
 test('concurrent corrections with old tokens, each sent twice, are five writes at most', async () => {
-  const shop = await open();
+  const shop = await openUnlimited();
   const store = newStore();
   const proxies = [0, 1].map(() => proxyBefore(shop.sandbox, { limits: LIMITS, store }));
   const { quoteToken } = await orderBody(shop);
@@ -182,116 +146,8 @@ test('concurrent corrections with old tokens, each sent twice, are five writes a
   );
 });
 
-/* Failures of a write that was certainly not made. */
-const UNSENT: Record<string, () => Response | Promise<Response>> = {
-  'a connection that is refused': () =>
-    Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })),
-  'an invalid certificate': () =>
-    Promise.reject(new TypeError('fetch failed', { cause: { code: 'CERT_HAS_EXPIRED' } })),
-  'a gateway that refuses': () => new Response('<html>', { status: 403 }),
-  'a gateway that has no such path': () => new Response('<html>', { status: 404 }),
-  'a gateway that asks for patience': () => new Response('<html>', { status: 429 }),
-  'a request that the service rejects': () =>
-    Response.json({ error: { code: 'BAD_REQUEST', message: 'No.', requestId: 'r' } }, { status: 400 }),
-  'an empty wallet': () =>
-    Response.json({ error: { code: 'PAYMENT_REQUIRED', message: 'No.', requestId: 'r' } }, { status: 402 }),
-};
-for (const [what, fails] of Object.entries(UNSENT)) {
-  test(`${what} locks no order, however often and with whatever names it is tried`, async () => {
-    let failing = true;
-    const store = newStore();
-    const shop: Shop = await open({
-      store,
-      fetch: (input, init) => {
-        const request = new Request(input, init);
-        return failing && request.url.endsWith('/parties') ? Promise.resolve(fails()) : shop.sandbox.fetch(request);
-      },
-    });
-    const { quoteToken } = await orderBody(shop);
-    // A new instance each time: the pause after an empty wallet and the breaker are those of one process.
-    const instance = (): EstampProxy =>
-      proxyBefore(shop.sandbox, {
-        limits: LIMITS,
-        store,
-        fetch: (input, init) => {
-          const request = new Request(input, init);
-          return failing && request.url.endsWith('/parties') ? Promise.resolve(fails()) : shop.sandbox.fetch(request);
-        },
-      });
-    for (let index = 0; index < 14; index++)
-      assert.notEqual((await submit(instance(), quoteToken, `Name ${index}`)).status, 200);
-    failing = false;
-    const well = await submit(instance(), quoteToken, 'Asha Rao');
-    assert.deepEqual([well.status, nameOf(well)], [200, 'Asha Rao'], well.text);
-    for (let index = 1; index <= 5; index++)
-      assert.equal((await submit(instance(), quoteToken, `Name ${index}`)).status, 200);
-    assert.equal(
-      (await submit(instance(), quoteToken, 'Name 6')).json.error?.code,
-      'CONFLICT',
-      'the six writes that were made count',
-    );
-  });
-}
-
-test('writes that the spend guard refused lock no order', async () => {
-  const store = newStore();
-  const shop = await open({ store });
-  const { quoteToken } = await orderBody(shop);
-  const poor = proxyBefore(shop.sandbox, { store, limits: { ...LIMITS, spendPerHour: '20.00', spendPerDay: '20.00' } });
-  for (let index = 0; index < 14; index++) {
-    assert.equal((await submit(poor, quoteToken, `Name ${index}`)).json.error?.code, 'SERVICE_UNAVAILABLE');
-  }
-  assert.equal(await calls(shop), 0);
-  assert.equal((await submit(shop.proxy, quoteToken, 'Asha Rao')).status, 200);
-});
-
-test('a repeat of one submit is not counted: twenty lost responses leave the order open', async () => {
-  const shop = await open();
-  const { quoteToken } = await orderBody(shop);
-  await shop.control('POST', '/faults', { operationId: 'attachParties', times: 1000, drop: true });
-  for (let index = 0; index < 20; index++)
-    assert.notEqual((await submit(shop.proxy, quoteToken, 'Asha Rao')).status, 200);
-  await shop.control('DELETE', '/faults');
-  const again = await waitUntil(async () => {
-    const answer = await submit(shop.proxy, quoteToken, 'Asha Rao');
-    return answer.status === 200 ? answer : undefined;
-  });
-  assert.equal(nameOf(again), 'Asha Rao');
-  for (let index = 1; index <= 5; index++)
-    assert.equal((await submit(shop.proxy, quoteToken, `Name ${index}`)).status, 200);
-  assert.equal((await submit(shop.proxy, quoteToken, 'Name 6')).json.error?.code, 'CONFLICT');
-});
-
-test('writes with lost responses count, so that there are no more than six', async () => {
-  for (const fault of [
-    { drop: true, afterEffect: true },
-    { status: 500, afterEffect: true },
-  ]) {
-    const shop = await open();
-    const { quoteToken } = await orderBody(shop);
-    // One at a time: the breaker must not do the counting.
-    for (let index = 0; index < 12; index++) {
-      await shop.control('POST', '/faults', { operationId: 'attachParties', times: 3, ...fault });
-      await submit(
-        proxyBefore(shop.sandbox, { limits: LIMITS, store: sharedStore(shop) }),
-        quoteToken,
-        `Name ${index}`,
-      );
-      await shop.control('DELETE', '/faults');
-    }
-    assert.equal(await paid(shop), 6, JSON.stringify(fault));
-  }
-});
-
-const stores = new WeakMap<Shop, Store>();
-function sharedStore(shop: Shop): Store {
-  const store = stores.get(shop) ?? newStore();
-  stores.set(shop, store);
-  return store;
-}
-
 test('a leaked view token blocks neither the owner nor the holder of a link', async () => {
-  const shop = await open();
+  const shop = await openUnlimited();
   const { json } = await submit(shop.proxy, (await orderBody(shop))['quoteToken'], 'Asha Rao');
   const token = String(json['orderToken']);
   const link = new URL(String((await shop.ask('POST', '/order/link', { token, body: {} })).json['url'])).hash.replace(
