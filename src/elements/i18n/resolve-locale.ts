@@ -8,8 +8,6 @@ import { warnOnce } from '../../lit/warn-once.ts';
  */
 export const FOLLOWING: readonly string[] = ['en', 'hi'];
 
-const LANGUAGES = ['en', ...Object.keys(CATALOGUES)].join(', ');
-
 const isOffered = (language: string): boolean => language === 'en' || Object.hasOwn(CATALOGUES, language);
 
 /** The ancestors of a node, including those outside its shadow roots, nearest first. */
@@ -28,7 +26,7 @@ export function resolveLocale(element: Element): string {
     if (language && (one === element || FOLLOWING.includes(language))) return language;
     // A page may have another language than ours. On the element itself an unknown language is a mistake; then its ancestors count.
     if (one !== element) break;
-    warnOnce(`The attribute “lang” is “${tag}”, which is no language of the checkout. Use ${LANGUAGES}.`);
+    warnOnce(`The attribute “lang” is “${tag}”. Use en, ${Object.keys(CATALOGUES).join(', ')}.`);
   }
   return 'en';
 }
