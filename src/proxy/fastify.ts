@@ -12,7 +12,7 @@ import { respond, onNode } from './node/server/mount.ts';
 import type { NodeHandler, NodeRequest } from './node.ts';
 import type { EstampProxy } from './core/proxy.ts';
 
-export * from './index.ts';
+export * from './exports.ts';
 export { createEstampProxy } from './node/server/node-proxy.ts';
 
 /** The part of a Fastify instance that the plugin needs; any Fastify 5 fits. */

@@ -15,7 +15,7 @@ import { readPackageAsset } from './node/server/package-assets.ts';
 import { pooledProxy } from './node/upstream/pooled-proxy.ts';
 import type { EstampProxy } from './core/proxy.ts';
 
-export * from './index.ts';
+export * from './exports.ts';
 export { createEstampProxy } from './node/server/node-proxy.ts';
 
 /** The options of the Next.js adapter. */

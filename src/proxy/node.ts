@@ -9,7 +9,7 @@
  *
  * @module
  */
-export * from './index.ts';
+export * from './exports.ts';
 export { createEstampProxy } from './node/server/node-proxy.ts';
 export { toNodeHandler } from './node/server/mount.ts';
 export type { NodeHandler } from './node/server/mount.ts';

@@ -162,7 +162,8 @@ export abstract class FormState implements ErrorState {
   protected finishChange(pointer: string, before: Field | undefined, isDrawn: boolean): void {
     this.#changed.add(pointer);
     this.#hasDefault.add(pointer);
-    this.fillDefaults(isDrawn);
+    // Below the top, the field's group may exist only since this change, and its other fields get their defaults.
+    this.fillDefaults(isDrawn, true, isDrawn && pointer.lastIndexOf('/') === 0);
     // The entries of a list that has changed may have moved, with their answers.
     if (this.form !== before) this.#exchangeAnswers(before, fitsField, this.field(pointer)?.kind !== 'array');
   }
@@ -180,8 +181,9 @@ export abstract class FormState implements ErrorState {
   /**
    * @param isDrawn whether the control already shows the change, so that only other changes need an update
    * @param renews whether defaults of a former variant or condition are replaced; once, because they may select it again
+   * @param isFilled whether all fields have their defaults if the form is still the same
    */
-  protected fillDefaults(isDrawn = false, renews = true): void {
+  protected fillDefaults(isDrawn = false, renews = true, isFilled = false): void {
     const before = this.#resolved?.form;
     const drawn = [this.#fields, this.#index] as const;
     const { value, resolved } = withDefaults(
@@ -191,6 +193,7 @@ export abstract class FormState implements ErrorState {
       this.settings,
       this.#selections,
       this.#defaults,
+      isFilled ? before : undefined,
     );
     const isSame = before === resolved.form;
     if (!isDrawn || !isSame || value !== this.#value) this.update();

@@ -9,6 +9,7 @@ import type { FormOptions, FormSource } from '../model/form-source.ts';
  * that a field stays empty after the customer cleared it. Defaults do not create optional groups.
  *
  * @param given is filled with the defaults by JSON Pointer, without those of hidden fields
+ * @param filledForm the form whose fields have got their defaults. If the value still has the same form, there are none to set
  * @returns the value, including hidden parts, and the form resolved with it
  */
 export function withDefaults(
@@ -18,13 +19,15 @@ export function withDefaults(
   options: FormOptions = {},
   selections?: VariantSelections,
   given?: Map<string, unknown>,
+  filledForm?: Field,
 ): { value: unknown; resolved: ResolvedForm } {
   let filled = value;
   const unseen = new Set<string>();
   selections?.takeGuesses();
   for (;;) {
     const resolved = resolveForm(source, filled, options, selections);
-    const next = withInitials(resolved, filled, done, unseen, given);
+    const isFilled = filledForm !== undefined && resolved.form === filledForm;
+    const next = isFilled ? filled : withInitials(resolved, filled, done, unseen, given);
     // A default may show further fields with defaults. The loop ends, because `done` grows in each round.
     if (next === filled) return { value: filled, resolved };
     filled = next;

@@ -86,8 +86,21 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
   const [first] = problems;
   if (first && !found.size && !options.isVisible && !options.exclude)
     found.set('', { pointer: '', keyword: first.keyword, params: first.params, value: sent });
-  const pointers = new Set([...all.keys(), ...found.keys()].filter(Boolean)).add('');
-  return [...pointers].flatMap((pointer) => found.get(pointer) ?? []);
+  return found.size ? inPageOrder(found, all) : [];
+}
+
+/** Those of fields, then those of no field, then that of the whole form. */
+function inPageOrder(found: Map<string, FieldError>, all: ReadonlyMap<string, Field>): FieldError[] {
+  const ordered: FieldError[] = [];
+  const whole = found.get('');
+  found.delete('');
+  for (const pointer of all.keys()) {
+    const error = found.get(pointer);
+    if (!error) continue;
+    ordered.push(error);
+    found.delete(pointer);
+  }
+  return ordered.concat([...found.values()], whole ?? []);
 }
 
 /**
