@@ -30,3 +30,6 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'estamp-order-status': ['estamp-checkout', 'estamp-form'],
   'estamp-form': [],
 };
+
+/** Parts without a picture: they need an unusual amount or name. A test fails if one of them has a picture. */
+export const WITHOUT_PICTURE: readonly string[] = ['confirmation'];

@@ -26,7 +26,7 @@ async function steps(stage: Stage, camera: Camera): Promise<void> {
   await camera.take(page, {
     name: 'documents',
     caption: 'Step 1, the list of documents',
-    only: ['search', 'options', 'option'],
+    only: ['search', 'articles', 'article'],
   });
   await stage.click('input[value=KA-RG-4]');
   await stage.seen(`${field('articleCode')} .value`);
@@ -163,11 +163,11 @@ async function form(stage: Stage, camera: Camera): Promise<void> {
   await stage.seen('[part~=error-summary]');
   await camera.take(page, { name: 'form', caption: 'With form/full, after an attempt to submit' });
   await stage.open(tag, `schema='${attribute(NOT_DRAWN)}'`, {}, '/part-pictures/form.js');
-  await stage.seen('[part~=unknown]');
+  await stage.seen('[part~=unsupported]');
   await camera.take(page, {
     name: 'unknown',
     caption: 'Without form/full, a field that only form/full can draw',
-    only: ['unknown'],
+    only: ['unsupported'],
   });
 }
 

@@ -35,10 +35,12 @@ export const ORDERS: Readonly<Record<string, Partial<Order>>> = {
   failed: { stage: 'failed', payment: { state: 'paid' }, timeline: went(3, 'failed'), partiesEditable: false },
 };
 
+export const ORDER_NUMBER = 'ES-E7GG-DHDJ-K0ZV-SN6W';
+
 /** Sets a constant number and constant times, so that a screenshot changes only with the design. */
 export const steady = (order: Order, state: Partial<Order>): Order => ({
   ...order,
-  externalOrderId: 'ES-E7GG-DHDJ-K0ZV-SN6W',
+  externalOrderId: ORDER_NUMBER,
   createdAt: AT[0],
   documents: [],
   ...state,

@@ -171,6 +171,10 @@ function checkVersion<T extends { contractVersion: number }>(result: Result<T>):
   return result.failure || version === 1
     ? result
     : {
-        failure: failed('VERSION', `The proxy uses contract version ${version}, this page uses version 1.`, 'merchant'),
+        failure: failed(
+          'VERSION_MISMATCH',
+          `The proxy uses contract version ${version}, this page uses version 1.`,
+          'merchant',
+        ),
       };
 }

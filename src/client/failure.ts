@@ -2,7 +2,14 @@ import type { FieldProblem, ProblemCode } from '../wire/index.ts';
 
 /** Codes of failures that arise in the browser. */
 export type LocalCode =
-  'OFFLINE' | 'TIMEOUT' | 'ABORTED' | 'UNREADABLE' | 'VERSION' | 'REFUSED_BY_PAGE' | 'PAYMENT_FAILED' | 'FRAMED';
+  | 'OFFLINE'
+  | 'TIMEOUT'
+  | 'ABORTED'
+  | 'RESPONSE_UNREADABLE'
+  | 'VERSION_MISMATCH'
+  | 'PAGE_REFUSED'
+  | 'PAYMENT_FAILED'
+  | 'FRAMED';
 
 /**
  * Who must act. `customer` corrects their answers, `network` must come back, `merchant` fixes the page or proxy,

@@ -5,7 +5,7 @@ import { failed, type Result } from './result.ts';
 
 /**
  * Reads a response of the proxy. A response without the proxy's JSON (an error page, a login page, a single-page
- * fallback under a wrong mount) is `UNREADABLE`, whatever its status.
+ * fallback under a wrong mount) is `RESPONSE_UNREADABLE`, whatever its status.
  *
  * @throws the error of `fetch`, if the connection breaks inside the body
  */
@@ -28,7 +28,12 @@ export async function readAnswer(response: Response, clock: Clock): Promise<Resu
   if (typeof problem?.code !== 'string') {
     return {
       failure: {
-        ...failed('UNREADABLE', `Status ${status} without readable JSON.`, 'merchant', status === 429 || status >= 500),
+        ...failed(
+          'RESPONSE_UNREADABLE',
+          `Status ${status} without readable JSON.`,
+          'merchant',
+          status === 429 || status >= 500,
+        ),
         retryAfterSeconds,
       },
     };

@@ -23,7 +23,7 @@ export const CONFORMANCE_HELP = `Usage: estamp-sandbox conformance --base-url UR
 Checks a server against the specification of the service over HTTP and prints one line for each operation and rule.
 
   --base-url    where the service is, without /v1
-  --key         an API key with every scope; a sandbox key (sk_test_...) unless you mean to pay
+  --key         an API key with every scope; use a sandbox key (sk_test_...); a live key is charged
   --control     where a sandbox's control plane is, without /_sandbox (the base URL)
   --part        ${PARTS.map(({ name }) => name).join(', ')}
   --failed      prints only failures

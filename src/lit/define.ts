@@ -21,7 +21,7 @@ export function define(elements: Readonly<Record<string, CustomElementConstructo
   if (taken.length) {
     warnOnce(
       `${taken.join(', ')} came from another copy (version ${other}); this one (version ${VERSION}) does not ` +
-        'replace them. Load one copy.',
+        'replace them. Load the script once.',
     );
   }
 }

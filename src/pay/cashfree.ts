@@ -21,7 +21,7 @@ export type { PaymentHint } from './handler/hint.ts';
 /**
  * Creates the payment handler for "cashfree".
  *
- * Cashfree's results do not prove an outcome, so each one is `concluded`. In-app browsers navigate to Cashfree's page
+ * Cashfree's results do not prove an outcome, so each one is `unknown`. In-app browsers navigate to Cashfree's page
  * instead; the handler resolves if the customer stays. It rejects if the window cannot open: another provider's
  * payment, no `sessionId`, or a script that does not load.
  *
@@ -41,7 +41,7 @@ export function cashfreeModal(clock: Clock = systemClock): (payment: ClientPayme
         .checkout({ paymentSessionId: sessionId, redirectTarget: '_modal' })
         .catch(() => undefined);
       if (ended?.redirect) await sleep(clock, LEAVE_TIMEOUT_MS);
-      return 'concluded';
+      return 'unknown';
     } finally {
       comeBack();
     }

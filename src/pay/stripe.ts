@@ -62,8 +62,8 @@ export function stripeModal(
             redirect: 'if_required',
           })
           .catch(() => undefined);
-        if (!confirmed) return 'concluded';
-        if (!mayTryAgain(confirmed)) return confirmed.error ? 'concluded' : 'submitted';
+        if (!confirmed) return 'unknown';
+        if (!mayTryAgain(confirmed)) return confirmed.error ? 'unknown' : 'submitted';
         said = confirmed.error?.message ?? dialog.words.declined;
       }
     }

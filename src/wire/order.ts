@@ -19,7 +19,7 @@ export type Parties = z.infer<typeof Parties>;
 export const Details = z.record(z.string(), z.unknown());
 export type Details = z.infer<typeof Details>;
 
-/** `POST MOUNT/orders`. Amount, ids, keys and currency come from the sealed quote, so the request has none. */
+/** `POST MOUNT/orders`. Amount, ids, keys and currency come from the signed quote, so the request has none. */
 export const OrderRequest = z.strictObject({
   quoteToken: z.string().max(4096),
   parties: Parties,

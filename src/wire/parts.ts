@@ -16,7 +16,7 @@ export const Timestamp = z.string();
 /** The merchant's own document or cart number. */
 export const Reference = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/);
 
-/** A sealed checkout session: at most 6 KB. */
+/** An encrypted checkout session: at most 6 KB. */
 export const SessionToken = z.string().max(6144);
 
 /** Rupees as a number or decimal string. `parseRupees` in `base` validates the amount. */

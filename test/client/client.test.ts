@@ -198,16 +198,16 @@ describe('a failure', () => {
 
   for (const [what, reply, code, retryable] of [
     ['a connection that fails', new TypeError('Failed to fetch'), 'OFFLINE', true],
-    ['an HTML error page', html(502), 'UNREADABLE', true],
-    ['an HTML page where JSON belongs', html(200), 'UNREADABLE', false],
-    ['an HTML 404', html(404), 'UNREADABLE', false],
-    ['an empty answer', new Response(null, { status: 204 }), 'UNREADABLE', false],
-    ['cut JSON', new Response('{"order": {'), 'UNREADABLE', false],
-    ['JSON that is no object', json('ok'), 'UNREADABLE', false],
-    ['JSON null', json(null), 'UNREADABLE', false],
-    ['a refusal in another shape', json({ message: 'no' }, 500), 'UNREADABLE', true],
-    ['a refusal that is null', json(null, 400), 'UNREADABLE', false],
-    ['a refusal with a null error', json({ error: null }, 400), 'UNREADABLE', false],
+    ['an HTML error page', html(502), 'RESPONSE_UNREADABLE', true],
+    ['an HTML page where JSON belongs', html(200), 'RESPONSE_UNREADABLE', false],
+    ['an HTML 404', html(404), 'RESPONSE_UNREADABLE', false],
+    ['an empty answer', new Response(null, { status: 204 }), 'RESPONSE_UNREADABLE', false],
+    ['cut JSON', new Response('{"order": {'), 'RESPONSE_UNREADABLE', false],
+    ['JSON that is no object', json('ok'), 'RESPONSE_UNREADABLE', false],
+    ['JSON null', json(null), 'RESPONSE_UNREADABLE', false],
+    ['a refusal in another shape', json({ message: 'no' }, 500), 'RESPONSE_UNREADABLE', true],
+    ['a refusal that is null', json(null, 400), 'RESPONSE_UNREADABLE', false],
+    ['a refusal with a null error', json({ error: null }, 400), 'RESPONSE_UNREADABLE', false],
   ] as const) {
     it(`A failure from ${what} is ${code}`, async () => {
       const failure = await of(reply);
@@ -236,7 +236,7 @@ describe('a failure', () => {
     it(`A response of contract version ${version} is refused`, async () => {
       const { api } = client([json({ contractVersion: version })]);
       const { failure } = await api.checkout('s');
-      assert.deepEqual([failure?.code, failure?.actor], ['VERSION', 'merchant']);
+      assert.deepEqual([failure?.code, failure?.actor], ['VERSION_MISMATCH', 'merchant']);
     });
   }
 });

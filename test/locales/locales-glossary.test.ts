@@ -20,7 +20,7 @@ const ROWS: Readonly<Record<string, string>> = {
   party: 'partyName',
   'first party': 'partyName',
   'second party': 'certSecond',
-  'purchased by': 'customerName',
+  'purchased by': 'certPurchaser',
   'consideration price': 'certConsideration',
   'property description': 'certProperty',
   'Sub-Registrar Office': 'sro',
@@ -38,11 +38,11 @@ const ROWS: Readonly<Record<string, string>> = {
   'to correct (names)': 'correct',
   delivery: 'line_delivery',
   payment: 'payment page',
-  'this website (the merchant’s)': 'error_REFUSED_BY_PAGE',
+  'this website (the merchant’s)': 'error_PAGE_REFUSED',
 };
 /** Rows that only some languages need. */
 const SOME: Readonly<Record<string, string>> = {
-  'won’t be charged': 'error_TIMEOUT',
+  'won’t be charged': 'notTwice',
   'to issue': 'certDate',
   discount: 'line_discount',
   again: 'tryAgain',
@@ -80,8 +80,10 @@ const CRITICAL: readonly string[] = [
   'heldOver',
   'priceWas',
   'error_TIMEOUT',
+  'notTwice',
   'error_PAYMENT_FAILED',
   'error_other',
+  'error_ordered',
   'script.confirming',
   'script.offline',
   'script.trouble',

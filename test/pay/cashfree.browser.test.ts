@@ -66,7 +66,7 @@ describe("Cashfree's window in the page", () => {
       make(window);
       window.resolve({ error: { message: 'again' } });
       await waitUntil(() => said.length);
-      expect(said).to.deep.equal(['concluded']);
+      expect(said).to.deep.equal(['unknown']);
     });
   }
 
@@ -76,7 +76,7 @@ describe("Cashfree's window in the page", () => {
     await clock.advance(4999);
     expect(said).to.deep.equal([]);
     await clock.advance(1);
-    expect(said).to.deep.equal(['concluded']);
+    expect(said).to.deep.equal(['unknown']);
   });
 
   it("Cashfree's window in the page is a payment that did not begin when the script is blocked", async () => {

@@ -151,7 +151,7 @@ describe("Stripe's form in a dialog of the page", () => {
     ]);
     answer({ error: { type: 'api_error', message: 'Try again.', payment_intent: { status: 'processing' } } });
     await ended();
-    expect(said).to.deep.equal(['concluded']);
+    expect(said).to.deep.equal(['unknown']);
   });
 
   it("Stripe's dialog lets a bank's window be reached", async () => {
@@ -168,7 +168,7 @@ describe("Stripe's form in a dialog of the page", () => {
     await ready();
     (await confirm()).fail();
     await ended();
-    expect(said).to.deep.equal(['concluded']);
+    expect(said).to.deep.equal(['unknown']);
   });
 
   for (const [way, close] of [

@@ -100,16 +100,16 @@ export const LOCAL_NOTES: Readonly<Record<LocalCode, ProblemNote>> = {
     fix: 'The customer tries again. If it is everyone, look at `/ready` and the latency of the proxy.',
   },
   ABORTED: { cause: 'The element was removed from the page during a read.', fix: 'No action needed.' },
-  UNREADABLE: {
+  RESPONSE_UNREADABLE: {
     cause:
       'The answer is not JSON of the proxy: an error page, a login page, or a single-page app that answers every path.',
     fix: 'Check the attribute `proxy` and that the path reaches the proxy.',
   },
-  VERSION: {
+  VERSION_MISMATCH: {
     cause: 'The browser file and the proxy have different contract versions.',
     fix: 'Deploy the browser file and the proxy from one version of the package.',
   },
-  REFUSED_BY_PAGE: {
+  PAGE_REFUSED: {
     cause: 'A listener of `estamp-before-order` stopped the order.',
     fix: 'Tell the customer why on your page.',
   },

@@ -1,6 +1,6 @@
 /** The texts of the first step. Made by scripts/build/locales.ts out of `src/locales`. */
 export const ENGLISH = {
-  step_stamp: 'Stamp',
+  step_stamp: 'e‑Stamp',
   step_parties: 'Parties',
   step_review: 'Review',
   step_status: 'Status',
@@ -20,8 +20,8 @@ export const ENGLISH = {
 };
 
 /** Where a language file has them, in the same order. */
-export const PLACES: readonly number[] = [0, 1, 2, 3, 4, 6, 7, 9, 10, 15, 259, 43, 44, 45, 199, 197, 208];
+export const PLACES: readonly number[] = [0, 1, 2, 3, 4, 6, 7, 9, 10, 15, 265, 43, 44, 45, 202, 200, 211];
 
 /** Where it has the names of the states, and their order. */
-export const STATES_PLACE = 277;
+export const STATES_PLACE = 283;
 export const STATE_CODES: readonly string[] = 'AN AP AR AS BR CG CH DH DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD PB PY RJ SK TN TR TS UK UP WB'.split(' ');

@@ -14,7 +14,7 @@ import { failureMessage } from '../view/failure-message.ts';
 import { PAN_TEXTS } from '../view/pan-messages.ts';
 import { orderSummary } from '../view/order-summary.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { failureOf, orderOf, stepFailure } from '../view/view.ts';
+import { failureOf, mayCharge, orderOf, stepFailure } from '../view/view.ts';
 
 const NOTICES: Readonly<Record<Notice, MessageKey>> = {
   'price-changed': 'priceChanged',
@@ -108,7 +108,7 @@ function failureText(now: CheckoutState, former: CheckoutState, t: Translate, ch
   // The order is read periodically: a failure with an unchanged code is announced once.
   const lasting = failure === stepFailure(now) && failure?.code === before?.code && !checked;
   if (!failure || failure === before || lasting) return undefined;
-  return failureMessage(failure, t, now.step.name === 'status', failure === now.failure).join(' – ');
+  return failureMessage(failure, t, now.step.name === 'status', failure === now.failure, mayCharge(now)).join(' – ');
 }
 
 function couponText({ price }: CheckoutState, t: Translate): string {

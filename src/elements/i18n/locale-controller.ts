@@ -35,7 +35,7 @@ export class LocaleController implements ReactiveController {
         const isFile = name === 'SyntaxError';
         const lost = name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
         const message = `The texts of “${this.#wanted}” did not load: ${String(error)}`;
-        onFailure(failed(isFile ? 'UNREADABLE' : lost, message, isFile ? 'merchant' : 'network', true));
+        onFailure(failed(isFile ? 'RESPONSE_UNREADABLE' : lost, message, isFile ? 'merchant' : 'network', true));
       },
     });
   }

@@ -26,7 +26,7 @@ export function resolveLocale(element: Element): string {
     if (language && (one === element || FOLLOWING.includes(language))) return language;
     // A page may have another language than ours. On the element itself an unknown language is a mistake; then its ancestors count.
     if (one !== element) break;
-    warnOnce(`The attribute “lang” is “${tag}”, which is not one of our languages.`);
+    warnOnce(`The attribute “lang” is “${tag}”. Use en, ${Object.keys(CATALOGUES).join(', ')}.`);
   }
   return 'en';
 }

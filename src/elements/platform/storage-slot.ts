@@ -16,7 +16,9 @@ export function storageSlot(owner: Element, name: string): string {
   while (other() !== owner && other()?.isConnected) place += '#';
   owners[name + place] = new WeakRef(owner);
   if (place)
-    warnOnce('Two checkouts of one service need different “reference”s, or a reload may swap what they have saved.');
+    warnOnce(
+      'Two checkouts of one service: set a different “reference” on each, or a reload may swap what they have saved.',
+    );
   return place;
 }
 

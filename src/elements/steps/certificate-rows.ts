@@ -33,7 +33,7 @@ export function certificateRows(
     return payer && payer.value !== 'first' ? said(payer) : first;
   };
   return [
-    ['customerName', parties.customerName?.trim() || first],
+    ['certPurchaser', parties.customerName?.trim() || first],
     ['certDocument', serviceName(document, t)],
     ['certPurpose', said(purpose)],
     ...(property ? [['certProperty', said(property)] as const] : []),

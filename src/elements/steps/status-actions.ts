@@ -49,7 +49,7 @@ export function statusActions(
   return {
     main: main(),
     others: html`
-      <div class="changes" part="links">
+      <div class="changes" part="order-actions">
         ${linkable ? link(t('copyLink'), () => view.copyLink(step.link)) : nothing}
         ${check && (paper ?? pay ?? contact) ? checkLink : nothing}
         ${name === 'completed' || waits ? link(t('print'), () => print()) : nothing}

@@ -3,7 +3,7 @@ import { notice, problem } from '../view/notice.ts';
 import { noticeText, visibleFailure } from '../events/live-region.ts';
 import { progress, type Step } from '../view/progress.ts';
 import { serviceName } from '../view/service-names.ts';
-import { orderOf, type ViewModel } from '../view/view.ts';
+import { mayCharge, orderOf, type ViewModel } from '../view/view.ts';
 
 /** The parts of a step for the layout that all steps share. */
 export interface StepSlots {
@@ -71,7 +71,7 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
       ${unaskedNotice(view)}
       ${failureNotice(view)}
       <div class="bar">
-        ${parts.amount ? html`<div class="amount" translate="no" part="amount">${parts.amount}</div>` : nothing}
+        ${parts.amount ? html`<div class="amount" translate="no" part="footer-total">${parts.amount}</div>` : nothing}
         ${parts.actions}
       </div>
     </div>`;
@@ -91,5 +91,7 @@ function unaskedNotice({ state, t }: ViewModel): TemplateResult | typeof nothing
 /** The last failure, close to the button that caused it. */
 function failureNotice({ state, t }: ViewModel): TemplateResult | typeof nothing {
   const failure = visibleFailure(state);
-  return failure ? problem(failure, t, state.step.name === 'status', failure === state.failure) : nothing;
+  return failure
+    ? problem(failure, t, state.step.name === 'status', failure === state.failure, mayCharge(state))
+    : nothing;
 }

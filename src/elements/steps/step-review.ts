@@ -127,7 +127,7 @@ function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewMo
   return answers.length
     ? html`
     <div>
-      ${subheading(view.t(`step_${step}`), view)}
+      ${subheading(view.t(step === 'stamp' ? 'yourStamp' : 'step_parties'), view)}
       <dl class="facts" part="answers">
         ${answers.map(
           (answer) => html`
@@ -151,7 +151,7 @@ export function stepReview(view: ViewModel): StepSlots {
   const price = html`
     <div class="panel" part="summary">
       ${subheading(t('price'), view)}
-      ${quote ? html`${priceLines(quote, t)}<p class="fine" part="held">${priceValidity(view)}</p>` : html`<div class="ghost tall"></div>`}
+      ${quote ? html`${priceLines(quote, t)}<p class="fine" part="price-validity">${priceValidity(view)}</p>` : html`<div class="ghost tall"></div>`}
       ${methods(view)}
     </div>`;
   const total = quote ? formatRupees(quote.totalMinor) : '';

@@ -42,7 +42,7 @@ function latestOrder({ state: { latest }, offersOrder, t, dispatch }: ViewModel)
     'info',
     html`
       <p>${richMessage(t('order'), { id })} · <bdi translate="no">${formatMoment(latest.at, t.locale)}</bdi></p>
-      <div class="changes" part="links">
+      <div class="changes" part="order-actions">
         ${link(t('openLatest'), () => dispatch({ type: 'openLatest' }))}
         ${link(t('forgetLatest'), () => dispatch({ type: 'forgetLatest' }))}
       </div>`,

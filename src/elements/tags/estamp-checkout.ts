@@ -72,9 +72,10 @@ import { warnOnce } from '../../lit/warn-once.ts';
  * @csspart field-chosen - State or document once it is chosen: one line with Change
  * @shared label optional control
  * @csspart search - The control that searches for a document
- * @shared hint unknown error choices choice choice-hint group item actions
- * @csspart options - The list of documents
- * @csspart option - One document of the list, or one confirmation
+ * @shared hint unsupported error choices choice choice-hint group item actions
+ * @csspart articles - The list of documents
+ * @csspart article - One document of the list
+ * @csspart confirmation - A box to tick: for an unusual amount, or for a name to print as typed
  * @csspart chips - The stamp values, purposes or payers to choose from
  * @csspart chip - One of them
  * @csspart party - A party of the document, as a card
@@ -82,12 +83,12 @@ import { warnOnce } from '../../lit/warn-once.ts';
  * @csspart summary - The panel beside the step
  * @csspart error-summary - The error summary
  * @csspart methods - The ways to pay that the merchant names
- * @csspart amount - The price in the footer
- * @csspart held - The time until the price expires
+ * @csspart footer-total - The price in the footer
+ * @csspart price-validity - The time until the price expires
  * @shared quote line total certificate certificate-caption certificate-title certificate-row certificate-label
  * @shared certificate-value certificate-note answers
- * @shared timeline message icon icon-done icon-failed icon-waiting icon-unknown icon-refunded icon-cancelled links
- * @shared correction link button button-primary
+ * @shared timeline message icon icon-done icon-failed icon-waiting icon-unknown icon-refunded icon-cancelled
+ * @shared order-actions correction link button button-primary
  * @csspart button-back - The button that goes one step back
  * @shared button-busy button-waiting button-quiet notice notice-info notice-warning notice-danger
  * @shared --estamp-color-accent --estamp-color-on-accent --estamp-color-text --estamp-color-text-muted
@@ -96,7 +97,7 @@ import { warnOnce } from '../../lit/warn-once.ts';
  * @shared --estamp-color-danger --estamp-color-danger-surface --estamp-font-family --estamp-font-size
  * @shared --estamp-font-weight --estamp-radius --estamp-border-width --estamp-spacing --estamp-control-height
  * @shared --estamp-focus-ring --estamp-shadow --estamp-sticky-offset --estamp-sticky-offset-top
- * @cssprop --estamp-reserve - Height that `skeleton.css` keeps before the checkout has loaded; by default it follows from the texts of step 1
+ * @cssprop --estamp-reserved-height - Height that `skeleton.css` keeps before the checkout has loaded; by default it follows from the texts of step 1
  * @cssstate stamp - Step 1
  * @cssstate parties - Step 2
  * @cssstate review - Step 3

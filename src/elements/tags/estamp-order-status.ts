@@ -35,13 +35,13 @@ import { CheckoutElement } from './checkout-element.ts';
  * @csspart section-unavailable - The content if the order cannot be opened
  * @csspart section-status - The state of the order
  * @shared step-start step-start-status step-end step-end-status field field-invalid label optional control hint
- * @shared unknown error choices choice choice-hint group item actions
+ * @shared unsupported error choices choice choice-hint group item actions
  * @csspart summary - The panel of what was bought
  * @csspart error-summary - The error summary, while names are corrected
  * @shared quote line total certificate certificate-caption certificate-title certificate-row certificate-label
  * @shared certificate-value certificate-note answers
- * @shared timeline message icon icon-done icon-failed icon-waiting icon-unknown icon-refunded icon-cancelled links
- * @shared correction link button button-primary button-busy button-waiting button-quiet notice notice-info
+ * @shared timeline message icon icon-done icon-failed icon-waiting icon-unknown icon-refunded icon-cancelled
+ * @shared order-actions correction link button button-primary button-busy button-waiting button-quiet notice notice-info
  * @shared notice-warning notice-danger
  * @shared --estamp-color-accent --estamp-color-on-accent --estamp-color-text --estamp-color-text-muted
  * @shared --estamp-color-divider --estamp-color-border --estamp-color-background --estamp-color-input-background
@@ -49,7 +49,7 @@ import { CheckoutElement } from './checkout-element.ts';
  * @shared --estamp-color-danger --estamp-color-danger-surface --estamp-font-family --estamp-font-size
  * @shared --estamp-font-weight --estamp-radius --estamp-border-width --estamp-spacing --estamp-control-height
  * @shared --estamp-focus-ring --estamp-shadow --estamp-sticky-offset --estamp-sticky-offset-top
- * @cssprop --estamp-reserve - Height that `skeleton.css` keeps before the element has loaded
+ * @cssprop --estamp-reserved-height - Height that `skeleton.css` keeps before the element has loaded
  * @cssstate loading - The order is loading
  * @cssstate unavailable - The order cannot be opened with this token
  * @cssstate status - Step 4

@@ -12,9 +12,17 @@ const SAME: Readonly<Record<string, string>> = { SESSION_REQUIRED: 'SESSION_INVA
  * for developers.
  *
  * @param ordered whether an order exists: the failure then says nothing about its payment or about the catalogue
- * @param entered whether the customer may have entered values
+ * @param entered whether the customer may have entered values; with an order, whether it is an action that failed, not the
+ *   reading of the order
+ * @param charging whether a payment may have begun: a slow response then says that nothing is paid twice
  */
-export function failureMessage(failure: Failure, t: Translate, ordered = false, entered = true): string[] {
+export function failureMessage(
+  failure: Failure,
+  t: Translate,
+  ordered = false,
+  entered = true,
+  charging = false,
+): string[] {
   const act = failureOwner(failure, entered);
   // Some codes have a sentence about the customer's answers or the catalogue, which does not apply here.
   const { code } = failure;
@@ -23,10 +31,12 @@ export function failureMessage(failure: Failure, t: Translate, ordered = false, 
   const known = other ? undefined : t.maybe(`error_${SAME[code] ?? code}`);
   // If only another party can fix the error, do not suggest retrying.
   const general = act && act !== 'action_customer' ? 'problem' : 'error_other';
-  const sentence = known ?? t(ordered ? 'hint_unknown' : general);
+  const ofOrder = entered ? 'error_ordered' : 'hint_unknown';
+  const sentence = known ?? t(ordered ? ofOrder : general);
   const due = retryTime(failure);
   // Rounds up to a full minute, so that the time is not too early. Rate limits end within a day.
   if (due) return [t('tryAfter', { time: formatMoment(due + 59_999, t.locale, false) })];
+  if (charging && /TIMEOUT$/.test(code)) return [sentence, t('notTwice')];
   if (!act) return [sentence];
   // The merchant can look up only failures with a request id.
   const reference = failure.requestId && 'tellReference';

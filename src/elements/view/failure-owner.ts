@@ -10,7 +10,7 @@ const BY_ACTOR: Readonly<Partial<Record<Actor, MessageKey>>> = {
 const SELF_EXPLANATORY = new Set<string>([
   'CUSTOMER_REFUSED',
   'RATE_LIMITED',
-  'REFUSED_BY_PAGE',
+  'PAGE_REFUSED',
   'PAYMENT_FAILED',
   'FRAMED',
 ]);

@@ -14,15 +14,21 @@ export function notice(tone: Tone, body: unknown): TemplateResult {
 /**
  * The failure, who must act, and the request id for support.
  *
- * @param entered as for `failureMessage`; if false, the heading already says that something went wrong
+ * @param entered as for `failureMessage`, like the others; if false, the heading already says that something went wrong
  */
-export function problem(failure: Failure, t: Translate, ordered?: boolean, entered?: boolean): TemplateResult {
+export function problem(
+  failure: Failure,
+  t: Translate,
+  ordered?: boolean,
+  entered?: boolean,
+  charging?: boolean,
+): TemplateResult {
   return html`
     <div role="group" aria-label=${t('problem')}>
       ${notice(
         'danger',
         html`
-        ${failureMessage(failure, t, ordered, entered).map((sentence) => (entered === false && sentence === t('problem') ? nothing : html`<p>${sentence}</p>`))}
+        ${failureMessage(failure, t, ordered, entered, charging).map((sentence) => (entered === false && sentence === t('problem') ? nothing : html`<p>${sentence}</p>`))}
         ${failure.requestId ? html`<small>${richMessage(t('reference'), { id: html`<bdi translate="no">${failure.requestId}</bdi>` })}</small>` : nothing}`,
       )}
     </div>`;

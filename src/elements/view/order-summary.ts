@@ -59,6 +59,8 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
   const stuck = over && outcome === 'paid';
   const late = name === 'completed' && outcome === 'paid' && 'documentsLate';
   const next = leads ? `hint_${name}` : late;
+  // The link is the way back for an owner on another device.
+  const meanwhile = availableActions(step).link ? 'comeBack' : 'orderGoesOn';
   const keys = [
     !stuck && money && `status_${money}`,
     (money === 'refunded' || money === 'confirming') && `hint_${money}`,
@@ -74,7 +76,9 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
     heading: t.maybe(`status_${name}`) ?? t('status_unknown'),
     sentences: [
       // One paragraph, as when the certificate is ready: little moves then.
-      ...(waits ? [[hours && t('usually', { count: hours }), t('youMayClose')].filter(Boolean).join(' ')] : []),
+      ...(waits
+        ? [[hours && t('usually', { count: hours }), t('youMayClose'), t(meanwhile)].filter(Boolean).join(' ')]
+        : []),
       ...keys.flatMap((key) => (key && t.maybe(key)) || []),
       ...(stuck ? [t('received', { amount: formatRupees(order.totalMinor) })] : []),
     ],

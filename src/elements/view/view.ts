@@ -1,7 +1,7 @@
 import type { Failure } from '../../client/index.ts';
 import type { FormController } from '../../form/element/form-controller.ts';
 import type { Field } from '../../form/model/field.ts';
-import { chosenArticles, type Action, type CheckoutState } from '../../flow/index.ts';
+import { chosenArticles, outcomeOf, type Action, type CheckoutState } from '../../flow/index.ts';
 import type { Article, District, Order, Parties, State } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
@@ -101,6 +101,12 @@ export function stepFailure({ step }: CheckoutState): Failure | undefined {
 /** The failure of the last action, otherwise of the step. */
 export function failureOf(state: CheckoutState): Failure | undefined {
   return state.failure ?? stepFailure(state);
+}
+
+/** Whether a payment may have begun and is not confirmed: an order was sent or exists. */
+export function mayCharge({ step, price }: CheckoutState): boolean {
+  if (step.name !== 'status') return !!price?.submitted;
+  return !step.order || outcomeOf(step.order) !== 'paid';
 }
 
 /** Whether a field is not asked: a field about the second party, if the article has none. */

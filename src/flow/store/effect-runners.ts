@@ -242,6 +242,11 @@ const subjectOf = ({ order, orderToken, quote, service, stateCode }: Subject): s
   (quote ? `${quote.stateCode} ${quote.articleCode}` : orderOf(orderToken));
 
 /** A cache in front of the proxy has mixed up two requests. */
-const FOREIGN: Failure = failed('UNREADABLE', 'A cache gave the response to another request.', 'merchant', true);
+const FOREIGN: Failure = failed(
+  'RESPONSE_UNREADABLE',
+  'A cache gave the response to another request.',
+  'merchant',
+  true,
+);
 
 const NOT_STARTED: Failure = failed('PAYMENT_FAILED', 'The payment could not be started.', 'merchant', true);

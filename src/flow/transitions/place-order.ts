@@ -42,7 +42,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
     if (!allowed || !price) {
       return goTo({
         ...notBusy(state),
-        failure: failed('REFUSED_BY_PAGE', 'The page refused the order.', 'merchant'),
+        failure: failed('PAGE_REFUSED', 'The page refused the order.', 'merchant'),
       });
     }
     if (needsPrice(state)) return askPrice(state);

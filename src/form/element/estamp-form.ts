@@ -64,7 +64,7 @@ export interface EstampFormEventMap {
  * @slot - Below the fields, for content of the page.
  * @csspart form - The form
  * @csspart error-summary - The error summary, after an attempt to submit
- * @shared field field-invalid label optional control hint unknown error choices choice choice-hint group item actions
+ * @shared field field-invalid label optional control hint unsupported error choices choice choice-hint group item actions
  * @csspart grip - The handle that drags an entry (`estamp-checkout/form/full`)
  * @shared button button-primary button-quiet
  * @shared --estamp-color-accent --estamp-color-on-accent --estamp-color-text --estamp-color-text-muted

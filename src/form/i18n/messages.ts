@@ -39,7 +39,7 @@ export const formMessages = {
   exclusiveMaximum: 'Enter less than {limit}.',
   multipleOf: 'Enter a multiple of {multipleOf}.',
   decimals: { one: 'Use up to {limit} decimal place.', other: 'Use up to {limit} decimal places.' },
-  pattern: 'Enter this in the right format.',
+  pattern: 'Enter “{label}” in the right format.',
   patternLike: 'Use this format: {example}',
   date: 'Enter a valid date.',
   time: 'Enter a time, like 14:30',
@@ -51,7 +51,8 @@ export const formMessages = {
   maxItems: 'Remove entries: at most {limit}.',
   uniqueItems: 'Remove the duplicate entry.',
   additionalProperties: 'Remove the entries that aren’t asked for.',
-  invalid: 'Check this answer.',
+  invalid: 'Check “{label}”.',
+  unlabelled: 'Check this answer.',
   // Around the fields.
   optional: '(optional)',
   deprecated: '(no longer needed)',

@@ -14,16 +14,23 @@ type Key = keyof FormMessages;
  * @param locale selects the plural form
  */
 export function errorMessage(problem: FieldError, messages: FormMessages = formMessages, locale = 'en'): string {
+  return messageWith(labelOf(problem), problem, messages, locale);
+}
+
+function messageWith(label: string, problem: FieldError, messages: FormMessages, locale: string): string {
   const { field, keyword, params, value } = problem;
   const given = own(field?.messages, keyword);
   const isGiven = isMessage(given);
   if (keyword === 'custom' && !isGiven) return String(params.message);
   const limit = params.limit ?? (keyword === 'multipleOf' ? decimals(Number(params.multipleOf)) : undefined);
   if (keyword === 'propertyNames' && !isGiven) return ofName(problem, messages, locale);
-  return formatMessage<string>(isGiven ? { given } : messages, locale, isGiven ? 'given' : keyOf(problem), {
+  const key = keyOf(problem);
+  // A form of one value may have no label.
+  const known = label || (key !== 'invalid' && key !== 'pattern') ? key : 'unlabelled';
+  return formatMessage<string>(isGiven ? { given } : messages, locale, isGiven ? 'given' : known, {
     ...params,
     limit,
-    label: labelOf(problem),
+    label,
     name: params.propertyName,
     example: exampleOf(problem),
     count: typeof value === 'string' ? [...value].length : undefined,
@@ -46,11 +53,14 @@ function ofName(
   const why = reason ? { ...(reason as Problem), pointer: '', value: propertyName } : undefined;
   let key: Key = 'invalid';
   if (why) key = /^(enum|const)$/.test(why.keyword) ? 'choice' : keyOf(why);
+  if (key === 'invalid' && known.propertyNames) return said;
+  const label = String(propertyName);
   const because =
     !why || key === 'invalid' || key === 'choice'
-      ? formatMessage(messages, locale, key)
-      : errorMessage(why, messages, locale);
-  return key === 'invalid' && known.propertyNames ? said : `${said} ${because}`;
+      ? formatMessage(messages, locale, key, { label })
+      : messageWith(label, why, messages, locale);
+  // A message with a label names the entry itself.
+  return JSON.stringify(messages[key]).includes('{label}') ? because : `${said} ${because}`;
 }
 
 /** The label of the field, or the humanised property name if the field is not rendered. */
@@ -94,7 +104,6 @@ function missingKey(problem: FieldError): Key {
   if (problem.params.names) return 'requiredOne';
   const chooses = offersChoice(problem);
   if (problem.field?.kind === 'boolean' && !chooses) return 'requiredTick';
-  // A form of one value may have no label.
   if (!labelOf(problem)) return 'invalid';
   return chooses ? 'requiredChoice' : 'required';
 }

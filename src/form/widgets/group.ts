@@ -47,7 +47,7 @@ export function addObject(field: Field, host: FieldContext): TemplateResult {
 
 /** A notice for a field that cannot be rendered. Its value stays. */
 export function unsupported(field: Field, host: FieldContext): TemplateResult {
-  return html`<div class="field" part=${frameClasses(field, host, 'unknown')} id=${host.id(field.pointer)} tabindex="-1">
+  return html`<div class="field" part=${frameClasses(field, host, 'unsupported')} id=${host.id(field.pointer)} tabindex="-1">
     <p class="label" part="label">${withLang(field.label, field.lang)}</p>
     <p class="hint" part="hint">${host.messages.unsupported}</p>
     ${errorText(field, host)}
@@ -56,5 +56,5 @@ export function unsupported(field: Field, host: FieldContext): TemplateResult {
 
 /** The notice below a form that is too long to render. */
 export function truncatedNotice(_: Field, host: FieldContext): TemplateResult {
-  return html`<p class="hint" part="hint unknown">${host.messages.rest}</p>`;
+  return html`<p class="hint" part="hint unsupported">${host.messages.rest}</p>`;
 }

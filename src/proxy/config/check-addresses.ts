@@ -1,5 +1,5 @@
 import { parseNetwork } from '../http/client-network.ts';
-import type { PaymentOptions } from './options.ts';
+import { ProviderName } from '../../wire/catalogue.ts';
 import { requirePlain } from './check-text.ts';
 import { OptionError } from './option-error.ts';
 
@@ -52,16 +52,15 @@ export function checkBaseUrl(value: unknown): URL {
 }
 
 /** The public mount, its path and its origin. @throws OptionError if the provider needs it and it is missing */
-export function checkPublicUrl(
-  value: unknown,
-  payment: PaymentOptions,
-): { href: string; mount: string; origin: string } {
+export function checkPublicUrl(value: unknown, provider: unknown): { href: string; mount: string; origin: string } {
   if (value === undefined) {
-    if (IN_PAGE.includes(payment.provider)) return { href: '/estamp', mount: '/estamp', origin: '' };
+    // An unknown provider is an error of its own.
+    if (IN_PAGE.some((one) => one === provider) || !ProviderName.safeParse(provider).success)
+      return { href: '/estamp', mount: '/estamp', origin: '' };
     throw new OptionError(
       'publicUrl',
       `must be the mount as browsers see it, such as "https://shop.example/estamp": the provider ` +
-        `"${payment.provider}" redirects customers to it.`,
+        `"${String(provider)}" redirects customers to it.`,
     );
   }
   const url = checkUrl('publicUrl', value);

@@ -1,8 +1,9 @@
 import { isObject } from '../../base/json/is-object.ts';
-import type { EstampProxyOptions, Settings } from './options.ts';
+import type { EstampProxyOptions, PaymentOptions, Settings } from './options.ts';
 import { READER_NAMES } from '../readers/registry.ts';
 import { checkBaseUrl, checkHost, checkNetwork, checkOrigin, checkPublicUrl, isLoopback } from './check-addresses.ts';
 import { isWebOrigin } from '../http/web-origin.ts';
+import { checkAll } from './check-all.ts';
 import { checkBrand } from './check-brand.ts';
 import { checkLimits } from './check-limits.ts';
 import { checkPayment } from './check-payment.ts';
@@ -25,31 +26,36 @@ export function checkOptions(options: EstampProxyOptions): Settings {
     throw new TypeError('createEstampProxy needs an object with the options.');
   }
   requireServer();
-  for (const name of Object.keys(options)) {
-    if (!OPTION_NAMES.includes(name))
-      throw new OptionError(name, `is not known; the options are ${OPTION_NAMES.join(', ')}.`);
-  }
-  const mode = modeOf(options.apiKey);
-  const payment = checkPayment(options.payment);
-  const publicUrl = checkPublicUrl(options.publicUrl, payment);
-  const origins = list('allowedOrigins', options.allowedOrigins ?? []).map(checkOrigin);
-  if (publicUrl.origin) origins.push(publicUrl.origin);
-  const pageOrigin = publicUrl.origin || origins.find(isWebOrigin);
-  if (!pageOrigin) {
-    throw new OptionError(
-      'allowedOrigins',
-      'must contain the https origin of your pages, or set "publicUrl" to the mount.',
-    );
-  }
-  const baseUrl = checkBaseUrl(options.baseUrl);
-  if (payment.provider === 'sandbox' && mode === 'live' && !isLoopback(baseUrl)) {
-    throw new OptionError(
-      'payment.provider',
-      'is "sandbox", which takes no money: set the provider of your live connection.',
-    );
-  }
-  checkRest(options);
+  const { mode, payment, publicUrl, allowedOrigins, baseUrl, documentHosts, ...checked } = checkAll({
+    names: () => checkNames(options),
+    mode: () => modeOf(options.apiKey),
+    payment: () => checkPayment(options.payment),
+    publicUrl: () =>
+      checkPublicUrl(options.publicUrl, (options.payment as unknown as Partial<PaymentOptions> | undefined)?.provider),
+    allowedOrigins: () => list('allowedOrigins', options.allowedOrigins ?? []).map(checkOrigin),
+    baseUrl: () => checkBaseUrl(options.baseUrl),
+    secrets: () => checkSecrets(options.secret),
+    services: () => new Set(checkServices(options.services)),
+    states: () => checkAllowList('states', options.states),
+    articles: () => checkAllowList('articles', options.articles),
+    limits: () => checkLimits(options.limits ?? {}),
+    documentHosts: () => {
+      const hosts = options.documentHosts ?? undefined;
+      return hosts === undefined ? undefined : list('documentHosts', hosts).map(checkHost);
+    },
+    webhookSecrets: () => checkWebhookSecrets(options.webhookSecrets ?? []),
+    trustedProxies: () => list('trustedProxies', options.trustedProxies ?? []).map(checkNetwork),
+    rest: () => checkRest(options),
+  });
+  const origins = new Set(publicUrl.origin ? [...allowedOrigins, publicUrl.origin] : allowedOrigins);
+  // These depend on options that are valid by now.
+  const { pageOrigin, brand } = checkAll({
+    pageOrigin: () => pageOriginOf(publicUrl.origin, origins),
+    provider: () => requireRealProvider(payment, mode, baseUrl),
+    brand: () => checkBrand(options.brand, origins),
+  });
   return {
+    ...checked,
     apiKey: options.apiKey,
     mode,
     baseUrl: baseUrl.href.replace(/(?<!\/)\/+$/, ''),
@@ -57,24 +63,42 @@ export function checkOptions(options: EstampProxyOptions): Settings {
     mount: publicUrl.mount,
     publicOrigin: publicUrl.origin,
     pageOrigin,
-    secrets: checkSecrets(options.secret),
-    services: new Set(checkServices(options.services)),
-    states: checkAllowList('states', options.states),
-    articles: checkAllowList('articles', options.articles),
     requireSession: options.requireSession ?? false,
-    origins: new Set(origins),
+    origins,
     credentials: options.credentials ?? false,
     payment,
-    brand: checkBrand(options.brand, new Set(origins)),
-    limits: checkLimits(options.limits ?? {}),
-    documentHosts: new Set(list('documentHosts', options.documentHosts ?? [baseUrl.host]).map(checkHost)),
-    webhookSecrets: checkWebhookSecrets(options.webhookSecrets ?? []),
+    brand,
+    documentHosts: new Set(documentHosts ?? [checkHost(baseUrl.host)]),
     panVerification: options.panVerification ?? false,
     onePerReference: options.onePerReference ?? false,
-    trustedProxies: list('trustedProxies', options.trustedProxies ?? []).map(checkNetwork),
     customer: options.customer,
     fees: options.fees,
   };
+}
+
+function checkNames(options: EstampProxyOptions): void {
+  const unknown = Object.keys(options).filter((name) => !OPTION_NAMES.includes(name));
+  const refuse = (name: string) => (): never => {
+    throw new OptionError(name, `is not known; the options are ${OPTION_NAMES.join(', ')}.`);
+  };
+  checkAll(Object.fromEntries(unknown.map((name) => [name, refuse(name)])));
+}
+
+function pageOriginOf(publicOrigin: string, origins: ReadonlySet<string>): string {
+  const origin = publicOrigin || [...origins].find(isWebOrigin);
+  if (origin) return origin;
+  throw new OptionError(
+    'allowedOrigins',
+    'must contain the https origin of your pages, or set "publicUrl" to the mount.',
+  );
+}
+
+function requireRealProvider({ provider }: PaymentOptions, mode: Settings['mode'], baseUrl: URL): void {
+  if (provider !== 'sandbox' || mode !== 'live' || isLoopback(baseUrl)) return;
+  throw new OptionError(
+    'payment.provider',
+    'is "sandbox", which takes no money: set the provider of your live connection.',
+  );
 }
 
 /** A key that was sent to a browser is public. */
@@ -131,22 +155,27 @@ function checkAllowList(option: 'states' | 'articles', value: unknown): Readonly
 }
 
 function checkRest(options: EstampProxyOptions): void {
-  for (const name of optionsOfKind('function')) {
-    if (options[name] !== undefined && typeof options[name] !== 'function') {
-      throw new OptionError(name, 'must be a function.');
-    }
-  }
-  for (const name of optionsOfKind('boolean')) {
-    if (options[name] !== undefined && typeof options[name] !== 'boolean') {
-      throw new OptionError(name, 'must be true or false.');
-    }
-  }
-  checkStore(options.store);
-  const { logger, readers = {} } = options;
+  const kindOf = (name: keyof EstampProxyOptions, kind: 'function' | 'boolean') => (): void => {
+    if (options[name] === undefined || typeof options[name] === kind) return;
+    throw new OptionError(name, kind === 'function' ? 'must be a function.' : 'must be true or false.');
+  };
+  checkAll({
+    ...Object.fromEntries(optionsOfKind('function').map((name) => [name, kindOf(name, 'function')])),
+    ...Object.fromEntries(optionsOfKind('boolean').map((name) => [name, kindOf(name, 'boolean')])),
+    store: () => checkStore(options.store),
+    logger: () => checkLogger(options),
+    readers: () => checkReaders(options),
+  });
+}
+
+function checkLogger({ logger }: EstampProxyOptions): void {
   for (const level of ['info', 'warn', 'error'] as const) {
     if (!logger || typeof logger[level] === 'function') continue;
     throw new OptionError('logger', `must have a method "${level}".`);
   }
+}
+
+function checkReaders({ readers = {} }: EstampProxyOptions): void {
   if (!isObject(readers)) throw new OptionError('readers', 'must be an object.');
   for (const [name, reader] of Object.entries(readers)) {
     if (!(READER_NAMES as readonly string[]).includes(name) || typeof reader !== 'function') {

@@ -11,7 +11,7 @@ const NAMES: readonly string[] = ['connectionId', 'provider', 'publicKey', 'meth
 /** Checks the payment connection and the needs of its provider. @throws OptionError */
 export function checkPayment(value: unknown): PaymentOptions {
   if (typeof value !== 'object' || value === null) {
-    throw new OptionError('payment', 'must hold "connectionId" and "provider".');
+    throw new OptionError('payment', 'must be an object with "connectionId" and "provider".');
   }
   const payment = value as PaymentOptions;
   const unknown = Object.keys(payment).find((name) => !NAMES.includes(name));

@@ -1,5 +1,6 @@
 /**
- * An invalid option. The sentence names the option and how to fix it, and never shows a secret.
+ * An invalid option. The sentence names the option and how to fix it, and never shows a secret. If several options are
+ * invalid, the message has one sentence a line, and `option` is the first.
  *
  * @example
  * try {
@@ -11,9 +12,16 @@
 export class OptionError extends TypeError {
   override readonly name = 'OptionError';
   readonly option: string;
+  /** The sentence without its beginning. */
+  readonly problem: string;
+  /** An error for each invalid option, in the order of the message. */
+  readonly all: readonly OptionError[];
 
-  constructor(option: string, problem: string) {
-    super(`The option "${option}" ${problem}`);
+  /** @param others the errors of other options */
+  constructor(option: string, problem: string, others: readonly OptionError[] = []) {
+    super([`The option "${option}" ${problem}`, ...others.map(({ message }) => message)].join('\n'));
     this.option = option;
+    this.problem = problem;
+    this.all = others.length > 0 ? [new OptionError(option, problem), ...others] : [this];
   }
 }

@@ -5,7 +5,7 @@ const MAX_RETRY_AFTER_SECONDS = 3600;
 
 /** The service cannot be used now. The merchant is alerted with the reason; the customer is not. */
 export const unavailable = (retryAfterSeconds?: number): Problem =>
-  new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.', {
+  new Problem('SERVICE_UNAVAILABLE', 'The service is not available at the moment. Please try again later.', {
     ...(retryAfterSeconds !== undefined && {
       retryAfterSeconds: Math.min(Math.max(Math.ceil(retryAfterSeconds), 1), MAX_RETRY_AFTER_SECONDS),
     }),

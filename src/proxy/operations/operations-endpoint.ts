@@ -79,7 +79,7 @@ export function createOperations(
 
   /** Turns errors (of custom metrics or a failed proxy) into a 500 without details. */
   const respondSafely = (method: string, path: string): Promise<Report> =>
-    respond(method, path).catch(() => json(500, { error: 'This is not available at the moment.' }));
+    respond(method, path).catch(() => json(500, { error: 'The metrics are not available at the moment.' }));
 
   return {
     async fetch({ method, url }) {

@@ -110,5 +110,5 @@ export function createCorrections(store: Store): Corrections {
 export const tooManyCorrections = (): Problem =>
   new Problem(
     'CONFLICT',
-    'This order accepts no more changes of its names. Five were sent after the first. Please contact the website’s support team.',
+    'The names of this order can’t be changed any more: it has had 5 corrections. Please contact the website’s support team.',
   );

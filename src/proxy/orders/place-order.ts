@@ -77,7 +77,7 @@ interface Submit {
 }
 
 /**
- * `POST MOUNT/orders`: creates order, parties and intent from one sealed quote. All ids and keys are derived from the quote,
+ * `POST MOUNT/orders`: creates order, parties and intent from one signed quote. All ids and keys are derived from the quote,
  * so a retry after any failure finds what exists and creates what is missing.
  */
 export function createOrders(parts: OrderParts) {

@@ -28,7 +28,8 @@ p { margin: 0.75rem 0; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 1.25rem 0 0; }
 .action { flex: 1 1 auto; display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box;
   min-block-size: 3rem; padding: 0.5rem 1.25rem; border: 1px solid var(--edge); border-radius: 0.75rem;
-  background: none; color: inherit; font: inherit; font-weight: 650; text-decoration: none; cursor: pointer; }
+  background: none; color: inherit; font: inherit; font-weight: 650; text-align: center; text-decoration: none;
+  cursor: pointer; }
 .primary { flex-basis: 100%; border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 .action:disabled { opacity: 0.6; cursor: default; }
 .action:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }

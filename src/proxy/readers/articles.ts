@@ -2,7 +2,8 @@ import type { Article, District } from '../../wire/catalogue.ts';
 import { articleFamily, withoutDuplicates } from './article-family.ts';
 import { masterDataVersion } from './states.ts';
 import type { FieldNames } from './json/field-names.ts';
-import { field, flag, list, rupees, shownText, text, unwrap } from './json/tolerant.ts';
+import { field, flag, list, shownText, text, unwrap } from './json/tolerant.ts';
+import { amountsIn, requireSuccess, type ReadAmount } from './catalogue-body.ts';
 import { ARTICLE, DISTRICT, OFFICE } from './json/vocabulary.ts';
 
 /** The articles of a state. */
@@ -14,9 +15,12 @@ export interface ArticlesAnswer {
 
 /** Reads `GET /v1/estamp/states/{stateCode}/instruments`. Articles without a code or name are ignored. */
 export function readArticles(body: unknown): ArticlesAnswer | undefined {
+  requireSuccess(body);
   const rows = list(body, ARTICLE.list);
   if (!rows) return undefined;
-  const articles = rows.flatMap(readArticle);
+  const articles = rows.flatMap((row) =>
+    readArticle(row, amountsIn(body, unwrap(body), row, field(row, ARTICLE.amounts))),
+  );
   // If no article is readable, the body is unreadable, not empty.
   if (rows.length > 0 && articles.length === 0) return undefined;
   const districts = list(field(unwrap(body), DISTRICT.part) ?? field(body, DISTRICT.part), DISTRICT.list);
@@ -27,7 +31,7 @@ export function readArticles(body: unknown): ArticlesAnswer | undefined {
   };
 }
 
-function readArticle(row: unknown): Article[] {
+function readArticle(row: unknown, rupees: ReadAmount): Article[] {
   const code = text(row, ARTICLE.code);
   const name = shownText(row, ARTICLE.name) ?? shownText(row, ARTICLE.description);
   if (code === undefined || name === undefined) return [];

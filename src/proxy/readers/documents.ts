@@ -1,9 +1,11 @@
 import type { OrderDocument } from '../../wire/order.ts';
 import { list, shownText, text, time } from './json/tolerant.ts';
+import { requireSuccess } from './catalogue-body.ts';
 import { DOCUMENT } from './json/vocabulary.ts';
 
 /** Reads `GET /v1/orders/{id}/documents`. A document without an id cannot be fetched and is ignored. */
 export function readDocuments(body: unknown): OrderDocument[] | undefined {
+  requireSuccess(body);
   const rows = list(body, DOCUMENT.list);
   const documents = rows?.flatMap((row): OrderDocument[] => {
     const id = text(row, DOCUMENT.id);

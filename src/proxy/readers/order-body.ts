@@ -31,7 +31,7 @@ const namesOther = (record: Fields, requested: string | undefined): boolean =>
   requested !== undefined && !isNamed(record, requested) && namesCertainly(record);
 
 /**
- * Finds the requested order in a body: the innermost record that names it, whatever the records and lists around it are
+ * Finds the requested order in a body: the innermost object with its id, whatever the objects and lists around it are
  * called. A record around the order is an envelope: its status describes the call and never the order. If it is not certain
  * which status is the order's, the stage is `unknown`.
  *

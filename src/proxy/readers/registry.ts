@@ -134,7 +134,7 @@ export function createReaders(
       });
       onUnreadable(name, text, more);
       if (name === 'duty') {
-        throw new Problem('QUOTE_UNREADABLE', 'The price could not be read with certainty, so nothing was sold.');
+        throw new Problem('QUOTE_UNREADABLE', 'The service’s price could not be read reliably, so no quote was made.');
       }
       throw new Problem('UPSTREAM_INVALID', 'The response of the service could not be read. Try again later.');
     }

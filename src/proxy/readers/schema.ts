@@ -1,6 +1,8 @@
 import type { FormDescription } from '../../wire/catalogue.ts';
 import { convert } from '../../form-import/index.ts';
+import { deniesSuccess } from './json/failure.ts';
 import { toPlain } from './json/exact-json.ts';
+import { requireSuccess } from './catalogue-body.ts';
 import { masterDataVersion } from './states.ts';
 import { field, isObject, list, unwrap } from './json/tolerant.ts';
 import { FORM } from './json/vocabulary.ts';
@@ -20,6 +22,7 @@ export interface SchemaAnswer {
  * @throws Refused if no form can be made of it
  */
 export function readSchema(body: unknown): SchemaAnswer | undefined {
+  requireSuccess(body, deniesSuccess);
   const found = [unwrap(body), body].map(descriptionIn).find((one) => one !== undefined);
   if (found === undefined) return undefined;
   const { schema, uiSchema, notes } = convert(toPlain(found));

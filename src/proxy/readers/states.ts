@@ -1,5 +1,6 @@
 import type { State } from '../../wire/catalogue.ts';
-import { field, flag, list, rupees, shownText, text, unwrap, whole } from './json/tolerant.ts';
+import { field, flag, list, shownText, text, unwrap, whole } from './json/tolerant.ts';
+import { amountsIn, requireSuccess } from './catalogue-body.ts';
 import { BODY, STATE } from './json/vocabulary.ts';
 
 /** The states for which e-Stamps are sold. */
@@ -10,9 +11,11 @@ export interface StatesAnswer {
 
 /** Reads `GET /v1/estamp/states`. States without a code or name are ignored; an empty list is unreadable. */
 export function readStates(body: unknown): StatesAnswer | undefined {
+  requireSuccess(body);
   const rows = list(body, STATE.list);
   if (!rows) return undefined;
   const states = rows.flatMap((row): State[] => {
+    const rupees = amountsIn(body, unwrap(body), row);
     const code = text(row, STATE.code);
     const name = shownText(row, STATE.name);
     if (code === undefined || name === undefined) return [];

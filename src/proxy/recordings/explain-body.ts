@@ -3,6 +3,7 @@ import { toPlain } from '../readers/json/exact-json.ts';
 import { field, text } from '../readers/json/tolerant.ts';
 import { SALE } from '../readers/json/vocabulary.ts';
 import { explainPrice, type Explanation } from '../readers/price/explain.ts';
+import { Unreadable } from '../readers/price/unreadable.ts';
 import { fieldPaths } from './field-paths.ts';
 import { builtInReader, type ReaderName } from '../readers/registry.ts';
 
@@ -40,6 +41,7 @@ export function explainBody(name: ReaderName, body: unknown, { path = {}, body: 
     // A form is taken as a whole.
     return name === 'schema' ? { answer } : { answer, paths: fieldPaths(body, answer) };
   } catch (error) {
-    return { refused: { path: '', because: error instanceof Error ? error.message : 'it could not be read' } };
+    const at = error instanceof Unreadable ? error.path : '';
+    return { refused: { path: at, because: error instanceof Error ? error.message : 'it could not be read' } };
   }
 }

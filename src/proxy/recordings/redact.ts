@@ -1,6 +1,8 @@
-import { ExactNumber } from '../readers/json/exact-json.ts';
-import { isObject } from '../readers/json/tolerant.ts';
-import { isPersonalName, isPersonalPart, redactShapes, sampleOf } from './personal-values.ts';
+import { ExactNumber, parseExact } from '../readers/json/exact-json.ts';
+import { isObject, type Fields } from '../readers/json/tolerant.ts';
+import { isMoneyName, isName, isPersonalName, isPersonalPart, isPersonKey } from './personal-names.ts';
+import { redactShapes, usualForm } from './redact-shapes.ts';
+import { sampleOf } from './sample-of.ts';
 
 /** Removes personal data and secrets from values of one call, the same one always by the same sample. */
 export interface Redaction {
@@ -9,9 +11,21 @@ export interface Redaction {
   text: (text: string) => string;
 }
 
-/* Shorter parts of names are in too many other words. */
+/* Shorter parts of texts are in too many other words, but a surname may have three letters. */
 const MIN_WORD = 4;
+const MIN_NAME = 3;
 const MAX_DEPTH = 64;
+
+/** Where a value stands. */
+interface At {
+  /** The names around it, from the inside. */
+  names: readonly string[];
+  /** Whether a name around it says that it is personal. */
+  isPersonal: boolean;
+  depth: number;
+}
+
+const ROOT: At = { names: [], isPersonal: false, depth: 0 };
 
 /**
  * Replaces names, PAN, mobile, e-mail, address and tokens by samples of the same shape, also where they stand again inside of other
@@ -23,36 +37,112 @@ const MAX_DEPTH = 64;
 export function createRedaction(sources: readonly unknown[], { isPublic = false } = {}): Redaction {
   const personal = new Set<string>();
   // In a catalogue the names of fields are about the form, not about a person.
-  if (!isPublic) for (const source of sources) collect(source, [], false, 0, personal);
+  if (!isPublic) for (const source of sources) collect(source, ROOT, personal);
   const words = [...personal].sort((one, other) => other.length - one.length);
-  const text = (given: string): string => redactShapes(words.reduce(withoutWord, given));
+  const text = (given: string): string => redactShapes(words.reduce(withoutWord, usualForm(given)));
 
-  function redact(value: unknown, names: readonly string[], isPersonal: boolean, depth: number): unknown {
-    if (depth > MAX_DEPTH) return null;
-    if (Array.isArray(value)) return value.map((item) => redact(item, names, isPersonal, depth + 1));
+  function redact(value: unknown, at: At): unknown {
+    if (at.depth > MAX_DEPTH) return null;
+    if (Array.isArray(value)) return itemsOf(value, at).map(([item, inside]) => redact(item, inside));
     if (isObject(value)) {
-      return Object.fromEntries(
-        Object.entries(value).map(([key, inner]) => [
-          text(key),
-          redact(inner, [key, ...names], !isPublic && isPersonalField(key, names, isPersonal), depth + 1),
-        ]),
-      );
+      const fields = fieldsOf(value, at).map(([key, inner, inside]) => [text(key), redact(inner, inside)]);
+      return Object.fromEntries(fields) as unknown;
     }
-    if (value instanceof ExactNumber) return redactNumber(value, isPersonal && isPersonalName(names[0] ?? '', []));
+    const isPersonal = !isPublic && isPersonalValue(value, at);
+    if (value instanceof ExactNumber) return redactNumber(value, isPersonal && isPersonalName(at.names[0] ?? '', []));
     if (typeof value !== 'string') return value;
-    return isPersonal && !isWord(value) ? sampleOf(value) : text(value);
+    const inText = jsonIn(value);
+    if (inText !== undefined) return JSON.stringify(redact(inText, { ...at, depth: at.depth + 1 }));
+    return isPersonal ? sampleOf(value) : text(value);
   }
 
-  return { value: (value) => redact(value, [], false, 0), text };
+  return { value: (value) => redact(value, ROOT), text };
 }
 
+/* Fields that name a row, and those that hold its value: `{ "field": "partyName", "value": "Asha Rao" }`. */
+const ROW_NAME = /^(?:name|key|field|fieldname|code|id|label|question|title|header|attribute)$/i;
+const ROW_VALUE = /^(?:values?|answers?|val|text|content|data|#text|_text|\$t)$/i;
+
+const rowName = (record: Fields): string | undefined =>
+  Object.entries(record).flatMap(([key, inner]) => (ROW_NAME.test(key) && typeof inner === 'string' ? inner : []))[0];
+
+/** The fields of a record, and where their values stand. */
+function fieldsOf(record: Fields, at: At): (readonly [key: string, value: unknown, at: At])[] {
+  const entries = Object.entries(record);
+  const row = entries.some(([key]) => ROW_VALUE.test(key)) ? rowName(record) : undefined;
+  const columns = columnsOf(record);
+  return entries.map(([key, inner]) => {
+    const isValueOfRow = row !== undefined && ROW_VALUE.test(key);
+    const isNameOfRow = row === inner && isIdentifier(row);
+    const inside = insideOf(isValueOfRow ? row : key, at);
+    if (columns && isTable(inner, columns)) for (const cells of inner) columnsOfRow.set(cells, columns);
+    return [key, inner, isNameOfRow ? { ...inside, isPersonal: false } : inside];
+  });
+}
+
+const isIdentifier = (text: unknown): text is string =>
+  typeof text === 'string' && /^[A-Za-z_][\w.-]{0,80}$/.test(text);
+
 /* The stamp in the details of an order: codes and amounts. */
-const isPersonalField = (key: string, names: readonly string[], isPersonal: boolean): boolean =>
-  key !== 'estamp' && (isPersonal || isPersonalPart(key) || isPersonalName(key, names));
+const insideOf = (key: string, { names, isPersonal, depth }: At): At => ({
+  names: [key, ...names],
+  isPersonal: key !== 'estamp' && (isPersonal || isPersonalPart(key) || isPersonalName(key, names)),
+  depth: depth + 1,
+});
+
+/* The columns of a row of a table, which are named beside it. */
+const columnsOfRow = new WeakMap<readonly unknown[], readonly string[]>();
+
+/** The names of the columns of a record that holds a table: a list of texts, or of records with names. */
+function columnsOf(record: Fields): readonly string[] | undefined {
+  for (const value of Object.values(record)) {
+    const names: readonly unknown[] = Array.isArray(value)
+      ? value.map((item: unknown) => (isObject(item) ? rowName(item) : item))
+      : [];
+    if (names.length > 1 && names.every((name) => typeof name === 'string')) return names;
+  }
+  return undefined;
+}
+
+const isTable = (value: unknown, columns: readonly string[]): value is readonly (readonly unknown[])[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((cells: unknown) => Array.isArray(cells) && cells.length === columns.length);
+
+/** The items of a list, and where they stand: the cells of a row below their columns, the value of a pair below its name. */
+function itemsOf(items: readonly unknown[], at: At): (readonly [value: unknown, at: At])[] {
+  const [name] = items;
+  const isPair = items.length === 2 && isIdentifier(name) && isPersonalName(name, at.names);
+  return items.map((item, index) => {
+    const column = columnsOfRow.get(items)?.[index];
+    if (column !== undefined) return [item, insideOf(column, at)];
+    if (isPair) return [item, index === 0 ? { ...at, isPersonal: false } : insideOf(name, at)];
+    return [item, { ...at, depth: at.depth + 1 }];
+  });
+}
+
+const MAX_JSON = 200_000;
+
+/** What a text is as JSON: a record, a list, or a text once more. */
+function jsonIn(text: string): unknown {
+  if (text.length > MAX_JSON || !/^\s*[[{"]/.test(text)) return undefined;
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /* Words of programs, amounts and times are no personal data: `PAYMENT_CONFIRMED`, `143.00`. */
-const isWord = (text: string): boolean =>
-  text.trim() === '' || /^[A-Z]{2,20}(?:_[A-Z]{2,20})+$/.test(text) || /^\d{1,7}(?:\.\d{1,2})?$/.test(text);
+function isPersonalValue(value: unknown, { names: [name = '', ...around], isPersonal }: At): boolean {
+  if (!isPersonal) return false;
+  const written = value instanceof ExactNumber ? value.text : value;
+  if (typeof written !== 'string' || written.trim() === '') return false;
+  const isNamed = isPersonalName(name, around);
+  if (/^[A-Z]{2,20}(?:_[A-Z]{2,20})+$/.test(written)) return isNamed && isName(name);
+  if (/^\d{1,7}(?:\.\d{1,2})?$/.test(written)) return isNamed && !isMoneyName(name);
+  return true;
+}
 
 /** A number of a mobile's length, or of a personal field, by nines. */
 function redactNumber(number: ExactNumber, isPersonal: boolean): ExactNumber {
@@ -61,25 +151,28 @@ function redactNumber(number: ExactNumber, isPersonal: boolean): ExactNumber {
 }
 
 /** Collects the personal texts of a value, and the words of them that are long enough to be found elsewhere. */
-function collect(
-  value: unknown,
-  names: readonly string[],
-  isPersonal: boolean,
-  depth: number,
-  found: Set<string>,
-): void {
-  if (depth > MAX_DEPTH) return;
-  if (Array.isArray(value)) for (const item of value) collect(item, names, isPersonal, depth + 1, found);
+function collect(value: unknown, at: At, found: Set<string>): void {
+  if (at.depth > MAX_DEPTH) return;
+  if (Array.isArray(value)) for (const [item, inside] of itemsOf(value, at)) collect(item, inside, found);
   else if (isObject(value)) {
-    for (const [key, inner] of Object.entries(value))
-      collect(inner, [key, ...names], isPersonalField(key, names, isPersonal), depth + 1, found);
-  } else if (isPersonal && typeof value === 'string' && !isWord(value)) {
-    const text = value.trim().slice(0, 500);
-    if (text.length >= 3) found.add(text);
-    for (const word of text.match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? []) if (word.length >= MIN_WORD) found.add(word);
+    for (const [key, inner, inside] of fieldsOf(value, at)) {
+      if (isPersonKey(key)) collectText(key, MIN_NAME, found);
+      collect(inner, inside, found);
+    }
+  } else if (typeof value === 'string') {
+    const inText = jsonIn(value);
+    if (inText !== undefined) collect(inText, { ...at, depth: at.depth + 1 }, found);
+    else if (isPersonalValue(value, at)) collectText(value, isName(at.names[0] ?? '') ? MIN_NAME : MIN_WORD, found);
   }
 }
 
+function collectText(value: string, least: number, found: Set<string>): void {
+  const text = usualForm(value).trim().slice(0, 500);
+  const words = text.match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [];
+  // Also without spaces: in a file's name, in the name of a key.
+  for (const word of [text, words.join(''), ...words.filter((one) => one.length >= least)])
+    if (word.length >= MIN_NAME) found.add(word);
+}
 /** Replaces a word wherever it stands alone, in any case. */
 function withoutWord(text: string, word: string): string {
   const lower = text.toLowerCase();

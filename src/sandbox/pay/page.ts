@@ -12,7 +12,7 @@ const SAID: Record<IntentStatus, string> = {
 const choices = html`
   <button name="outcome" value="paid" class="primary">Pay</button>
   <button name="outcome" value="failed">Decline<small>The payment fails</small></button>
-  <button name="outcome" value="late">Pay late<small>Expires now; the money comes a minute later</small></button>`;
+  <button name="outcome" value="late">Pay late<small>Expires now; the payment arrives a minute later</small></button>`;
 
 /** The page of the simulated bank. It needs no script: forms and links do everything. */
 export async function payPage(intent: IntentRecord, returnUrl: string | undefined): Promise<string> {

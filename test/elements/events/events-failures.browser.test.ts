@@ -91,7 +91,7 @@ const WAYS: readonly Way[] = [
       const undo = instead('/checkout/', () => Response.json({ contractVersion: 2 }));
       return checkout().finally(undo);
     },
-    expected: { code: 'VERSION', actor: 'merchant', retryable: false },
+    expected: { code: 'VERSION_MISMATCH', actor: 'merchant', retryable: false },
   },
   {
     name: 'a page at the address of the proxy',
@@ -99,7 +99,7 @@ const WAYS: readonly Way[] = [
       const undo = instead('/checkout/', () => new Response('<html></html>'));
       return checkout().finally(undo);
     },
-    expected: { code: 'UNREADABLE', actor: 'merchant', retryable: false },
+    expected: { code: 'RESPONSE_UNREADABLE', actor: 'merchant', retryable: false },
   },
   {
     name: 'articles that cannot be loaded',
@@ -152,7 +152,7 @@ const WAYS: readonly Way[] = [
       element.addEventListener('estamp-before-order', (event) => event.preventDefault());
       button(element, /^Pay/).click();
     },
-    expected: { code: 'REFUSED_BY_PAGE', actor: 'merchant', retryable: false },
+    expected: { code: 'PAGE_REFUSED', actor: 'merchant', retryable: false },
   },
   {
     name: 'an order whose details the proxy refuses',

@@ -83,8 +83,8 @@ describe('the printed names and texts', () => {
   });
 
   it('The name of another purchaser is checked in the same way', async () => {
-    const element = await named('आशा राव', 'Purchased by');
-    expect(described(element, 'Purchased by')).to.include(SIGNS);
+    const element = await named('आशा राव', 'Purchaser’s name');
+    expect(described(element, 'Purchaser’s name')).to.include(SIGNS);
   });
 
   it('A name with letters that cannot be printed blocks step 2, and the error links to the field', async () => {
@@ -142,7 +142,7 @@ describe('the printed names and texts', () => {
     const element = await checkout();
     await toParties(element);
     for (const line of ['Add email', 'Add PAN', 'Add address', 'Someone else']) await open(element, line);
-    const asked = ['First party', 'Mobile number', 'Email', 'PAN', 'Address', 'Purchased by'].map((name) => {
+    const asked = ['First party', 'Mobile number', 'Email', 'PAN', 'Address', 'Purchaser’s name'].map((name) => {
       const { type: kind, autocapitalize, enterKeyHint } = labelled(element, name);
       return [kind, autocapitalize, enterKeyHint].join(' ');
     });

@@ -152,7 +152,7 @@ describe('the language of a checkout', () => {
       failures.map(({ code, message }) => [code, message.includes('“hi”')]),
       'each try is a failure of its own',
     ).to.deep.equal([
-      ['UNREADABLE', true],
+      ['RESPONSE_UNREADABLE', true],
       ['OFFLINE', true],
     ]);
   });

@@ -58,7 +58,7 @@ describe('the actions on an order', () => {
       await toStatus(element);
       expect(texts(element, '.dock button')).to.deep.equal([main]);
       expect(find(element, '.dock button').part.contains('button-primary')).to.equal(isPrimary);
-      expect(texts(element, '[part=links] button')).to.deep.equal(links);
+      expect(texts(element, '[part=order-actions] button')).to.deep.equal(links);
     });
   }
 
@@ -110,7 +110,7 @@ describe('the actions on an order', () => {
       <estamp-order-status proxy="/estamp" order-token=${token('view')}></estamp-order-status>`);
     await waitUntil(() => words(element).includes('ES-1'));
     expect(find(element, '.dock').checkVisibility()).to.equal(false);
-    expect(texts(element, '[part=links] button')).to.deep.equal([]);
+    expect(texts(element, '[part=order-actions] button')).to.deep.equal([]);
   });
 
   it('The footer downloads the certificate even if another document comes first, and a link downloads the other one', async () => {

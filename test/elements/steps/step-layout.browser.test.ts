@@ -24,9 +24,9 @@ describe('the layout of a step', () => {
 
   it('A completed step is marked as done by a word, not only by its icon', async () => {
     const element = await checkout();
-    expect(texts(element, '.steps li')).to.deep.equal(['Stamp', 'Parties', 'Review', 'Status']);
+    expect(texts(element, '.steps li')).to.deep.equal(['e‑Stamp', 'Parties', 'Review', 'Status']);
     await toReview(element);
-    expect(texts(element, '.steps li')).to.deep.equal(['Stamp (done)', 'Parties (done)', 'Review', 'Status']);
+    expect(texts(element, '.steps li')).to.deep.equal(['e‑Stamp (done)', 'Parties (done)', 'Review', 'Status']);
   });
 
   it('Each step has headings for its panels, one level below its own', async () => {

@@ -156,7 +156,7 @@ describe('the coupon in the review', () => {
     });
     await apply(element, 'a / b');
     expect(element.state.step).to.equal('review');
-    expect(find(element, '[part~=section-review] .error').textContent).to.include('Check this answer.');
+    expect(find(element, '[part~=section-review] .error').textContent).to.include('Check “Coupon code”.');
   });
 
   it('The field stays open while the customer empties it', async () => {

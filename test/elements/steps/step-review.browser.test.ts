@@ -91,7 +91,7 @@ describe('the review', () => {
     expect(headings.map((one) => `${one.ariaLevel} ${one.textContent?.trim()}`)).to.deep.equal([
       '2 Check the details, then pay',
       '3 e‑Stamp',
-      '3 Stamp',
+      '3 Your e‑Stamp',
       '3 Parties',
       '3 Before you pay',
       '3 Price',

@@ -78,7 +78,7 @@ describe('step 1', () => {
       box.dispatchEvent(new InputEvent('input', { bubbles: true }));
       await element.updateComplete;
       expect(
-        [...(element.shadowRoot?.querySelectorAll('[part=option]') ?? [])].map(({ textContent }) =>
+        [...(element.shadowRoot?.querySelectorAll('[part=article]') ?? [])].map(({ textContent }) =>
           textContent?.includes('Power of attorney'),
         ),
       ).to.deep.equal([true]);

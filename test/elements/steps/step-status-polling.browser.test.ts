@@ -96,7 +96,7 @@ describe('polling in step 4', () => {
     proxy.failures.set('POST /order/link', { status: 500, error: { code: 'INTERNAL', retryable: false } });
     button(element, 'Copy link').click();
     await waitUntil(
-      () => find(element, '[role=status]').textContent?.includes('Please don’t pay or order again.'),
+      () => find(element, '[role=status]').textContent?.includes('Your order is safe.'),
       `it says: ${find(element, '[role=status]').textContent}`,
     );
   });

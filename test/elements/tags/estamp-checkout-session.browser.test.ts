@@ -95,7 +95,7 @@ describe('a checkout with a session', () => {
 
   it('Fixed parties and an editable purpose show the stamp step alone, with what is fixed as lines', async () => {
     const element = await begin(proxy, { ...ALL, editable: ['/details/purpose'] }, 'stamp');
-    expect(progress(element)).to.deep.equal(['Stamp', 'Review', 'Status']);
+    expect(progress(element)).to.deep.equal(['e‑Stamp', 'Review', 'Status']);
     expect(fixedLines(element)).to.deep.equal([
       'State (can’t be changed) Karnataka',
       'Document type (can’t be changed) Affidavit',
@@ -117,7 +117,7 @@ describe('a checkout with a session', () => {
       { parties: PARTIES, editable: ['/parties/partyName', '/parties/customerMobile'] },
       'stamp',
     );
-    expect(progress(element)).to.deep.equal(['Stamp', 'Parties', 'Review', 'Status']);
+    expect(progress(element)).to.deep.equal(['e‑Stamp', 'Parties', 'Review', 'Status']);
     await fillStamp(element);
     button(element, 'Continue').click();
     await reach(element, 'parties');
@@ -135,9 +135,9 @@ describe('a checkout with a session', () => {
   it('Two documents of different kinds need different steps, and Back follows them', async () => {
     const element = await begin(proxy, { parties: PARTIES }, 'stamp');
     await fillStamp(element);
-    expect(progress(element)).to.deep.equal(['Stamp', 'Review', 'Status']);
+    expect(progress(element)).to.deep.equal(['e‑Stamp', 'Review', 'Status']);
     await pick(element, 'Power of attorney');
-    expect(progress(element)).to.deep.equal(['Stamp', 'Parties', 'Review', 'Status']);
+    expect(progress(element)).to.deep.equal(['e‑Stamp', 'Parties', 'Review', 'Status']);
     button(element, 'Continue').click();
     await reach(element, 'parties');
     expect(fixedLines(element)).to.deep.equal([

@@ -34,7 +34,7 @@ describe('<estamp-checkout>', () => {
     await fillStamp(element);
     expect(words(element))
       .to.include('₹100 is the usual value for “Affidavit” in Karnataka')
-      .and.include('You choose it, so make sure it’s right.');
+      .and.include('If you aren’t sure, ask the other party or a lawyer.');
     expect(find<HTMLInputElement>(element, '.chip :checked').value).to.equal('10000');
     expect(proxy.count('/quotes')).to.equal(0);
     button(element, 'Continue').click();

@@ -32,13 +32,44 @@ describe('failureMessage', () => {
   it('No retry is suggested if only another party can fix the error', () => {
     const said = failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t);
     assert.deepEqual(said, ['Something went wrong', 'Your details aren’t the problem. Nothing you entered is lost.']);
-    assert.deepEqual(failureMessage(failed('UNREADABLE', '', 'merchant', true), t), [
+    assert.deepEqual(failureMessage(failed('RESPONSE_UNREADABLE', '', 'merchant', true), t), [
       'That didn’t work. You haven’t been charged. Please try again.',
     ]);
   });
 
+  it('A slow response says that nothing is paid twice only if a payment may have begun', () => {
+    for (const code of ['TIMEOUT', 'UPSTREAM_TIMEOUT']) {
+      const slow = failed(code, '', code === 'TIMEOUT' ? 'network' : 'service', true);
+      for (const [ordered, entered] of [
+        [false, true],
+        [true, true],
+        [true, false],
+      ] as const) {
+        const [sentence, ...more] = failureMessage(slow, t, ordered, entered);
+        assert.equal(sentence, 'That took too long. Please try again.');
+        assert.doesNotMatch(more.join(' '), /charged/);
+        assert.deepEqual(failureMessage(slow, t, ordered, entered, true), [sentence, 'You won’t be charged twice.']);
+      }
+    }
+    assert.doesNotMatch(failureMessage(failed('OFFLINE', '', 'network'), t, false, true, true).join(' '), /charged/);
+  });
+
+  it('An action that fails on an order says that the order is safe; an order that cannot be read asks not to pay', () => {
+    const unknown = failed('SOMETHING_NEW', '', 'merchant', true);
+    assert.deepEqual(failureMessage(unknown, t, true), [
+      'That didn’t work. Your order is safe. Please try again later.',
+    ]);
+    assert.deepEqual(failureMessage(unknown, t, true, false), [
+      'Please don’t pay or order again. Check again in a few minutes.',
+    ]);
+    assert.deepEqual(failureMessage(failed('VERSION_MISMATCH', '', 'merchant'), t, true), [
+      'That didn’t work. Your order is safe. Please try again later.',
+      'This website needs to fix this problem.',
+    ]);
+  });
+
   it('The customer is asked to quote the reference only if there is one', () => {
-    const unreadable = failed('UNREADABLE', '', 'merchant');
+    const unreadable = failed('RESPONSE_UNREADABLE', '', 'merchant');
     assert.deepEqual(failureMessage(unreadable, t), [
       'Something went wrong',
       'This website needs to fix this problem.',
@@ -62,7 +93,7 @@ describe('failureMessage', () => {
       'Something went wrong',
       'Your details aren’t the problem.',
     ]);
-    assert.deepEqual(failureMessage(failed('VERSION', '', 'merchant'), t, false, false), [
+    assert.deepEqual(failureMessage(failed('VERSION_MISMATCH', '', 'merchant'), t, false, false), [
       'Something went wrong',
       'This website needs to fix this problem.',
     ]);

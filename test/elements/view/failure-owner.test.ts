@@ -37,13 +37,13 @@ describe('failureOwner', () => {
   });
 
   it('The merchant must act if the mount is wrong or the proxy has another contract version', () => {
-    assert.equal(of('UNREADABLE', 'merchant'), 'action_merchant');
-    assert.equal(of('VERSION', 'merchant'), 'action_merchant');
+    assert.equal(of('RESPONSE_UNREADABLE', 'merchant'), 'action_merchant');
+    assert.equal(of('VERSION_MISMATCH', 'merchant'), 'action_merchant');
   });
 
   it('The merchant is not named if the message is sufficient or a retry may help', () => {
-    for (const code of ['PAYMENT_FAILED', 'REFUSED_BY_PAGE']) assert.equal(of(code, 'merchant'), undefined, code);
-    assert.equal(of('UNREADABLE', 'merchant', { retryable: true }), undefined);
+    for (const code of ['PAYMENT_FAILED', 'PAGE_REFUSED']) assert.equal(of(code, 'merchant'), undefined, code);
+    assert.equal(of('RESPONSE_UNREADABLE', 'merchant', { retryable: true }), undefined);
   });
 
   it('The service is named if it does not respond', () => {

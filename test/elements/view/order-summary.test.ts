@@ -99,16 +99,12 @@ describe('the texts about an order’s payment', () => {
       documents: [],
       stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
     };
-    const { sentences } = orderSummary(
-      { name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order },
-      order,
-      t,
-      4,
-    );
-    assert.equal(
-      sentences[0],
-      'It’s usually ready within 4 hours. You can close this page. We’ll keep processing your order.',
-    );
+    const first = (view: boolean): string | undefined =>
+      orderSummary({ name: 'status', token: 't', view, resumed: false, pollCount: 0, order }, order, t, 4).sentences[0];
+    const said = 'It’s usually ready within 4 hours. You can close this page.';
+    // A customer who came by a link has it.
+    assert.equal(first(true), `${said} We’ll keep processing your order.`);
+    assert.equal(first(false), `${said} To come back from any device, copy the link below.`);
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /close this page/);
   });
 

@@ -39,7 +39,7 @@ describe('a cache in front of the proxy', () => {
     const { externalOrderId } = own;
     Object.assign(own, { ...DONE, externalOrderId: 'ES-OTHER', parties: { partyName: 'First Buyer' } });
     await checkout.act({ type: 'check' });
-    assert.equal(step(checkout).failure?.code, 'UNREADABLE');
+    assert.equal(step(checkout).failure?.code, 'RESPONSE_UNREADABLE');
     assert.equal(step(checkout).order?.externalOrderId, externalOrderId);
     assert.equal(step(checkout).order?.stage, 'created');
     Object.assign(own, { externalOrderId });

@@ -42,7 +42,7 @@ describe('the order', () => {
     await checkout.order();
     assert.deepEqual(
       [checkout.step, checkout.state.failure?.code, checkout.state.failure?.actor],
-      ['review', 'REFUSED_BY_PAGE', 'merchant'],
+      ['review', 'PAGE_REFUSED', 'merchant'],
     );
     assert.equal(checkout.proxy.count('order'), 0);
   });
@@ -50,7 +50,7 @@ describe('the order', () => {
   it('An error of the page counts as a refusal', async () => {
     const checkout = await bench({ beforeOrder: () => Promise.reject(new Error('page broke')) });
     await checkout.order();
-    assert.equal(checkout.state.failure?.code, 'REFUSED_BY_PAGE');
+    assert.equal(checkout.state.failure?.code, 'PAGE_REFUSED');
   });
 
   it('The order is not sent if the customer went back before the page answered', async () => {

@@ -112,10 +112,10 @@ describe('what people read', () => {
   });
 
   test('The messages of patterns and formats are readable', () => {
-    assert.equal(sentence({ type: 'string', pattern: '^x' }, 'y'), 'Enter this in the right format.');
+    assert.equal(sentence({ type: 'string', pattern: '^x' }, 'y'), 'Enter “A” in the right format.');
     assert.equal(sentence({ type: 'string', pattern: '^x', examples: ['xyz'] }, 'y'), 'Use this format: xyz');
     assert.equal(sentence({ type: 'string', format: 'email' }, 'y'), 'Enter an email address, like name@example.in');
-    assert.equal(sentence({ type: 'string', format: 'uuid' }, 'y'), 'Check this answer.');
+    assert.equal(sentence({ type: 'string', format: 'uuid' }, 'y'), 'Check “A”.');
   });
 
   test('The message of an unknown format uses its example', () => {
@@ -151,6 +151,8 @@ describe('what people read', () => {
   test('The message of a form of one value without a label is readable', () => {
     const [problem] = validate({ schema: { type: 'string' } }, undefined);
     assert.equal(problem && errorMessage(problem), 'Check this answer.');
+    const [wrong] = validate({ schema: { type: 'string', pattern: '^x' } }, 'y');
+    assert.equal(wrong && errorMessage(wrong), 'Check this answer.');
   });
 
   test('The message of a property that is not drawn has its name', () => {

@@ -28,8 +28,9 @@ test('a form without entry fields reports the entry with the invalid name at its
     '/m “toolong”: Enter no more than 5 characters. You’ve entered 7.',
   ]);
   assert.deepEqual(messagesOf({ enum: ['known'] }, { other: 'x' }), ['/m “other”: Select an option from the list.']);
-  assert.deepEqual(messagesOf({ not: { const: 'other' } }, { other: 'x' }), ['/m “other”: Check this answer.']);
-  assert.deepEqual(messagesOf(false, { known: 'x' }), ['/m/known “known”: Check this answer.']);
+  assert.deepEqual(messagesOf({ not: { const: 'other' } }, { other: 'x' }), ['/m Check “other”.']);
+  assert.deepEqual(messagesOf(false, { known: 'x' }), ['/m/known Check “known”.']);
+  assert.deepEqual(messagesOf({ pattern: '^k' }, { other: 'x' }), ['/m Enter “other” in the right format.']);
   assert.deepEqual(messagesOf({ anyOf: [{ maxLength: 2 }, { pattern: '^k' }] }, { known: 'x', other: 'y' }), [
     '/m “other”: Enter no more than 2 characters. You’ve entered 5.',
   ]);

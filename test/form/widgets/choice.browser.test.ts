@@ -41,10 +41,10 @@ describe('what a form shows', () => {
       { properties: { t: { type: 'array', title: 'T', prefixItems: [{ type: 'string' }] } } },
       { value: { t: [1] } },
     );
-    const part = one<HTMLElement>(form, '[part~=unknown]').part;
+    const part = one<HTMLElement>(form, '[part~=unsupported]').part;
     expect(part.contains('field-invalid')).to.equal(false);
     form.reportValidity();
     await form.updateComplete;
-    expect(one<HTMLElement>(form, '[part~=unknown]').part.contains('field-invalid')).to.equal(true);
+    expect(one<HTMLElement>(form, '[part~=unsupported]').part.contains('field-invalid')).to.equal(true);
   });
 });

@@ -350,7 +350,7 @@ describe('kinds of fields', () => {
       },
       { value: { pair: ['x'], any: { k: 1 } } },
     );
-    expect(all(form, '[part~=unknown]')).to.have.length(2);
+    expect(all(form, '[part~=unsupported]')).to.have.length(2);
     expect(form.reportValidity()).to.equal(false);
     await form.updateComplete;
     expect(one(form, '.error').textContent).to.equal('Add entries: at least 2.');

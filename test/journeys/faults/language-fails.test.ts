@@ -64,7 +64,7 @@ const WAYS: Record<string, (route: Route) => Promise<void>> = {
 
 for (const [name, spoil] of Object.entries(WAYS)) {
   // A file that is not ours is for the merchant to fix; a lost connection and a server's error pass.
-  const failures = name.includes('one byte') ? ['UNREADABLE', 'merchant', true] : ['OFFLINE', 'network', true];
+  const failures = name.includes('one byte') ? ['RESPONSE_UNREADABLE', 'merchant', true] : ['OFFLINE', 'network', true];
   test(`a language that ${name} gives way to English, says so, fires an event, and loads on the next try`, async () => {
     const { page: tab, context, trouble } = await visit(browser);
     await context.addInitScript({

@@ -116,7 +116,7 @@ test('the footer names the stamp value as soon as it is known', async () => {
   const footer = page.locator('[part~=footer]');
   await footer.getByText('You’ll see the exact price next').filter({ visible: true }).waitFor();
   await chooseStamp(page);
-  assert.match(await footer.locator('[part=amount]').innerText(), /^₹100\s+Stamp value$/);
+  assert.match(await footer.locator('[part=footer-total]').innerText(), /^₹100\s+Stamp value$/);
   await page.context().close();
 });
 

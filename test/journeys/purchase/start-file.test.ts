@@ -319,7 +319,7 @@ test('The first step that a server sends can be used before any script, and the 
   await tab.evaluate('shifts.length = 0');
   assert.equal(await isDefined(tab), false);
   release();
-  await tab.locator('estamp-checkout [part~=options]').waitFor();
+  await tab.locator('estamp-checkout [part~=articles]').waitFor();
   assert.deepEqual(await heard(tab), ['KA true 1']);
   const late = await places(tab);
   const seen = (all: string[]): string[] =>

@@ -90,7 +90,7 @@ describe('Parts', () => {
       (file) => file.startsWith('src/elements/') && !BEFORE_ORDER.test(file) && !file.endsWith('-button.ts'),
     );
     // The frame of all steps has places that steps 1 to 3 fill.
-    const drawn = always.filter((name) => !/^step-(?:start|end)-(?!status)|^amount$|^button-back$/.test(name));
+    const drawn = always.filter((name) => !/^step-(?:start|end)-(?!status)|^footer-total$|^button-back$/.test(name));
     assert.deepEqual(
       drawn.filter((name) => !own.includes(name)),
       [],
@@ -101,7 +101,7 @@ describe('Parts', () => {
       [],
     );
     assert.deepEqual(
-      ['methods', 'steps', 'held', 'chips', 'step-start-stamp'].filter((name) => own.includes(name)),
+      ['methods', 'steps', 'price-validity', 'chips', 'step-start-stamp'].filter((name) => own.includes(name)),
       [],
     );
   });
@@ -160,7 +160,7 @@ describe('Custom properties', () => {
             : property.default;
         assert.equal(said, publicValue(value), `${name} in ${file}`);
       }
-      const reserve = files === FORM ? [] : ['--estamp-reserve'];
+      const reserve = files === FORM ? [] : ['--estamp-reserved-height'];
       assert.deepEqual(
         [...properties.keys()].filter((name) => !found.some((one) => one.name === name)),
         reserve,

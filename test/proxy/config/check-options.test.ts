@@ -297,3 +297,49 @@ test('placeholders of the README are refused', () => {
     /"payment\.connectionId" still contains a placeholder/,
   );
 });
+
+test('All invalid options are in one error, each with its sentence on a line', () => {
+  const changes = {
+    colour: 'red',
+    apiKey: 'pk_live_1',
+    baseUrl: 'http://service.example',
+    publicUrl: 'http://shop.example/estamp',
+    allowedOrigins: ['*'],
+    secret: 'too short',
+    services: [],
+    states: [],
+    articles: [''],
+    webhookSecrets: [''],
+    documentHosts: ['*'],
+    trustedProxies: ['everywhere'],
+    credentials: 'yes',
+    panVerification: 1,
+    customer: 'hook',
+    fees: 'hook',
+    store: {},
+    logger: {},
+    readers: [],
+    payment: { ...payment, provider: 'cash' },
+  };
+  const wrong = (options: unknown): OptionError => {
+    try {
+      checkOptions(options as EstampProxyOptions);
+    } catch (error) {
+      if (error instanceof OptionError) return error;
+    }
+    throw new Error('nothing was refused');
+  };
+  const error = wrong({ ...good, ...changes });
+  const names = error.all.map(({ option }) => option.replace(/\..*/, ''));
+  assert.deepEqual([...names].sort(), Object.keys(changes).sort());
+  assert.equal(error.option, error.all[0]?.option);
+  assert.equal(error.message, error.all.map(({ message }) => message).join('\n'));
+  for (const [name, value] of Object.entries(changes)) {
+    const alone = wrong({ ...good, [name]: value });
+    assert.deepEqual(alone.all, [alone]);
+    assert.ok(
+      error.all.some(({ message }) => message === alone.message),
+      alone.message,
+    );
+  }
+});

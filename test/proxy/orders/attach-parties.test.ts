@@ -123,7 +123,7 @@ test('fifty concurrent submits with fifty names, on two instances, make six writ
   assert.equal(answers.filter(({ status }) => status === 200).length, 6);
   for (const refused of answers.filter(({ status }) => status !== 200)) {
     assert.equal(refused.json.error?.code, 'CONFLICT', refused.text);
-    assert.match(String(refused.json.error?.['message']), /accepts no more changes of its names/);
+    assert.match(String(refused.json.error?.['message']), /names of this order can’t be changed any more/);
   }
 });
 
@@ -140,7 +140,9 @@ test('concurrent corrections with old tokens, each sent twice, are five writes a
   );
   assert.equal(await paid(shop), 6);
   assert.ok(
-    answers.some(({ json: { error } }) => /accepts no more changes of its names/.test(String(error?.['message']))),
+    answers.some(({ json: { error } }) =>
+      /names of this order can’t be changed any more/.test(String(error?.['message'])),
+    ),
   );
 });
 

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { elementsOf, type Declaration } from '../../../scripts/generate/manifest/cem.ts';
 import { describeElements } from '../../../scripts/generate/manifest.ts';
-import { PICTURED, PICTURES } from '../../../scripts/part-pictures/picture.ts';
+import { PICTURED, PICTURES, WITHOUT_PICTURE } from '../../../scripts/part-pictures/picture.ts';
 import { renderSite, type Site } from '../../../scripts/site/build-site.ts';
 import { picturesOf } from '../../../scripts/site/part-pictures.ts';
 
@@ -34,11 +34,15 @@ describe('The pictures of parts', () => {
         `<${tagName}> has no such parts any more`,
       );
       assert.deepEqual(
-        parts.filter((part) => ![...own, ...elsewhere].includes(part)),
+        parts.filter((part) => ![...own, ...elsewhere, ...WITHOUT_PICTURE].includes(part)),
         [],
         `not drawn for <${tagName}>`,
       );
       assert.ok(own.length > 0, tagName);
+      assert.deepEqual(
+        WITHOUT_PICTURE.filter((part) => own.includes(part)),
+        [],
+      );
     }
   });
 

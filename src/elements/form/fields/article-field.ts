@@ -99,12 +99,12 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
       >`
         : ''
     }
-    <div class="choices long" part="options">
+    <div class="choices long" part="articles">
       ${keyed(
         shown.filter(({ code }, index) => index < MAX_ROWS || code === value),
         ({ code }) => code,
         (article) => html`
-        <label class="choice" part="option">
+        <label class="choice" part="article">
           <input
             type="radio" name=${host.id(field.pointer)} value=${article.code} .checked=${article.code === value}
             @change=${() => {

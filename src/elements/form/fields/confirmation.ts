@@ -39,7 +39,7 @@ export function confirmBox(
     host.change(pointer, host.value(pointer), 'commit', host.text(pointer));
   };
   return html`
-    <label class="choice" part="option">
+    <label class="choice" part="confirmation">
       <input
         type="checkbox" .checked=${ui.confirmed.includes(key)} @change=${tick}
         aria-invalid=${error ? 'true' : 'false'} aria-describedby=${ifDefined(error && host.id(pointer, 'error'))}

@@ -68,8 +68,9 @@ export function readSettings(
       if (reported.size > 0) return undefined;
       reportRead(report, settings);
       return { options, settings };
-    } catch (error) {
-      const message = toSettingMessage(error, { environment: values, config: module });
+    } catch (caught) {
+      const error = firstOf(caught);
+      const message = firstLine(toSettingMessage(error, { environment: values, config: module }));
       if (message === undefined) throw error;
       const option = optionOf(error);
       const isNew = !reported.has(option);
@@ -82,6 +83,10 @@ export function readSettings(
   }
   return undefined;
 }
+
+/** One at a time: a stand-in takes its place, and the next round finds the others and what depends on it. */
+const firstOf = (error: unknown): unknown => (error instanceof OptionError ? (error.all[0] ?? error) : error);
+const firstLine = (text: string | undefined): string | undefined => text?.split('\n', 1)[0];
 
 const FIX = 'Correct it as the sentence says, and run doctor again.';
 

@@ -1,4 +1,5 @@
 import { ProviderName } from '../../../wire/catalogue.ts';
+import { checkOptions } from '../../config/check-options.ts';
 import { OptionError } from '../../config/option-error.ts';
 import { isPlaceholder } from '../../../base/placeholder.ts';
 import { MIN_SERVER_KEY } from '../../merchant/merchant-handler.ts';
@@ -47,14 +48,15 @@ export function optionsFrom(
 ): EstampProxyOptions {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const isSet = (name: string): boolean => read(name) !== undefined || hasOption(config?.options, SETTINGS[name] ?? '');
-  const requireSet = (name: string): void => {
-    if (isSet(name)) return;
-    const others = Object.keys(REQUIRED).filter((other) => other !== name && !isSet(other));
-    throw new SettingError(
-      `${name} is not set. Set it to ${REQUIRED[name]}.${
-        config ? ` It can also be the option "${SETTINGS[name]}" in ${config.file}.` : ''
-      }${others.length > 0 ? ` Also missing: ${others.join(', ')}.` : ''}`,
-    );
+  const wrong: string[] = [];
+  const attempt = <T>(check: () => T): T | undefined => {
+    try {
+      return check();
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error;
+      wrong.push(error.message);
+      return undefined;
+    }
   };
   const list = (name: string): string[] | undefined =>
     read(name)
@@ -63,24 +65,34 @@ export function optionsFrom(
       .filter((item) => item !== '');
   const nonEmptyList = (name: string): string[] | undefined => {
     const items = list(name);
-    if (items?.length === 0) throw new SettingError(`${name} contains only commas. Set a value, or remove it.`);
+    if (items?.length === 0) wrong.push(`${name} contains only commas. Set a value, or remove it.`);
     return items;
   };
   const number = (name: string): number | undefined => (read(name) === undefined ? undefined : Number(read(name)));
 
+  const misspelt = new Set<string>();
   for (const name of Object.keys(environment)) {
     if (!name.startsWith('ESTAMP_') || SETTING_NAMES.includes(name)) continue;
     const meant = SETTING_NAMES.find((known) => isSimilarName(name, known));
-    if (meant !== undefined) {
-      throw new SettingError(`${name} is not a setting of estamp-proxy. Write ${meant}, or remove it.`);
+    if (meant === undefined) {
+      warn(`${name} is not a setting of estamp-proxy and is ignored.`);
+    } else {
+      misspelt.add(meant);
+      wrong.push(`${name} is not a setting of estamp-proxy. Write ${meant}, or remove it.`);
     }
-    warn(`${name} is not a setting of estamp-proxy and is ignored.`);
   }
-  redisUrlFrom(environment);
-  if (redisPrefixFrom(environment) !== undefined && redisUrlFrom(environment) === undefined) {
+  const redisUrl = attempt(() => redisUrlFrom(environment));
+  if (attempt(() => redisPrefixFrom(environment)) !== undefined && redisUrl === undefined) {
     warn(`${REDIS_PREFIX_SETTING} has no effect without ESTAMP_REDIS_URL.`);
   }
-  Object.keys(REQUIRED).forEach(requireSet);
+  const [missing, ...others] = Object.keys(REQUIRED).filter((name) => !isSet(name) && !misspelt.has(name));
+  if (missing !== undefined)
+    wrong.push(
+      `${missing} is not set. Set it to ${REQUIRED[missing]}.${
+        config ? ` It can also be the option "${SETTINGS[missing]}" in ${config.file}.` : ''
+      }${others.length > 0 ? ` Also missing: ${others.join(', ')}.` : ''}`,
+    );
+  const switchOf = (name: string): boolean | undefined => attempt(() => isOn(name, read(name)));
   const fromEnvironment = {
     apiKey: read('ESTAMP_API_KEY'),
     baseUrl: read('ESTAMP_BASE_URL'),
@@ -89,7 +101,7 @@ export function optionsFrom(
     services: list('ESTAMP_SERVICES'),
     states: nonEmptyList('ESTAMP_STATES'),
     articles: nonEmptyList('ESTAMP_ARTICLES'),
-    requireSession: isOn('ESTAMP_REQUIRE_SESSION', read('ESTAMP_REQUIRE_SESSION')),
+    requireSession: switchOf('ESTAMP_REQUIRE_SESSION'),
     allowedOrigins: nonEmptyList('ESTAMP_ALLOWED_ORIGINS'),
     payment: {
       connectionId: read('ESTAMP_PAYMENT_CONNECTION'),
@@ -98,8 +110,8 @@ export function optionsFrom(
       methods: nonEmptyList('ESTAMP_PAYMENT_METHODS'),
     },
     webhookSecrets: nonEmptyList('ESTAMP_WEBHOOK_SECRETS'),
-    panVerification: isOn('ESTAMP_PAN_VERIFICATION', read('ESTAMP_PAN_VERIFICATION')),
-    onePerReference: isOn('ESTAMP_ONE_PER_REFERENCE', read('ESTAMP_ONE_PER_REFERENCE')),
+    panVerification: switchOf('ESTAMP_PAN_VERIFICATION'),
+    onePerReference: switchOf('ESTAMP_ONE_PER_REFERENCE'),
     documentHosts: nonEmptyList('ESTAMP_DOCUMENT_HOSTS'),
     trustedProxies: nonEmptyList('ESTAMP_TRUSTED_PROXIES'),
     limits: {
@@ -116,8 +128,28 @@ export function optionsFrom(
     config?.options ?? {},
     fromEnvironment as Partial<EstampProxyOptions>,
   ) as EstampProxyOptions;
-  requireSupported(options.payment, read('ESTAMP_PAYMENT_PROVIDER') === undefined ? config : undefined);
-  return options;
+  const { payment } = options as Partial<EstampProxyOptions>;
+  if (payment?.provider !== undefined)
+    attempt(() => requireSupported(payment, read('ESTAMP_PAYMENT_PROVIDER') === undefined ? config : undefined));
+  if (wrong.length === 0) return options;
+  const named = new Set(wrong.map(firstWord));
+  const more = optionErrors(options, { environment, config }).filter((sentence) => !named.has(firstWord(sentence)));
+  throw new SettingError([...wrong, ...more].join('\n'));
+}
+
+const firstWord = (sentence: string): string => sentence.split(' ', 1).join('');
+
+/** The sentences about options that are set to invalid values. */
+function optionErrors(options: EstampProxyOptions, from: { environment: Environment; config?: Config }): string[] {
+  try {
+    checkOptions(options);
+    return [];
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error;
+    return error.all
+      .filter(({ option }) => hasOption(options, option))
+      .flatMap((one) => toSettingMessage(one, from) ?? []);
+  }
 }
 
 /** @param config the module, if it named the provider */
@@ -194,8 +226,8 @@ export function toSettingMessage(
     .filter((entry) => !isFromModule(entry))
     .reduce(
       (sentence, [setting, option]) =>
-        sentence.replace(`The option "${option}"`, setting).replaceAll(`"${option}"`, setting),
+        sentence.replaceAll(`The option "${option}"`, setting).replaceAll(`"${option}"`, setting),
       error.message,
     );
-  return config ? message.replace(/^The option ("[^"]+")/, `The option $1 in ${config.file}`) : message;
+  return config ? message.replace(/^The option ("[^"]+")/gm, `The option $1 in ${config.file}`) : message;
 }

@@ -63,12 +63,13 @@ export function shownText(value: unknown, names: FieldNames): string | undefined
   return cut.replace(/[\ud800-\udbff]$/, '');
 }
 
-/** A truth value, also as a word. */
+/** A truth value, also as a word, and as 1 or 0. */
 export function flag(value: unknown, names: FieldNames): boolean | undefined {
   const found = field(value, names);
   if (typeof found === 'boolean') return found;
-  if (typeof found === 'string' && /^(?:true|yes|y)$/i.test(found)) return true;
-  if (typeof found === 'string' && /^(?:false|no|n)$/i.test(found)) return false;
+  const word = found instanceof ExactNumber ? found.text : found;
+  if (typeof word === 'string' && /^(?:true|yes|y|1)$/i.test(word.trim())) return true;
+  if (typeof word === 'string' && /^(?:false|no|n|0)$/i.test(word.trim())) return false;
   return undefined;
 }
 
@@ -88,6 +89,8 @@ export function time(value: unknown, names: FieldNames): string | undefined {
 /** Seconds or milliseconds since the epoch, or a date in words. @returns NaN for other text */
 function millisecondsOf(words: string): number {
   if (/^\d{10}$/.test(words)) return Number(words) * 1000;
+  // In India 05/06/2026 is in June, and a parser of JavaScript says May.
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/.test(words)) return Number.NaN;
   return /^\d{13}$/.test(words) ? Number(words) : Date.parse(words);
 }
 

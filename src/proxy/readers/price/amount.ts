@@ -14,7 +14,7 @@ import {
   type Unit,
   type Variant,
 } from './names.ts';
-import { shownNumber } from './shown-text.ts';
+import { shownNumber, writtenRupees } from './shown-text.ts';
 import { isScaled, unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -27,6 +27,8 @@ export interface Figure {
   paise: Paise;
   unit: Unit;
   variant: Variant;
+  /** It is written for people: `"₹1,143.00"`. It only repeats a plain figure, and is never charged alone (decision 61). */
+  isShown: boolean;
 }
 
 /** An amount on which all figures agree. */
@@ -88,11 +90,14 @@ export function figuresOf(
   if (!isObject(value)) {
     const text = writtenValue(value);
     const paise = text === undefined ? undefined : parseAmount(text, unit, signed);
-    if (text === undefined || paise === undefined) throw new Unreadable('not-an-amount', { path, value: text });
-    return [{ path, value: text, paise, unit, variant }];
+    if (text !== undefined && paise !== undefined) return [{ path, value: text, paise, unit, variant, isShown: false }];
+    const shown = typeof value === 'string' ? shownRupees(value, unit, signed) : undefined;
+    if (shown === undefined || typeof value !== 'string') throw new Unreadable('not-an-amount', { path, value: text });
+    return [{ path, value, paise: shown, unit: 'rupees', variant, isShown: true }];
   }
   if (ALL_TOTALS.has(name.base) || LINE_AMOUNTS.has(name.base)) requireNoOtherCode(value, path);
-  if (isScaled(value) || depth > 2) throw new Unreadable('not-an-amount', { path });
+  if (isScaled(value)) throw new Unreadable('scaled', { path });
+  if (depth > 2) throw new Unreadable('not-an-amount', { path });
   const own = unitOf(value, path);
   if (own && name.unit && own !== name.unit) throw new Unreadable('two-units', { path });
   const rated = isRated(value);
@@ -108,6 +113,13 @@ export function figuresOf(
     };
     return figuresOf({ value: inner, name: merged, path: child(path, key), unit: own ?? inherited }, signed, depth + 1);
   });
+}
+
+/** The paise of an amount that is written for people. Without a sign for rupees, its unit is that of the figures around it. */
+function shownRupees(text: string, unit: Unit, signed: boolean): Paise | undefined {
+  const written = writtenRupees(text);
+  if (!written || (unit === 'paise' && !written.isMarked)) return undefined;
+  return parseAmount(written.digits, 'rupees', signed);
 }
 
 /** Like `figuresOf`, with a sign. */
@@ -169,11 +181,24 @@ export const shownFigures: ReadFigures = (field) => {
 
 /**
  * The amount on which the figures agree. The amount after a discount is the result; the one before is additional. A
- * figure without a discount in its name may be either.
+ * figure without a discount in its name may be either. Figures that are written for people must repeat it: the amount has one
+ * of them as its figure only if there is no other.
  *
  * @throws Unreadable if two figures of the same meaning differ
  */
 export function agree(figures: readonly Figure[], what: string): Amount | undefined {
+  const plain = figures.some(isShown) ? agreePlain(figures.filter(isPlain), what) : undefined;
+  if (!plain) return agreePlain(figures, what);
+  const other = figures.find((one) => isShown(one) && one.paise !== plain.paise && one.paise !== plain.before);
+  if (other) throw new Unreadable('two-figures', { ...placeOf(other), what });
+  return plain;
+}
+
+const isShown = (figure: Figure): boolean => figure.isShown;
+/** Whether a figure may be charged. */
+export const isPlain = (figure: Figure): boolean => !figure.isShown;
+
+function agreePlain(figures: readonly Figure[], what: string): Amount | undefined {
   const of = (variant: Variant): readonly Figure[] => figures.filter((figure) => figure.variant === variant);
   const chosen = [of('discounted'), of('plain'), of('actual')].find((some) => some.length > 0);
   const [figure] = chosen ?? [];

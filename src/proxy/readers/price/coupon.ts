@@ -1,7 +1,7 @@
 import type { Paise } from '../../../base/money.ts';
 import { flag } from '../json/tolerant.ts';
 import { COUPON } from '../json/vocabulary.ts';
-import { agree, figuresIn, plainFigures, type Place } from './amount.ts';
+import { agree, figuresIn, isPlain, placeOf, plainFigures, type Place } from './amount.ts';
 import type { Amounts } from './known-amounts.ts';
 import { isRounding, lineNamed, namesThat } from './names.ts';
 import { sumOf, type ReadLine } from './lines.ts';
@@ -24,6 +24,7 @@ function couponLine(coupons: readonly Place[]): ReadLine | undefined {
   const [coupon, ...others] = applied.filter(({ record }) => AMOUNTS.fieldsOf(record).length > 0);
   if (!coupon || others.length > 0) return undefined;
   const amount = agree(figuresIn(coupon, AMOUNTS, plainFigures), 'coupon');
+  if (amount && !isPlain(amount.figure)) throw new Unreadable('not-an-amount', placeOf(amount.figure));
   return (
     amount && {
       kind: 'discount',

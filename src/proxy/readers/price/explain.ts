@@ -2,10 +2,10 @@ import type { Paise } from '../../../base/money.ts';
 import type { LineKind } from '../../../wire/quote.ts';
 import { text, type Fields } from '../json/tolerant.ts';
 import { PRICE } from '../json/vocabulary.ts';
-import { agree, placeOf, type Amount } from './amount.ts';
+import { agree, isPlain, placeOf, type Amount } from './amount.ts';
 import { requireAppliedCoupons, resolveDiscount } from './coupon.ts';
 import { collectFigures, noFigures, type Figures } from './figures.ts';
-import { flat, listed, merge, sumOf, type ReadLine } from './lines.ts';
+import { flat, isCharged, listed, merge, sumOf, type ReadLine } from './lines.ts';
 import { explainOthers, knownAmounts, type ExplainedFigure } from './known-amounts.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -79,6 +79,7 @@ interface Draft {
 /** @throws Unreadable */
 function readInto(draft: Draft, found: Figures, stampDutyMinor: Paise, requested: RequestedArticle): void {
   for (const { record, path } of found.places) requireEcho(record, path, requested);
+  requirePlainTotal(found);
   const lists = found.lists.map(listed);
   const fields = flat(found.places);
   const read = merge(lists, fields);
@@ -90,7 +91,7 @@ function readInto(draft: Draft, found: Figures, stampDutyMinor: Paise, requested
   draft.lines = resolveDiscount(read, found.coupons, total.paise);
   requireSum(draft.lines, total);
   requireOneUnit(found, draft.lines, total);
-  const known = knownAmounts(total, stampDutyMinor, [...lists.flat(), ...fields], draft.lines);
+  const known = knownAmounts(total, stampDutyMinor, [...lists.flat(), ...fields].filter(isCharged), draft.lines);
   for (const other of found.all) {
     const explained = other.isLine ? known.part : other.meaning && known[other.meaning];
     if (explained && !other.amounts.every((paise) => explained.has(paise) || other.own().has(paise)))
@@ -148,6 +149,12 @@ function requireEcho(record: Fields, path: string, requested: RequestedArticle):
   }
 }
 
+/** A total that is only written for people is not charged. */
+function requirePlainTotal({ totals, bare }: Figures): void {
+  const [total] = totals;
+  if (total && ![...totals, ...bare].some(isPlain)) throw new Unreadable('not-an-amount', placeOf(total));
+}
+
 /**
  * The total. A total outside of the price is only checked for contradictions. A field called only "amount" is one if there is
  * nothing else and there are lines for it to be the sum of: beside the stamp alone it may be the stamp.
@@ -157,7 +164,7 @@ function totalOf({ totals, hasTotal, bare }: Figures, lines: readonly ReadLine[]
   const same = bare.filter(({ paise }) => totals.some((figure) => figure.paise === paise));
   const sum = isSum ? [...bare, ...totals] : [];
   const total = agree(hasTotal ? [...totals, ...same] : sum, 'total');
-  if (!total) throw new Unreadable('no-total');
+  if (!total || !isPlain(total.figure)) throw new Unreadable('no-total');
   return total;
 }
 

@@ -5,7 +5,7 @@ import { memoizeName } from '../../../base/memoize-name.ts';
 import { onceEachShape } from '../json/shape.ts';
 import { ExactNumber } from '../json/exact-json.ts';
 import { isObject, type Fields } from '../json/tolerant.ts';
-import { figuresIn, isRated, shownFigures, type Figure, type Place } from './amount.ts';
+import { figuresIn, isPlain, isRated, shownFigures, type Figure, type Place } from './amount.ts';
 import { isCurrency, requireInr, requireNoForeignAmount, requireNoForeignField } from './currency.ts';
 import { leafOf, none, ownFigures, type Around, type OtherFigure } from './other-figures.ts';
 import { isElsewhere, meaningOf } from './meaning.ts';
@@ -159,7 +159,7 @@ export function collectFigures(body: unknown, found: Figures): void {
   function addTotals(place: Place, isPlaced: boolean): void {
     const totals = [...figuresIn(place, TOTALS), ...figuresIn(place, OTHER_TOTALS, shownFigures)];
     found.totals.push(...totals);
-    found.hasTotal ||= isPlaced && totals.length > 0;
+    found.hasTotal ||= isPlaced && totals.some(isPlain);
   }
 
   function visitLeaf(value: unknown, path: string, depth: number, around: Around | undefined): void {

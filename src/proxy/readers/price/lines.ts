@@ -2,7 +2,17 @@ import { child } from '../../../base/json/pointer.ts';
 import type { Paise } from '../../../base/money.ts';
 import type { LineKind, PriceLine } from '../../../wire/quote.ts';
 import { isObject } from '../json/tolerant.ts';
-import { agree, figuresIn, figuresOf, placeOf, signedFigures, type Amount, type Figure, type Place } from './amount.ts';
+import {
+  agree,
+  figuresIn,
+  figuresOf,
+  isPlain,
+  placeOf,
+  signedFigures,
+  type Amount,
+  type Figure,
+  type Place,
+} from './amount.ts';
 import type { PricePlace } from './figures.ts';
 import {
   ALL_TOTALS,
@@ -98,13 +108,13 @@ export const listed = (rows: readonly Place[]): readonly ReadLine[] => {
 /** The line that a field of a place is, if it is one. In a map of charges every figure is one. */
 function lineOfField(key: string, value: unknown, isMap: boolean): { name: LineName; field: AmountName } | undefined {
   // A kind may also be the name of a list, an option, a choice or a rate: `charges: […]`, `delivery: true`, `"digital"`, `gst: "18%"`.
-  const isWord = typeof value === 'string' && (!/\d/.test(value) || value.includes('%'));
+  const isWord = typeof value === 'string' && (!/\p{Nd}/u.test(value) || value.includes('%'));
   if (value === null || typeof value === 'boolean' || Array.isArray(value) || isWord) return undefined;
   const field = LINE_NAMES.parse(key);
   const name = field && lineNamed(field.base);
   if (name) return { name, field };
-  const isPlain = typeof value !== 'string' || /^-?\d+(?:\.\d+)?$/.test(value);
-  const other = isMap && isPlain ? ownName(key) : undefined;
+  const isPlainText = typeof value !== 'string' || /^-?\d+(?:\.\d+)?$/.test(value);
+  const other = isMap && isPlainText ? ownName(key) : undefined;
   return other && !isNoCharge(other.base) ? { name: { kind: 'other', id: other.base }, field: other } : undefined;
 }
 
@@ -165,19 +175,42 @@ export const sumOf = (lines: readonly ReadLine[]): Paise =>
  */
 export function merge(lists: readonly (readonly ReadLine[])[], fields: readonly ReadLine[]): readonly ReadLine[] {
   const found = new Map<string, readonly ReadLine[]>();
-  for (const lines of [...lists, fields]) {
-    for (const id of new Set(lines.map((one) => one.id))) {
-      const these = lines.filter((one) => one.id === id);
-      const known = found.get(id);
-      if (known && these[0] && sumOf(known) !== sumOf(these))
-        throw new Unreadable('lines-differ', { ...placeOf(these[0].amount.figure), what: these[0].kind });
-      if (!known) found.set(id, these);
-    }
+  for (const these of [...lists, fields].flatMap((lines) => byId(lines.filter(isCharged)))) {
+    const known = found.get(these[0].id);
+    if (known) requireSame(known, these);
+    else found.set(these[0].id, these);
   }
-  const isFree = ({ kind, amountMinor }: ReadLine): boolean => amountMinor === 0 && kind !== 'stamp-duty';
+  for (const these of [...lists, fields].flatMap((lines) => byId(lines.filter((one) => !isCharged(one))))) {
+    const known = found.get(these[0].id);
+    if (known) requireSame(known, these);
+    else if (!these.every(isFree)) throw new Unreadable('not-an-amount', placeOf(these[0].amount.figure));
+  }
   // A flat answer has a field for every charge. A charge of zero is no line, except the stamp itself.
   const known = new Set([...found.values()].flat());
   return withoutTaxTwice([...lists.flat(), ...fields.filter((one) => !isFree(one))].filter((one) => known.has(one)));
+}
+
+/** Whether a line has a plain figure. One that is only written for people repeats another. */
+export const isCharged = ({ amount }: ReadLine): boolean => isPlain(amount.figure);
+
+const isFree = ({ kind, amountMinor }: ReadLine): boolean => amountMinor === 0 && kind !== 'stamp-duty';
+
+type Lines = readonly [ReadLine, ...ReadLine[]];
+
+/** The lines of each id. */
+function byId(lines: readonly ReadLine[]): readonly Lines[] {
+  const found = new Map<string, [ReadLine, ...ReadLine[]]>();
+  for (const one of lines) {
+    const same = found.get(one.id);
+    if (same) same.push(one);
+    else found.set(one.id, [one]);
+  }
+  return [...found.values()];
+}
+
+function requireSame(known: readonly ReadLine[], these: Lines): void {
+  const [{ kind, amount }] = these;
+  if (sumOf(known) !== sumOf(these)) throw new Unreadable('lines-differ', { ...placeOf(amount.figure), what: kind });
 }
 
 /** `gst: 9` beside `cgst: 4.50` and `sgst: 4.50` is their sum. */

@@ -1,7 +1,7 @@
 import type { Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
 import { isObject } from '../json/tolerant.ts';
-import { figuresIn, figuresOf, parseAmount, writtenValue, type Place, type ReadFigures } from './amount.ts';
+import { figuresIn, figuresOf, isPlain, parseAmount, writtenValue, type Place, type ReadFigures } from './amount.ts';
 import { meaningOf, type MoneyMeaning } from './meaning.ts';
 import { ALL_TOTALS, LINE_AMOUNTS, TAX_NAMES, type Unit } from './names.ts';
 import { isShownAmount, shownAmounts } from './shown-text.ts';
@@ -77,6 +77,7 @@ export function ownFigures(place: Place): () => ReadonlySet<Paise> {
 function readOwnFigures(place: Place): ReadonlySet<Paise> {
   const found = [LINE_AMOUNTS, ALL_TOTALS, TAX_NAMES]
     .flatMap((names) => figuresIn(place, names, lineFigures))
+    .filter(isPlain)
     .map(({ paise }) => Math.abs(paise));
   return new Set(found.flatMap((one) => [one, ...found.flatMap((other) => [one + other, Math.abs(one - other)])]));
 }

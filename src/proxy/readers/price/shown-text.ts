@@ -25,6 +25,14 @@ const WHOLE = new RegExp(
   'iu',
 );
 
+/* With Indian or western grouping: `1,23,456.00` or `123,456.00`. Both have the same value, and `12,50` is neither. */
+const GROUPED = '(?:\\d{1,3}(?:,\\d{3})+|\\d{1,2}(?:,\\d{2})*,\\d{3}|\\d+)(?:\\.\\d{1,2})?';
+const WRITTEN = new RegExp(
+  `^([-−]?)\\s?(${RUPEES})?\\s?([-−]?)\\s?(${GROUPED})\\s?(${RUPEES})?\\s?(?:/-|only)?$`,
+  'iu',
+);
+const MAX_WRITTEN = 60;
+
 const plain = (digits: string): string => digits.replaceAll(',', '');
 
 /** The one number of a text, without grouping: `1143.00` of `"₹ 1,143.00"`. */
@@ -48,3 +56,21 @@ const MAY_SHOW_RUPEES = /rs|inr|rupee/i;
 /** Whether a text is an amount in rupees and nothing else. */
 export const isShownAmount = (text: string): boolean =>
   (!isAscii(text) || MAY_SHOW_RUPEES.test(text)) && WHOLE.test(withAsciiDigits(text));
+
+/** An amount in rupees as people write it. */
+export interface WrittenRupees {
+  /** Without grouping, with its sign: `-1143.00`. */
+  digits: string;
+  /** Whether it has a sign or a word for rupees. */
+  isMarked: boolean;
+}
+
+/** The amount in rupees that a text is, and nothing else, with grouping that is Indian or western. */
+export function writtenRupees(text: string): WrittenRupees | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_WRITTEN) return undefined;
+  const [, before = '', sign, after = '', digits, word] = WRITTEN.exec(withAsciiDigits(trimmed)) ?? [];
+  if (digits === undefined || (before !== '' && after !== '')) return undefined;
+  const isMarked = sign !== undefined || word !== undefined;
+  return { digits: (before + after === '' ? '' : '-') + plain(digits), isMarked };
+}

@@ -34,5 +34,5 @@ export const OUTCOME_LABELS: Record<PaymentAnswer['outcomes'][number], { label: 
   paid: { label: 'Paid', does: 'The provider reports success' },
   failed: { label: 'Failed', does: 'The provider reports a decline' },
   expired: { label: 'Expired', does: 'The provider reports that the time ran out' },
-  late: { label: 'Late', does: 'Expires now; the money comes a minute later' },
+  late: { label: 'Late', does: 'Expires now; the payment arrives a minute later' },
 };

@@ -71,7 +71,7 @@ async function show(source: object, data: unknown, pointers: readonly string[]):
   await form.updateComplete;
   return {
     controls: all('input, select, textarea').length,
-    unknown: all('[part~="unknown"]').length,
+    unknown: all('[part~="unsupported"]').length,
     missing: pointers.filter((pointer) => !isHeld(pointer)),
     value: form.value,
     valid: form.checkValidity(),
@@ -85,7 +85,7 @@ function isHeld(pointer: string): boolean {
   if (at(pointer)) return true;
   const [around] = aroundOf(pointer);
   const element = around === undefined ? null : at(around);
-  return element?.matches('[part~="unknown"], fieldset:has(> [part="choices"]), [part="control"]') ?? false;
+  return element?.matches('[part~="unsupported"], fieldset:has(> [part="choices"]), [part="control"]') ?? false;
 }
 
 /** The pointers of the rendered groups around a place, innermost first. */

@@ -28,8 +28,18 @@ const preferences = (downloads: string): string =>
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join('');
 
+/** A tab whose window can have any size. */
+export interface FirefoxTab extends Tab {
+  /** In CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
+}
+
+export interface Firefox extends OtherBrowser {
+  newTab(): Promise<FirefoxTab>;
+}
+
 /** Firefox as it comes, over WebDriver BiDi; a customer is a user context, as a container tab is. */
-export async function startFirefox(): Promise<OtherBrowser> {
+export async function startFirefox(): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), 'estamp-firefox-'));
   await writeFile(join(profile, 'user.js'), preferences(profile));
   const child = spawn(
@@ -78,10 +88,12 @@ const LOADED = `async () => {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }`;
 
-async function openTab(bidi: Bidi): Promise<Tab> {
+async function openTab(bidi: Bidi): Promise<FirefoxTab> {
   const { userContext } = await bidi.send('browser.createUserContext');
   const { context } = await bidi.send('browsingContext.create', { type: 'tab', userContext });
-  await bidi.send('browsingContext.setViewport', { context, viewport: { width: 390, height: 844 } });
+  const resize = async (width: number, height: number): Promise<void> =>
+    void (await bidi.send('browsingContext.setViewport', { context, viewport: { width, height } }));
+  await resize(390, 844);
   async function evaluate(functionDeclaration: string, args: unknown[]): Promise<Evaluated['result']> {
     const answer = (await bidi.send('script.callFunction', {
       functionDeclaration,
@@ -114,6 +126,7 @@ async function openTab(bidi: Bidi): Promise<Tab> {
       const value = (await evaluate(text, args))?.value;
       return value === undefined ? undefined : (JSON.parse(value) as unknown);
     },
+    resize,
     act: async (device: Device) => void (await bidi.send('input.performActions', { context, actions: [device] })),
     async speaks(value, declaration, ...args) {
       const call = `(${declaration})(...JSON.parse(args))`;

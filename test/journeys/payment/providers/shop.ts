@@ -60,7 +60,8 @@ const HOOKS: Readonly<Record<string, { publicKey?: string; params: Hook }>> = {
   redirect: { params: (id) => ({ redirectUrl: `https://gateway.example/pay/${id}` }) },
 };
 
-export async function openPaymentShop(): Promise<PaymentShop> {
+/** @param brand of the merchant, whose name the payment page shows */
+export async function openPaymentShop(brand?: EstampProxyOptions['brand']): Promise<PaymentShop> {
   const sandbox = await createSandbox({ timings: { start: 20, complete: 20 } });
   const sessions = new Map<string, Session>();
   const handlers = new Map<string, ReturnType<typeof toNodeHandler>>();
@@ -83,6 +84,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
       publicUrl: `${url}/${provider}`,
       secret: CANARIES.secret,
       services: ['estamp.standard'],
+      brand,
       limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000, spendPerHour: '5000.00' },
       payment: {
         connectionId: 'pc_demo',

@@ -229,6 +229,36 @@ test('a missing setting is reported with its value, and with the other missing o
   );
 });
 
+test('All mistakes of the settings are reported at once, each on a line that names its setting', () => {
+  const lines = (changes: Record<string, string>): string[] =>
+    (fromService({ ...GOOD, ...changes }) ?? '').split('\n').map((line) => line.split(' ', 1).join(''));
+  // The values of options only.
+  assert.deepEqual(lines({ ESTAMP_BASE_URL: 'service', ESTAMP_PUBLIC_URL: 'http://shop.example/estamp' }), [
+    'ESTAMP_PUBLIC_URL',
+    'ESTAMP_BASE_URL',
+  ]);
+  // Mistakes of the environment, of values, and what is missing.
+  assert.deepEqual(
+    lines({
+      ESTAMP_PAN_VERIFICATION: 'yes',
+      ESTAMP_STATES: ',',
+      ESTAMP_SERVICES: '',
+      ESTAMP_SECRETS: 'misspelt',
+      ESTAMP_API_KEY: 'wrong',
+      ESTAMP_TRUSTED_PROXIES: 'everywhere',
+    }).sort(),
+    [
+      'ESTAMP_API_KEY',
+      'ESTAMP_PAN_VERIFICATION',
+      'ESTAMP_SECRETS',
+      'ESTAMP_SERVICES',
+      'ESTAMP_STATES',
+      'ESTAMP_TRUSTED_PROXIES',
+    ],
+  );
+  assert.deepEqual(lines({}), ['']);
+});
+
 test('contradicting settings are reported by the one to change', () => {
   assert.match(
     fromService({ ...GOOD, ESTAMP_PAYMENT_PROVIDER: 'razorpay' }) ?? '',

@@ -7,6 +7,8 @@ export interface ServiceBody {
   body: unknown;
   /** The whole answer as JSON; `undefined` if the body must not be read. Of a list of records, a record for each. */
   answer: unknown;
+  /** Where and why it is refused, if it says so itself. */
+  refused?: string;
 }
 
 /** The order that is asked for. */

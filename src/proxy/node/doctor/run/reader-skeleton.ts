@@ -1,11 +1,17 @@
 import { child } from '../../../../base/json/pointer.ts';
 import type { Paise } from '../../../../base/money.ts';
-import { isObject } from '../../../readers/json/tolerant.ts';
+import { ExactNumber } from '../../../readers/json/exact-json.ts';
+import { fieldNames } from '../../../readers/json/field-names.ts';
+import { isObject, shownText, type Fields } from '../../../readers/json/tolerant.ts';
 import { parseAmount, writtenValue } from '../../../readers/price/amount.ts';
+import { isCurrency } from '../../../readers/price/currency.ts';
 import type { Explanation } from '../../../readers/price/explain.ts';
 import { meaningOf } from '../../../readers/price/meaning.ts';
 import { LINE_NAMES, lineNamed, type Unit } from '../../../readers/price/names.ts';
+import { isScaled } from '../../../readers/price/units.ts';
+import { LINES, ROW_LABELS } from '../../../readers/price/vocabulary.ts';
 import { LineKind } from '../../../../wire/quote.ts';
+import { isPersonalName } from '../../../recordings/personal-names.ts';
 import { escapeText } from './escape-text.ts';
 
 /** A module with a reader, and whether it reads the body that it was made of. */
@@ -21,8 +27,19 @@ interface Figure {
   paise: Paise;
   /** Whether its name says that it is the total; nothing if its name says that it is no money. */
   meaning: 'total' | 'part' | undefined;
-  /** The words beside it in its record or row, and their path: a list may change its order. */
-  beside?: { path: string; words: string };
+  /** What stands beside it in its row. */
+  beside?: Beside;
+}
+
+/** What a row says of its figures. */
+interface Beside {
+  /** The words that the written reader compares, and their path: a list may change its order. */
+  path?: string;
+  words?: string;
+  label?: string;
+  kind?: LineKind;
+  /** A field that scales the figures: the written reader refuses another scale. */
+  scale?: { path: string; value: string };
 }
 
 /** A total of a body, and the figures that lie between the stamp and it. */
@@ -61,32 +78,89 @@ export function readerSkeleton(body: unknown, { refused }: Explanation, stampMin
 /** Every figure of a body, whatever its name is. */
 function figuresIn(body: unknown, unit: Unit): readonly Figure[] {
   const found: Figure[] = [];
-  const visit = (value: unknown, path: string, names: readonly string[], beside?: Figure['beside']): void => {
+  const visit = (value: unknown, path: string, names: readonly string[], around?: Beside): void => {
     if (found.length >= MAX_FIGURES || names.length > 12) return;
     const written = writtenValue(value);
-    if (Array.isArray(value))
-      value.forEach((item: unknown, index) => visit(item, child(path, index), ['', ...names], wordsIn(value, path)));
-    else if (isObject(value))
+    if (Array.isArray(value) || isObject(value)) {
+      const beside = besideIn(value, path, names, around);
       for (const [key, item] of Object.entries(value))
-        visit(item, child(path, key), [key, ...names], wordsIn(value, path));
-    else if (written !== undefined) {
+        visit(item, child(path, key), [Array.isArray(value) ? '' : key, ...names], beside);
+    } else if (written !== undefined) {
       const paise = parseAmount(written.replaceAll(SIGNS, ''), unit);
-      if (paise) found.push({ path, value: written, paise, meaning: meaningOf(names), beside });
+      if (paise && path !== around?.scale?.path)
+        found.push({ path, value: written, paise, meaning: meaningOf(names), beside: besideOf(around, path) });
     }
   };
   visit(body, '', []);
   return found;
 }
 
-/** The longest text with words of a record or a row: what it is about. */
-function wordsIn(value: object, path: string): Figure['beside'] {
-  const texts = Object.entries(value).flatMap(([key, item]) =>
-    typeof item === 'string' && /\p{L}{3}/u.test(item) && item.length <= 60 && !/\d{4}/.test(item)
-      ? [{ path: child(path, key), words: item }]
-      : [],
-  );
-  return texts.sort((one, other) => other.words.length - one.words.length)[0];
+/* A name that says nothing of its figure: the words of its row do. */
+const GENERAL_STEP =
+  /^(?:\d*|#text|_text|amount|amt|value|price|cost|figure|qty|rs|inr|rupees|paise|charge|fee|sum|total|number)$/i;
+
+/** The words of a row are about each figure of a list's row, and about those of another record that have no name of their own. */
+function besideOf(around: Beside | undefined, path: string): Beside | undefined {
+  const steps = path.split('/');
+  const isOfWords = GENERAL_STEP.test(steps.at(-1) ?? '') || /^\d+$/.test(steps.at(-2) ?? '');
+  return isOfWords ? around : around?.scale && { scale: around.scale };
 }
+
+/* An amount, its tax and its own total. A record with more figures is the price itself: its texts are about all of them. */
+const MAX_IN_ROW = 3;
+
+/** The figures in a value, its scales and numbers of currencies aside. */
+function figuresWithin(value: unknown, key = '', depth = 0): number {
+  if (depth > 6) return MAX_IN_ROW + 1;
+  if (Array.isArray(value) || isObject(value)) {
+    const inner = Object.entries(value).map(([name, item]) => figuresWithin(item, name, depth + 1));
+    return inner.reduce((sum, count) => sum + count, 0);
+  }
+  const isFigure = parseAmount((writtenValue(value) ?? '').replaceAll(SIGNS, ''), 'rupees') !== undefined;
+  return isFigure && !isScaled({ [key]: value }) && !isCurrency(key) ? 1 : 0;
+}
+
+const LABELS = fieldNames(...ROW_LABELS);
+
+/** What a row says, or the row around an amount object; nothing in a record that is no row. */
+function besideIn(
+  value: Fields | readonly unknown[],
+  path: string,
+  names: readonly string[],
+  around: Beside | undefined,
+): Beside | undefined {
+  if (figuresWithin(value) > MAX_IN_ROW) return undefined;
+  // Another customer has another name.
+  const texts = Object.entries(value).flatMap(([key, item]) =>
+    isWords(key, item) && !isPersonalName(key, names) ? [[key, item] as const] : [],
+  );
+  const longest = [...texts].sort(([, one], [, other]) => other.length - one.length)[0];
+  const kinds = texts.map(([, words]) => kindOf(words)).filter((kind) => kind !== undefined);
+  const scale = Object.entries(value).find(([key, item]) => isScaled({ [key]: item }) && item instanceof ExactNumber);
+  const own = longest && {
+    path: child(path, longest[0]),
+    words: longest[1],
+    label: shownText(value, LABELS) ?? longest[1],
+    kind: kinds[0],
+  };
+  return {
+    ...around,
+    ...own,
+    ...(scale && { scale: { path: child(path, scale[0]), value: writtenValue(scale[1]) ?? '' } }),
+  };
+}
+
+/** Whether a text is what a row is about: not a currency, an id or a sentence. */
+const isWords = (key: string, item: unknown): item is string =>
+  typeof item === 'string' &&
+  /\p{L}{3}/u.test(item) &&
+  item.length <= 60 &&
+  !/\d{4}/.test(item) &&
+  !isCurrency(key) &&
+  !/^(?:INR|rupees?|paise)$/i.test(item.trim()) &&
+  parseAmount(item.replaceAll(SIGNS, ''), 'rupees') === undefined;
+
+const kindOf = (words: string): LineKind | undefined => lineNamed(LINE_NAMES.parse(words)?.base ?? '')?.kind;
 
 /** The total and its charges: a figure that is called the total first, then the highest. */
 function sumIn(figures: readonly Figure[], stampMinor: Paise): Sum | undefined {
@@ -122,20 +196,26 @@ function addendsOf(figures: readonly Figure[], sum: Paise): readonly Figure[] | 
   return best;
 }
 
-const amountAt = ({ path, beside }: Figure): string =>
-  beside
-    ? `amountBeside(body, ${quote(path)}, ${quote(beside.path)}, ${quote(beside.words)})`
-    : `amount(at(body, ${quote(path)}))`;
+function amountAt({ path, beside: { path: besidePath, words, scale } = {} }: Figure): string {
+  const pins = [
+    ...(besidePath !== undefined && words !== undefined ? [[besidePath, quote(words)]] : []),
+    ...(scale ? [[scale.path, scale.value]] : []),
+  ];
+  return pins.reduce(
+    (amount, [at = '', value = '']) => `beside(body, ${quote(at)}, ${value}, ${amount})`,
+    `amount(at(body, ${quote(path)}))`,
+  );
+}
 
-/** Its words, or its name; and the kind that the words are known for. */
+/** Its words, or its name; and the kind that they are known for. */
 function lineOf(figure: Figure): string {
-  const label = figure.beside?.words.trim() ?? nameOf(figure.path);
-  const kind = lineNamed(LINE_NAMES.parse(label)?.base ?? '')?.kind ?? 'other';
+  const label = figure.beside?.label?.trim() ?? labelOf(nameOf(figure.path));
+  const kind = figure.beside?.kind ?? kindOf(label) ?? (/\b(?:tax|gst|vat)\b/i.test(label) ? 'gst' : 'other');
   return `        { kind: '${kind === 'stamp-duty' ? 'other' : kind}', label: ${quote(label)}, amountMinor: ${amountAt(figure)} },\n`;
 }
 
 const reading = ({ total, stamp, charges }: Sum): string => `    return {
-      totalMinor: ${amountAt({ ...total, beside: undefined })},
+      totalMinor: ${amountAt({ ...total, beside: total.beside?.scale && { scale: total.beside.scale } })},
       lines: [
         { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: ${amountAt(stamp)} },
 ${charges.map(lineOf).join('')}      ],
@@ -170,7 +250,7 @@ const at = (body, pointer) =>
     .reduce((value, step) => value?.[step.replaceAll('~1', '/').replaceAll('~0', '~')], body);
 
 ${unit === 'paise' ? AMOUNT_IN_PAISE : AMOUNT_IN_RUPEES}
-${reader.includes('amountBeside(') ? AMOUNT_BESIDE : ''}
+${reader.includes('beside(') ? BESIDE : ''}
 export default {
   duty(body, stampDutyMinor) {
 ${reader}
@@ -192,11 +272,11 @@ function amount(value) {
   return Number(text);
 }`;
 
-const AMOUNT_BESIDE = `
-/** The amount at a path, if the words beside it are still the same: the rows of a list may change. */
-function amountBeside(body, path, beside, words) {
-  if (at(body, beside) !== words) throw new Error('other words beside an amount');
-  return amount(at(body, path));
+const BESIDE = `
+/** The amount, if what stands beside it is still the same: the rows of a list may change, and so may a scale. */
+function beside(body, path, same, amount) {
+  if (at(body, path) !== same) throw new Error('something else stands beside an amount');
+  return amount;
 }
 `;
 
@@ -211,6 +291,19 @@ const quote = (text: string): string =>
   `'${text.replaceAll(/['\\]/g, '\\$&').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, escaped)}'`;
 
 const nameOf = (path: string): string => {
-  const steps = path.split('/').filter((step) => !/^\d*$|^(?:amount|value|price)$/i.test(step));
+  const steps = path.split('/').filter((step) => !GENERAL_STEP.test(step));
   return (steps.at(-1) ?? 'Charges').slice(0, 60);
 };
+
+/** `taxOnPlatform` is shown as `Tax on platform`. */
+function labelOf(name: string): string {
+  const known = LINES.find(({ names }) => names.includes(name))?.label;
+  if (known) return known;
+  if (!/^[\w-]+$/.test(name)) return name;
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}

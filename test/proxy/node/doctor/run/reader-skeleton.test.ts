@@ -100,3 +100,107 @@ test('Lines have the words beside their amounts, and a list in another order or 
   for (const other of [body(duty, central, fee, state), body(duty, fee, central, row('Cess', 4.32))])
     assert.throws(() => read('duty', JSON.stringify(other), 100_00, {}), /could not be read with certainty/);
 });
+
+/* Bodies in shapes that no reader was made for, for a stamp of INR 100, and the lines that the written reader charges. */
+const SHAPES: readonly [name: string, body: object, lines: readonly string[]][] = [
+  [
+    'charges by person',
+    {
+      quotation: {
+        persons: {
+          first: { name: 'Asha Rao', bears: { stampDuty: '100.00', platform: '25.00' } },
+          second: { name: 'Om Jha', bears: { platform: '25.00', taxOnPlatform: '9.00' } },
+        },
+        everyone: '159.00',
+      },
+    },
+    ['stamp-duty 10000 Stamp duty', 'gst 900 Tax on platform', 'other 2500 Platform', 'other 2500 Platform'],
+  ],
+  [
+    'amounts with a scale',
+    {
+      price: {
+        stampDuty: { value: 10000, scale: 2 },
+        serviceFee: { value: 5000, scale: 2 },
+        gst: { value: 900, scale: 2 },
+        total: { value: 15900, scale: 2 },
+      },
+    },
+    ['stamp-duty 10000 Stamp duty', 'service-fee 5000 Service fee', 'gst 900 GST'],
+  ],
+  [
+    'currencies as objects, rows below an amount',
+    {
+      money: [
+        { component: 'STAMP', amt: { iso: { alpha: 'INR', numeric: '356', minorUnit: 2 }, qty: '100.00' } },
+        { component: 'HANDLING', amt: { iso: { alpha: 'INR', numeric: '356', minorUnit: 2 }, qty: '59.00' } },
+      ],
+      sum: { iso: { alpha: 'INR', numeric: '356', minorUnit: 2 }, qty: '159.00' },
+    },
+    ['stamp-duty 10000 Stamp duty', 'other 5900 HANDLING'],
+  ],
+  [
+    'heads of account as keys',
+    {
+      heads: {
+        '0030-02-102': { desc: 'Non-judicial stamps', rs: 100 },
+        '0030-03-800': { desc: 'Facilitation', rs: 50 },
+        '0006-00-110': { desc: 'SGST', rs: 4.5 },
+        '0005-00-110': { desc: 'CGST', rs: 4.5 },
+      },
+      challan: { rs: 159 },
+    },
+    ['stamp-duty 10000 Stamp duty', 'other 5000 Facilitation', 'gst 450 SGST', 'gst 450 CGST'],
+  ],
+  [
+    'pairs',
+    {
+      message: 'Price calculated',
+      rows: [
+        ['STAMP', '100.00'],
+        ['SVC', '50.00'],
+        ['TAX', '9.00'],
+        ['PAY', '159.00'],
+      ],
+    },
+    ['stamp-duty 10000 Stamp duty', 'other 5000 SVC', 'gst 900 TAX'],
+  ],
+];
+
+for (const [name, body, lines] of SHAPES) {
+  test(`The written reader names and pins each line of a shape that nobody tried: ${name}.`, async () => {
+    const { reads, readers } = await written(body, 100_00);
+    assert.ok(reads);
+    const answer = createReaders(readers, log)('duty', JSON.stringify(body), 100_00, {});
+    assert.deepEqual(
+      answer.lines.map(({ kind, amountMinor, label }) => `${kind} ${amountMinor} ${label}`),
+      lines,
+    );
+  });
+}
+
+test('The written reader refuses another scale and other words in a row, and reads the price of another customer.', async () => {
+  const [, person = {}] = SHAPES[0] ?? [];
+  const [, scaled = {}] = SHAPES[1] ?? [];
+  const [, rows = {}] = SHAPES[2] ?? [];
+  const changed = async (body: object, from: string, to: string): Promise<number> => {
+    const { readers } = await written(body, 100_00);
+    const text = JSON.stringify(body);
+    assert.ok(text.includes(from));
+    return createReaders(readers, log)('duty', text.replace(from, to), 100_00, {}).totalMinor;
+  };
+  await assert.rejects(changed(scaled, '5000,"scale":2', '5000,"scale":3'));
+  await assert.rejects(changed(rows, 'HANDLING', 'DELIVERY'));
+  assert.equal(await changed(person, 'Asha Rao', 'Venkatalakshmi'), 159_00);
+});
+
+test('A text of the whole price is no label and is not compared.', async () => {
+  const body = { message: 'Price calculated', stampDuty: 100, seva: 43.5, extra: 9, yog: 152.5, currency: 'INR' };
+  const { readers } = await written(body, 100_00);
+  const other = { ...body, message: 'Calculated once more' };
+  const answer = createReaders(readers, log)('duty', JSON.stringify(other), 100_00, {});
+  assert.deepEqual(
+    answer.lines.map(({ label }) => label),
+    ['Stamp duty', 'Seva', 'Extra'],
+  );
+});

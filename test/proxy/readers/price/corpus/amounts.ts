@@ -57,6 +57,55 @@ export const AMOUNTS: readonly PricedBody[] = [
     },
   },
   {
+    name: 'the total and the stamp once more in a part for the page',
+    stamp: '123456.00',
+    total: '/total 124046.00',
+    lines: ['stamp-duty 123456.00 Stamp duty', 'service-fee 500.00 Service fee', 'gst 90.00 GST'],
+    body: {
+      stampDuty: 123456,
+      serviceFee: 500,
+      gst: 90,
+      total: 124046,
+      display: { stampDuty: '₹1,23,456.00', serviceFee: 'Rs. 500/-', gst: 'INR 90', total: '124,046.00' },
+    },
+  },
+  {
+    name: 'the lines once more for the page, before those that are charged',
+    stamp: '5000.00',
+    total: '/pricing/totals/payable 5554.00',
+    lines: ['stamp-duty 5000.00 Stamp duty', 'service-fee 590.00 Service fee', 'discount -36.00 Coupon'],
+    body: {
+      view: {
+        items: [
+          { type: 'STAMP_DUTY', amount: '₹5,000' },
+          { type: 'SERVICE_FEE', amount: '₹ 590.00' },
+          { type: 'CESS', amount: '₹0.00' },
+          { type: 'DISCOUNT', amount: '-₹36.00' },
+        ],
+      },
+      pricing: {
+        items: [
+          { type: 'STAMP_DUTY', amount: 5000 },
+          { type: 'SERVICE_FEE', amount: 590 },
+          { type: 'DISCOUNT', label: 'Coupon', amount: -36 },
+        ],
+        totals: { payable: 5554 },
+      },
+    },
+  },
+  {
+    name: 'a text beside the number of each amount, in paise',
+    stamp: '5000.00',
+    total: '/total/value 5590.00',
+    lines: ['stamp-duty 5000.00 Stamp duty', 'service-fee 590.00 Service fee'],
+    body: {
+      amountUnit: 'paise',
+      stampDuty: { value: 500000, amount: '₹5,000.00' },
+      serviceFee: { value: 59000, amount: '₹५९०.००' },
+      total: { value: 559000, amount: '₹5,590.00' },
+    },
+  },
+  {
     name: 'a sentence with every amount for the page',
     stamp: '5000.00',
     total: '/total 5590.00',

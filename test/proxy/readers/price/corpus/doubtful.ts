@@ -3,18 +3,70 @@ import type { RefusedBody } from './priced-body.ts';
 /** Prices that a person may read, but of which one figure has two meanings or is not plain: in doubt nothing is sold. */
 export const DOUBTFUL: readonly RefusedBody[] = [
   {
-    name: 'a total with grouping, in a part for the page',
+    name: 'a total that only a part for the page has',
     stamp: '5000.00',
     path: '/display/total',
     because: 'one of its amounts is not a plain number',
-    body: { stampDuty: 5000, serviceFee: 590, total: 5590, display: { total: '₹5,590.00' } },
+    body: { stampDuty: 5000, serviceFee: 590, display: { total: '₹5,590.00' } },
   },
   {
-    name: 'a stamp with grouping, in a part for the page',
+    name: 'a fee that only a part for the page has',
+    stamp: '5000.00',
+    path: '/display/serviceFee',
+    because: 'one of its amounts is not a plain number',
+    body: { stampDuty: 5000, total: 5000, display: { stampDuty: '₹5,000.00', serviceFee: '₹590.00' } },
+  },
+  {
+    name: 'a total in a part for the page that is a paisa more',
+    stamp: '5000.00',
+    path: '/display/total',
+    because: 'it has two different figures for its total',
+    body: { stampDuty: 5000, serviceFee: 590, total: 5590, display: { total: '₹5,590.01' } },
+  },
+  {
+    name: 'a stamp in a part for the page that is another',
     stamp: '5000.00',
     path: '/display/stampDuty',
+    because: 'it has two different figures for its stamp-duty line',
+    body: { stampDuty: 5000, serviceFee: 590, total: 5590, display: { stampDuty: '₹50,000.00' } },
+  },
+  {
+    name: 'lines in a part for the page of which one differs',
+    stamp: '5000.00',
+    path: '/display/lines/1/amount',
+    because: 'its service-fee lines are there twice and differ',
+    body: {
+      stampDuty: 5000,
+      serviceFee: 590,
+      total: 5590,
+      display: {
+        lines: [
+          { type: 'STAMP_DUTY', amount: '₹5,000.00' },
+          { type: 'SERVICE_FEE', amount: '₹599.00' },
+        ],
+      },
+    },
+  },
+  {
+    name: 'a decimal comma in a part for the page',
+    stamp: '12.50',
+    path: '/display/total',
     because: 'one of its amounts is not a plain number',
-    body: { stampDuty: 5000, serviceFee: 590, total: 5590, display: { stampDuty: '₹5,000.00' } },
+    body: { stampDuty: 12.5, total: 12.5, display: { total: '₹12,50' } },
+  },
+  {
+    name: 'grouped digits without a sign, where all amounts are paise',
+    stamp: '12345.67',
+    path: '/display/total',
+    because: 'one of its amounts is not a plain number',
+    body: { unit: 'paise', stampDuty: 1234567, total: 1234567, display: { total: '12,34,567' } },
+  },
+  {
+    name: 'a discount in words of a coupon alone',
+    stamp: '100.00',
+    path: '/coupon/discount/amount',
+    because: 'one of its amounts is not a plain number',
+    body: { stampDuty: 100, serviceFee: 59, coupon: { applied: true, discount: { amount: '₹20' } }, total: 139 },
   },
   {
     name: 'an amount that may be the stamp, beside a fee of zero',

@@ -1,0 +1,66 @@
+import { child } from '../../base/json/pointer.ts';
+import { parseRupees, type Paise } from '../../base/money.ts';
+import { isEnvelope } from './json/envelopes.ts';
+import { ExactNumber } from './json/exact-json.ts';
+import { reportsError } from './json/failure.ts';
+import { isObject } from './json/tolerant.ts';
+import { parseAmount } from './price/amount.ts';
+import type { Unit } from './price/names.ts';
+import { unitOf } from './price/units.ts';
+import { Unreadable } from './price/unreadable.ts';
+
+/** Reads an amount of the catalogue; anything but plain digits is no amount. */
+export type ReadAmount = (value: unknown) => Paise | undefined;
+
+/**
+ * Refuses a list of a call that failed: it may be empty, or the one of before.
+ *
+ * @param fails what says so: a form may have a field for the texts of its errors
+ * @throws Unreadable with the path of the record that says so
+ */
+export function requireSuccess(body: unknown, fails = reportsError, path = '', depth = 0): void {
+  if (!isObject(body) || depth > MAX_DEPTH) return;
+  if (fails(body)) throw new Unreadable('failed', { path });
+  for (const [key, inner] of Object.entries(body))
+    if (isEnvelope(key)) requireSuccess(inner, fails, child(path, key), depth + 1);
+}
+
+const MAX_DEPTH = 8;
+
+/**
+ * Reads amounts in the unit that the records around them state, in rupees if none does.
+ *
+ * @param body its paths are those of a refusal
+ * @param records of the body, from the outside
+ * @throws Unreadable if a unit is not known
+ */
+export function amountsIn(body: unknown, ...records: readonly unknown[]): ReadAmount {
+  let unit: Unit = 'rupees';
+  for (const record of [body, ...records]) unit = statedIn(record, body) ?? unit;
+  return (value) => {
+    const text = value instanceof ExactNumber ? value.text : value;
+    if (typeof text !== 'string') return undefined;
+    return unit === 'paise' ? parseAmount(text, unit) : parseRupees(text);
+  };
+}
+
+function statedIn(record: unknown, body: unknown): Unit | undefined {
+  if (!isObject(record)) return undefined;
+  try {
+    return unitOf(record, '');
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    throw new Unreadable(error.code, { path: (pathOf(record, body) ?? '') + error.path });
+  }
+}
+
+/** Where a record stands in a body. */
+function pathOf(record: unknown, value: unknown, path = '', depth = 0): string | undefined {
+  if (value === record) return path;
+  if (depth > MAX_DEPTH || !(isObject(value) || Array.isArray(value))) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = pathOf(record, inner, child(path, key), depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
