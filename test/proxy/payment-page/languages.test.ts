@@ -60,7 +60,9 @@ for (const { code, direction, words } of OTHERS) {
 
   test(`in ${code} no English is left, and no digit or sign that would break the page`, async () => {
     const { text } = await pageIn(`?lang=${code}`);
-    assert.doesNotMatch(fromService(text).replaceAll(/\{\w+\}/g, ''), /[A-Za-z]/);
+    // The Tamil word alone is not understood.
+    const spoken = fromService(text).replaceAll(/\{\w+\}|\(content blocker\)/g, '');
+    assert.doesNotMatch(spoken, /[A-Za-z]/);
     for (const [place, word] of leaves(words)) {
       assert.notEqual(word, ENGLISH.get(place), place);
       assert.doesNotMatch(word, /[\p{Nd}<>&"]/u, place);
