@@ -194,6 +194,8 @@ export class FormController extends FormState implements ReactiveController, Fie
 
   #finish(pointer: string, phase: ChangePhase, isDrawn = false): void {
     this.#errors.removeStale();
+    // A choice is not left as a text is, so the summary follows it at once.
+    if (phase === 'commit') afterPress(() => this.#errors.listRemaining() && this.update());
     if (isDrawn && this.#hasErrorsToDraw) this.update();
     this.settings.changed?.(pointer, phase);
   }

@@ -125,6 +125,13 @@ export class ErrorVisibility {
     this.#summary = this.#summary.filter(({ pointer }) => this.isDrawn(pointer));
   }
 
+  /** Removes corrected errors from the summary. @returns whether there were any */
+  listRemaining(): boolean {
+    const before = this.#summary;
+    this.#summary = before.filter(({ pointer }) => this.#currentMessage(pointer) !== undefined);
+    return this.#summary.length < before.length;
+  }
+
   /** Empties the summary. Touched fields and server errors are cleared through `pointerMaps`. */
   clearSummary(): void {
     this.#summary = [];

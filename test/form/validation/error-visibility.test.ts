@@ -73,3 +73,21 @@ test('An error at the selector of a variant stands at its place', () => {
   assert.equal(places.length, 2);
   assert.equal(places[1], '/last');
 });
+
+test('A corrected error leaves the summary with the choice that corrects it; a wrong choice stays listed', () => {
+  const choice = { type: 'string', enum: ['p', 'q'] };
+  const schema = { properties: { kind: choice, name: { type: 'string', minLength: 2 } }, required: ['kind', 'name'] };
+  const form = formOf(schema, {});
+  form.attempt();
+  const listed = (): string[] => form.summary.map(({ pointer }) => pointer);
+  assert.deepEqual(listed(), ['/kind', '/name']);
+  form.change('/kind', 'p', 'commit');
+  assert.deepEqual(listed(), ['/name']);
+  form.change('/name', 'A', 'input', 'A');
+  form.change('/name', 'A', 'commit', 'A');
+  assert.deepEqual(listed(), ['/name'], 'too short');
+  form.change('/name', 'Asha', 'input', 'Asha');
+  assert.deepEqual(listed(), ['/name'], 'while the customer types nothing moves');
+  form.change('/name', 'Asha', 'commit', 'Asha');
+  assert.deepEqual(listed(), []);
+});
