@@ -12,12 +12,16 @@ interface Options {
   disabled: unknown[];
 }
 
-/** Reads the options of a flat field: a list of values, a list of `{ value, label }`, or a map of values to labels. */
+/**
+ * Reads the options of a flat field: a list of values, a list of `{ value, label }`, or a map of values to labels. A converter
+ * from XML writes a list as `{ "option": [...] }`, and a list of one as its only item.
+ */
 export function optionsOf(row: Part, reading: Reading): Options {
-  const found = row.named(
+  const given = row.named(
     ['options', 'choices', 'values'],
-    (value) => Array.isArray(value) || (isObject(value) && isMap(value)),
+    (value) => Array.isArray(value) || (isObject(value) && (isMap(value) || listIn(value) !== undefined)),
   );
+  const found = isObject(given) ? (listIn(given) ?? given) : given;
   const place = `${row.place}/options`;
   const partOf = (value: unknown, name: string): Part | undefined =>
     isObject(value) ? reading.part(value, `${place}/${escapeToken(name)}`) : undefined;
@@ -36,6 +40,18 @@ export function optionsOf(row: Part, reading: Reading): Options {
     disabled: options.filter((one) => one.disabled).map(({ branch }) => branch['const']),
   };
 }
+
+/** The list of options that an object stands for, unless it is a map of values to labels. */
+function listIn(options: Readonly<Json>): readonly unknown[] | undefined {
+  const names = Object.keys(options);
+  const [only] = Object.values(options);
+  if (names.length === 1 && (Array.isArray(only) || (isObject(only) && isOption(only))))
+    return Array.isArray(only) ? (only as unknown[]) : [only];
+  return isOption(options) ? [options] : undefined;
+}
+
+const isOption = (one: Readonly<Json>): boolean =>
+  'value' in one && textOf(one, 'label', 'title', 'name', 'text') !== undefined;
 
 interface Option {
   branch: Json;

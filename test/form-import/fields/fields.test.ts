@@ -41,6 +41,26 @@ describe('options', () => {
     assert.ok(fits(state, 'KA'));
   });
 
+  test('a converter from XML names the items of a list, and writes a list of one as its item', () => {
+    const options = [
+      { value: 'KA', label: 'Karnataka' },
+      { value: 'MH', label: 'Maharashtra' },
+    ];
+    const choices = (field: object): unknown =>
+      readForm(one(field), {})[0]?.choices?.map(({ value, label }) => [value, label]);
+    const both = [
+      ['KA', 'Karnataka'],
+      ['MH', 'Maharashtra'],
+    ];
+    assert.deepEqual(choices({ type: 'select', options: { option: options } }), both);
+    for (const single of [options[0], { option: options[0] }, { option: [options[0]] }])
+      assert.deepEqual(choices({ type: 'select', options: single }), [both[0]], JSON.stringify(single));
+    assert.deepEqual(choices({ type: 'select', options: { value: 'Market value', other: 'Other value' } }), [
+      ['value', 'Market value'],
+      ['other', 'Other value'],
+    ]);
+  });
+
   test('options may have several types, no value, or a duplicate value', () => {
     const mixed = one({
       type: 'select',
