@@ -90,9 +90,16 @@ export function time(value: unknown, names: FieldNames): string | undefined {
 function millisecondsOf(words: string): number {
   if (/^\d{10}$/.test(words)) return Number(words) * 1000;
   // In India 05/06/2026 is in June, and a parser of JavaScript says May.
-  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/.test(words)) return Number.NaN;
-  return /^\d{13}$/.test(words) ? Number(words) : Date.parse(words);
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/.test(words) || !/\d{4}/.test(words)) return Number.NaN;
+  if (/^\d{13}$/.test(words)) return Number(words);
+  // Times are UTC (specification: Conventions). A parser of JavaScript would take the zone of this server.
+  if (/^\d{4}-\d{2}-\d{2}$/.test(words) || ZONE.test(words)) return Date.parse(words);
+  return Date.parse(/^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(words) ? `${words.replace(' ', 'T')}Z` : `${words} UTC`);
 }
+
+/* A time zone in a date: at its end, or before the name of the zone in parentheses. */
+const ZONE =
+  /(?:\d\s?Z|\b(?:UT|UTC|GMT|[ECMP][SD]T)|[T ][\d:.]+\s?[+-]\d{2}:?\d{2}|GMT[+-]\d{4}(?: \([\w ]{1,60}\))?)$/i;
 
 /** Rupees in plain digits with at most two decimals; anything else is refused. */
 export function rupees(value: unknown): Paise | undefined {
