@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+// The first call loads it, which would take seconds of the fast clock below.
+import 'undici';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { createEstampClient, EstampApiError } from '../../../../src/api/index.ts';
 import { createPoolTransport } from '../../../../src/proxy/node/upstream/pool-transport.ts';
