@@ -14,14 +14,18 @@ export class OptionError extends TypeError {
   readonly option: string;
   /** The sentence without its beginning. */
   readonly problem: string;
-  /** An error for each invalid option, in the order of the message. */
-  readonly all: readonly OptionError[];
+  readonly #others: readonly OptionError[];
 
   /** @param others the errors of other options */
   constructor(option: string, problem: string, others: readonly OptionError[] = []) {
     super([`The option "${option}" ${problem}`, ...others.map(({ message }) => message)].join('\n'));
     this.option = option;
     this.problem = problem;
-    this.all = others.length > 0 ? [new OptionError(option, problem), ...others] : [this];
+    this.#others = others;
+  }
+
+  /** An error for each invalid option, in the order of the message. Not a field: a logger writes each error once. */
+  get all(): readonly OptionError[] {
+    return this.#others.length > 0 ? [new OptionError(this.option, this.problem), ...this.#others] : [this];
   }
 }

@@ -1,5 +1,4 @@
 import { isObject as isJsonObject } from '../../../base/json/is-object.ts';
-import { parseRupees, type Paise } from '../../../base/money.ts';
 import { ENVELOPES, isEnvelope } from './envelopes.ts';
 import { ExactNumber } from './exact-json.ts';
 import { fieldNames, type FieldNames } from './field-names.ts';
@@ -100,9 +99,3 @@ function millisecondsOf(words: string): number {
 /* A time zone in a date: at its end, or before the name of the zone in parentheses. */
 const ZONE =
   /(?:\d\s?Z|\b(?:UT|UTC|GMT|[ECMP][SD]T)|[T ][\d:.]+\s?[+-]\d{2}:?\d{2}|GMT[+-]\d{4}(?: \([\w ]{1,60}\))?)$/i;
-
-/** Rupees in plain digits with at most two decimals; anything else is refused. */
-export function rupees(value: unknown): Paise | undefined {
-  if (value instanceof ExactNumber) return parseRupees(value.text);
-  return typeof value === 'string' ? parseRupees(value) : undefined;
-}

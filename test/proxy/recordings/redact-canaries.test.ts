@@ -307,7 +307,7 @@ test('A recorded answer is read as the same stage, state and codes as the answer
 });
 
 test('Words, codes and times of an order stay.', () => {
-  const kept = {
+  const unchanged = {
     externalOrderId: 'ES-20261120-77',
     'Order Status': 'PAYMENT_CONFIRMED',
     createdAt: '2026-11-20T10:00:00+05:30',
@@ -321,8 +321,8 @@ test('Words, codes and times of an order stay.', () => {
     charges: { 'Stamp Duty': 100, 'Karnataka Cess': '9.50' },
     error: { code: 'PAN_NOT_LINKED', message: 'The PAN does not match the token of the order' },
   };
-  const { body } = record('getOrder', {}, 200, JSON.stringify(kept));
-  assert.deepEqual(JSON.parse(toJson(body)), kept);
+  const { body } = record('getOrder', {}, 200, JSON.stringify(unchanged));
+  assert.deepEqual(JSON.parse(toJson(body)), unchanged);
 });
 
 /* Each in some of the ways in which people write it. */

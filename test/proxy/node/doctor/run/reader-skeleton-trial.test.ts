@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { openClinic, runJson } from './kit.ts';
+import { openClinic, runJson } from '../kit.ts';
 
 const clinic = await openClinic();
 
