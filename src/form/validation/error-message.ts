@@ -59,8 +59,9 @@ function ofName(
     !why || key === 'invalid' || key === 'choice'
       ? formatMessage(messages, locale, key, { label })
       : messageWith(label, why, messages, locale);
-  // A message with a label names the entry itself.
-  return JSON.stringify(messages[key]).includes('{label}') ? because : `${said} ${because}`;
+  // A reason with a label would name the entry a second time, as if its value were wrong.
+  if (!JSON.stringify(messages[key]).includes('{label}')) return `${said} ${because}`;
+  return known.propertyNames ? said : because;
 }
 
 /** The label of the field, or the humanised property name if the field is not rendered. */
