@@ -162,7 +162,7 @@ export function firstStep(step: FirstStep): Part {
         [
           'div',
           { class: 'bar' },
-          ['div', { class: 'amount', part: 'amount' }, ['small', {}, words('priceNext')]],
+          ['div', { class: 'amount', part: 'footer-total' }, ['small', {}, words('priceNext')]],
           ['div', { class: 'actions' }, ['div', { class: 'ghost button' }, ['span', {}, words('continue')]]],
         ],
       ],
