@@ -4,6 +4,7 @@ import { REFUSAL } from '../screenshots/tour.ts';
 import type { Order } from '../../src/wire/index.ts';
 import type { Shop } from '../../test/journeys/support/shop.ts';
 import { elementPage } from './pages.ts';
+import { SAMPLE_STAMP, sampleOrder } from '../site/sample-order.ts';
 
 /** How the proxy answers the element of the picture. */
 export interface Answers {
@@ -108,18 +109,8 @@ export class Stage {
       if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
       return answer;
     };
-    const stamp = { serviceCode: 'estamp.standard', stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: '100' };
-    const { quoteToken } = await call('/quotes', stamp);
-    const { orderToken } = await call('/orders', {
-      quoteToken,
-      parties: {
-        customerName: 'Asha Rao',
-        partyName: 'Asha Rao',
-        customerMobile: '9876543210',
-        customerEmail: 'asha.rao@example.in',
-      },
-      details: { purpose: 'Affidavit for a change of name' },
-    });
+    const { quoteToken } = await call('/quotes', SAMPLE_STAMP);
+    const { orderToken } = await call('/orders', sampleOrder(quoteToken));
     return String(orderToken);
   }
 }

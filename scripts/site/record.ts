@@ -1,5 +1,6 @@
 import { createEstampProxy } from '../../src/proxy/index.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
+import { SAMPLE_STAMP, sampleOrder } from './sample-order.ts';
 
 const ORIGIN = 'https://docs.example';
 
@@ -45,22 +46,12 @@ export async function recordPurchase(): Promise<Recorded> {
     await call('GET', '/checkout/estamp.standard');
     await call('GET', '/states/KA/articles');
     await call('GET', '/setup').catch(() => undefined);
-    const { quoteToken } = await call('POST', '/quotes', {
-      serviceCode: 'estamp.standard',
-      stateCode: 'KA',
-      articleCode: 'KA-RG-4',
-      stampDutyAmount: '100',
-    });
-    const { orderToken, order, payment } = (await call('POST', '/orders', {
-      quoteToken,
-      parties: {
-        customerName: 'Asha Rao',
-        partyName: 'Asha Rao',
-        customerMobile: '9876543210',
-        customerEmail: 'asha@example.in',
-      },
-      details: { purpose: 'Affidavit for a change of name' },
-    })) as { orderToken: string; order: { externalOrderId: string }; payment: { intentId: string } };
+    const { quoteToken } = await call('POST', '/quotes', SAMPLE_STAMP);
+    const { orderToken, order, payment } = (await call('POST', '/orders', sampleOrder(quoteToken))) as {
+      orderToken: string;
+      order: { externalOrderId: string };
+      payment: { intentId: string };
+    };
     const read = (): Promise<{ order: { documents: { id: string }[] } }> =>
       call('GET', '/order', undefined, orderToken) as Promise<{ order: { documents: { id: string }[] } }>;
     let last = await read();

@@ -1,5 +1,6 @@
 /** Inserts the real element into the places for live examples. */
 import { answerFromRecording } from './recorded.ts';
+import { SAMPLE_STAMP, sampleOrder } from '../sample-order.ts';
 
 /** Whether a proxy responds on this server; otherwise recorded responses are used. */
 declare const SERVED: boolean;
@@ -48,18 +49,8 @@ async function createOrder(): Promise<string> {
     });
     return (await response.json()) as Record<string, unknown>;
   };
-  const stamp = { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: '100' };
-  const { quoteToken } = await post('/quotes', { serviceCode: 'estamp.standard', ...stamp });
-  const { orderToken } = await post('/orders', {
-    quoteToken,
-    parties: {
-      customerName: 'Asha Rao',
-      partyName: 'Asha Rao',
-      customerMobile: '9876543210',
-      customerEmail: 'asha@example.in',
-    },
-    details: { purpose: 'Affidavit for a change of name' },
-  });
+  const { quoteToken } = await post('/quotes', SAMPLE_STAMP);
+  const { orderToken } = await post('/orders', sampleOrder(quoteToken));
   return String(orderToken);
 }
 

@@ -18,9 +18,8 @@ export function readArticles(body: unknown): ArticlesAnswer | undefined {
   requireSuccess(body);
   const rows = list(body, ARTICLE.list);
   if (!rows) return undefined;
-  const articles = rows.flatMap((row) =>
-    readArticle(row, amountsIn(body, unwrap(body), row, field(row, ARTICLE.amounts))),
-  );
+  const amountsOf = amountsIn(body);
+  const articles = rows.flatMap((row) => readArticle(row, amountsOf(row, field(row, ARTICLE.amounts))));
   // If no article is readable, the body is unreadable, not empty.
   if (rows.length > 0 && articles.length === 0) return undefined;
   const districts = list(field(unwrap(body), DISTRICT.part) ?? field(body, DISTRICT.part), DISTRICT.list);

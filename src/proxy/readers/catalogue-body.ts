@@ -3,7 +3,7 @@ import { parseRupees, type Paise } from '../../base/money.ts';
 import { isEnvelope } from './json/envelopes.ts';
 import { ExactNumber } from './json/exact-json.ts';
 import { reportsError } from './json/failure.ts';
-import { isObject } from './json/tolerant.ts';
+import { isObject, unwrap } from './json/tolerant.ts';
 import { parseAmount } from './price/amount.ts';
 import type { Unit } from './price/names.ts';
 import { unitOf } from './price/units.ts';
@@ -28,19 +28,23 @@ export function requireSuccess(body: unknown, fails = reportsError, path = '', d
 const MAX_DEPTH = 8;
 
 /**
- * Reads amounts in the unit that the records around them state, in rupees if none does.
+ * Reads the amounts of records of a body, in the unit that they or the records around them state; in rupees if none does.
+ * The result takes the records around an amount, from the outside, and throws Unreadable if their unit is not known.
  *
  * @param body its paths are those of a refusal
- * @param records of the body, from the outside
- * @throws Unreadable if a unit is not known
  */
-export function amountsIn(body: unknown, ...records: readonly unknown[]): ReadAmount {
-  let unit: Unit = 'rupees';
-  for (const record of [body, ...records]) unit = statedIn(record, body) ?? unit;
-  return (value) => {
-    const text = value instanceof ExactNumber ? value.text : value;
-    if (typeof text !== 'string') return undefined;
-    return unit === 'paise' ? parseAmount(text, unit) : parseRupees(text);
+export function amountsIn(body: unknown): (...records: readonly unknown[]) => ReadAmount {
+  const stated = (unit: Unit, record: unknown): Unit => statedIn(record, body) ?? unit;
+  // Of the body once, because it may be a map of all rows; and only if there is a row.
+  let around: Unit | undefined;
+  return (...records) => {
+    around ??= [body, unwrap(body)].reduce<Unit>(stated, 'rupees');
+    const unit = records.reduce<Unit>(stated, around);
+    return (value) => {
+      const text = value instanceof ExactNumber ? value.text : value;
+      if (typeof text !== 'string') return undefined;
+      return unit === 'paise' ? parseAmount(text, unit) : parseRupees(text);
+    };
   };
 }
 

@@ -14,8 +14,9 @@ export function readStates(body: unknown): StatesAnswer | undefined {
   requireSuccess(body);
   const rows = list(body, STATE.list);
   if (!rows) return undefined;
+  const amountsOf = amountsIn(body);
   const states = rows.flatMap((row): State[] => {
-    const rupees = amountsIn(body, unwrap(body), row);
+    const rupees = amountsOf(row);
     const code = text(row, STATE.code);
     const name = shownText(row, STATE.name);
     if (code === undefined || name === undefined) return [];

@@ -15,11 +15,15 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 /* Each part of the service has room for its calls, so no part waits for the sockets of another. */
 const CONNECTIONS = MAX_IN_FLIGHT * 8;
 
+interface Undici {
+  Pool: typeof Pool;
+}
+
 /**
  * undici, once it is loaded. The first call loads it, because that takes a third of the time in which a server starts, and
  * many requests need no call.
  */
-let undici: { Pool: typeof Pool } | undefined;
+let undici: Undici | undefined;
 
 /**
  * Calls the service over undici's pools, one for each origin and one for calls that need a new connection, at a tenth of
@@ -28,7 +32,7 @@ let undici: { Pool: typeof Pool } | undefined;
  */
 export function createPoolTransport(): PoolTransport {
   const pools = new Map<string, Pool>();
-  const poolOf = (loaded: { Pool: typeof Pool }, origin: string, newConnection: boolean): Pool => {
+  const poolOf = (loaded: Undici, origin: string, newConnection: boolean): Pool => {
     const name = newConnection ? `new ${origin}` : origin;
     const pool =
       pools.get(name) ??
@@ -50,7 +54,7 @@ export function createPoolTransport(): PoolTransport {
       const start = url.indexOf('/', url.indexOf('//') + 2);
       const exchange = new Exchange();
       onEnd((reason) => exchange.stop(reason));
-      const send = (loaded: { Pool: typeof Pool }): void => {
+      const send = (loaded: Undici): void => {
         undici = loaded;
         const pool = poolOf(loaded, url.slice(0, start), newConnection);
         pool.dispatch({ method, path: url.slice(start), headers, body }, exchange);
