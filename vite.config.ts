@@ -4,13 +4,14 @@ import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { BANNER, BANNER_WITH_LIT } from './scripts/build/banner.ts';
 import { checkBundled } from './scripts/build/bundled-packages.ts';
+import { catalogues } from './scripts/build/catalogues.ts';
 import { ENTRIES } from './scripts/build/entry-points.ts';
 import { makeFirstStepStyle } from './scripts/build/first-step-style.ts';
 import { integrityOf } from './scripts/build/integrity.ts';
 import { makeSkeleton } from './scripts/build/skeleton.ts';
 import { trimLit } from './scripts/build/trim-lit.ts';
 import { minifyFile } from './scripts/build/minify-file.ts';
-import { flushLiterals, terseLiterals, terseStyles } from './scripts/build/minify-templates.ts';
+import { terseStyles, terseTemplates } from './scripts/build/minify-templates.ts';
 import { shortDecorate } from './scripts/build/short-decorate.ts';
 
 /** Dependencies stay imports, so that a page or a server loads one copy of each. */
@@ -75,27 +76,6 @@ const oneFile = {
  */
 const EAGERLY = '//# allFunctionsCalledOnLoad';
 
-/**
- * Keeps the addresses of the catalogues as they are: a library build would put the files themselves in their place.
- * The one-file build has them in a folder beside it.
- */
-const catalogues: Plugin = {
-  name: 'catalogues',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/src\/locales\/table\.ts$/ },
-    handler(code) {
-      const placed = /^(?:cdn|start)$/.test(this.environment.name) ? code.replaceAll("'./", "'./locales/") : code;
-      return { code: placed.replaceAll('import.meta.url', '__HERE__'), map: null };
-    },
-  },
-  generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('__HERE__', 'import.meta.url');
-    }
-  },
-};
-
 /** Files that are no modules and no types: the style sheet before the code, and the languages. */
 const finish: Plugin = {
   name: 'finish-package',
@@ -141,9 +121,8 @@ export default defineConfig({
     trimLit,
     catalogues,
     startFile,
-    flushLiterals,
+    terseTemplates,
     terseStyles,
-    terseLiterals,
     shortDecorate,
     minifyFile,
     checkBundled,

@@ -13,6 +13,9 @@ export interface Sample {
   heap: number;
 }
 
+/** A slow phone has about a sixth of the speed of the machine. */
+const SLOWDOWN = 6;
+
 const TEXT = 'abcdefghijklmnopqrst';
 
 /** Runs in the page: waits until the document and its shadow roots contain this number of controls. */
@@ -75,6 +78,7 @@ export async function measure(browser: Browser, address: string, count: number):
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await page.goto(address, { waitUntil: 'load' });
     const render = await page.evaluate<number>('ready');
     const loaded = await metrics(session);

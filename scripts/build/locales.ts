@@ -46,10 +46,10 @@ export function makeLocales(): Map<string, string> {
   const made = new Map<string, string>();
   const rows = readTexts().map((texts) => {
     const body = pack(texts);
-    const digest = createHash('sha256').update(body).digest();
-    const file = `${texts.language}.${digest.toString('hex').slice(0, 8)}.json`;
+    const hash = createHash('sha256').update(body).digest('base64');
+    const file = `${texts.language}.${hash.slice(0, 8).replace(/\W/g, '_')}.json`;
     made.set(file, body);
-    return `  ${texts.language}: [(): URL => new URL('./${file}', import.meta.url), 'sha256-${digest.toString('base64')}'],`;
+    return `  ${texts.language}: [(): URL => new URL('./${file}', import.meta.url), 'sha256-${hash}'],`;
   });
   made.set(
     'table.ts',
@@ -108,7 +108,7 @@ export const STATE_CODES: readonly string[] = '${STATES.join(' ')}'.split(' ');
 
 /** The existing files. */
 export const presentLocales = (): string[] =>
-  readdirSync(ROOM).filter((file) => /^[a-z]+\.[0-9a-f]{8}\.json$|^table\.ts$/.test(file));
+  readdirSync(ROOM).filter((file) => /^[a-z]+\.\w{8}\.json$|^table\.ts$/.test(file));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const made = makeLocales();

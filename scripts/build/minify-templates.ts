@@ -1,16 +1,31 @@
 import type { Plugin } from 'vite';
 
-/**
- * Removes the indentation from the templates of the modules, because bundlers' minifiers keep it. Line breaks stay, because one
- * between inline elements is a visible space.
- */
-export const flushLiterals: Plugin = {
-  name: 'flush-literals',
-  applyToEnvironment: ({ name }) => name === 'client',
+/** The modules for bundlers, and the minified files. */
+const inBrowsers = ({ name }: { name: string }): boolean => /^(?:client|cdn|start|console)$/.test(name);
+
+const BLOCK = '<\\/?(?:d[dlt]|details|dialog|div|fieldset|fig\\w+|form|header|legend|li|ol|p|section|summary|ul)\\b';
+const AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>\`]*>)\\s*\\n\\s+`, 'g');
+const BEFORE_BLOCK = new RegExp(`\\s*\\n\\s+(?=${BLOCK})`, 'g');
+
+/** Minifies HTML: a line break becomes one space, which is visible between inline elements, and nothing beside a block element. */
+const terseHtml = (text: string): string =>
+  text
+    .replace(AFTER_BLOCK, '$1')
+    .replace(BEFORE_BLOCK, '')
+    .replace(/\s*\n\s+(?=>)/g, '')
+    .replace(/\s*\n\s+/g, ' ');
+
+/** Stands for the expressions of a template while its texts are minified as one. */
+const EXPRESSION = '\0';
+
+/** Minifies the templates of the browser's modules, because minifiers skip template literals. */
+export const terseTemplates: Plugin = {
+  name: 'terse-templates',
+  applyToEnvironment: inBrowsers,
   transform: {
     filter: { id: /\/src\/.*\.ts$/, code: /\bhtml`/ },
     handler(code) {
-      const texts: [start: number, end: number][] = [];
+      const texts: [start: number, end: number, text: string][] = [];
       const visit = (node: unknown): void => {
         if (typeof node !== 'object' || node === null) return;
         const { type, tag, quasi } = node as {
@@ -19,18 +34,21 @@ export const flushLiterals: Plugin = {
           quasi?: { quasis: { start: number; end: number }[] };
         };
         if (type === 'TaggedTemplateExpression' && tag?.name === 'html') {
-          for (const { start, end } of quasi?.quasis ?? []) texts.push([start, end]);
+          const parts = quasi?.quasis ?? [];
+          const whole = parts.map(({ start, end }) => code.slice(start, end)).join(EXPRESSION);
+          const terse = terseHtml(whole).split(EXPRESSION);
+          parts.forEach(({ start, end }, index) => texts.push([start, end, terse[index] ?? '']));
         }
         Object.values(node).forEach(visit);
       };
       visit(this.parse(code));
-      let flush = '';
+      let terse = '';
       let from = 0;
-      for (const [start, end] of texts.sort(([a], [b]) => a - b)) {
-        flush += code.slice(from, start) + code.slice(start, end).replace(/\n[ \n]+/g, '\n');
+      for (const [start, end, text] of texts.sort(([one], [other]) => one - other)) {
+        terse += code.slice(from, start) + text;
         from = end;
       }
-      return { code: flush + code.slice(from), map: null };
+      return { code: terse + code.slice(from), map: null };
     },
   },
 };
@@ -49,36 +67,12 @@ export const terseCss = (text: string): string =>
     .replace(/(?<![\w.])0(?=\.\d)/g, '')
     .trim();
 
-const BLOCK = '<\\/?(?:d[dlt]|details|dialog|div|fieldset|fig\\w+|form|header|legend|li|ol|p|section|summary|ul)\\b';
-const AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>\`]*>)\\s*\\n\\s+`, 'g');
-const BEFORE_BLOCK = new RegExp(`\\s*\\n\\s+(?=${BLOCK})`, 'g');
-
 /** Minifies the style sheets of the modules and of the minified files. */
 export const terseStyles: Plugin = {
   name: 'terse-styles',
-  applyToEnvironment: ({ name }) => /^(?:client|cdn|start|console)$/.test(name),
+  applyToEnvironment: inBrowsers,
   transform: {
     filter: { id: /\/src\/.*\.ts$/ },
     handler: (code) => code.replace(/\bcss`([^`]*)`/g, (_, text: string) => `css\`${terseCss(text)}\``),
-  },
-};
-
-/**
- * Minifies the templates of the one-file build, because minifiers skip template literals. A line break becomes one
- * space, which is visible between inline elements, and nothing beside a block element.
- */
-export const terseLiterals: Plugin = {
-  name: 'terse-literals',
-  applyToEnvironment: ({ name }) => /^(?:cdn|start|console)$/.test(name),
-  generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      // In minified code, a line break followed by blanks occurs only inside a template.
-      if (chunk.type !== 'chunk') continue;
-      chunk.code = chunk.code
-        .replace(AFTER_BLOCK, '$1')
-        .replace(BEFORE_BLOCK, '')
-        .replace(/\s*\n\s+(?=>)/g, '')
-        .replace(/\s*\n\s+/g, ' ');
-    }
   },
 };

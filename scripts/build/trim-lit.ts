@@ -18,17 +18,32 @@ const PARTS: readonly (readonly [written: RegExp, instead: string])[] = [
   [/(\b\w+)\?\1\.createPolicy\(/g, '$1?.createPolicy?$1.createPolicy('],
   // A mistake in a style sheet of ours, which our tests would find.
   [/Error\("Value passed to 'css' function .*?security\."\)/g, 'Error("css")'],
+  // Templates of SVG and MathML, and templates that a compiler has prepared: we have neither.
+  [/2===\w+\?"<svg>":3===\w+\?"<math>":""/g, '""'],
+  [/\+\(2===\w+\?"<\/svg>":3===\w+\?"<\/math>":""\)/g, ''],
+  [/if\(2===\w+\|\|3===\w+\)\{const (\w+)=this\.el\.content\.firstChild;\1\.replaceWith\(\.\.\.\1\.childNodes\)\}/g, ''],
+  [/"number"==typeof \w+\?this\._\$AC\((\w+)\):\(void 0===(\w+)\.el&&\(.*?\),\2\)/g, 'this._$AC($1)'],
+  // What a task offers to elements that draw its states themselves, wait for it, stop it, or run it after their update.
+  [/get taskComplete\(\)\{.*?,this\.t\}constructor/g, 'constructor'],
+  [/hostUpdated\(\)\{"afterUpdate"===.*?\}T\(\)/g, 'T()'],
+  [/:\(this\.t=void 0,this\.o=void 0,this\.h=void 0\),/g, ':0,'],
+  [/"afterUpdate"===this\.autoRun\?queueMicrotask\(.*?\)\):/g, ''],
+  [/,this\.[oh]\?\.\(\w+\)/g, ''],
+  [/abort\(\w+\)\{.*?\}get value/g, 'get value'],
+  [/get error\(\)\{.*?\}get status/g, 'get status'],
+  [/render\(\w+\)\{switch\(this\.i\)\{.*?\}\}\}/g, '}'],
 ];
 
 /** Whether a text still has one of the parts, however it is written. */
-const LEFT = /\w*(?:lit|reactive)\w*Versions|\w+(?:Polyfill|Hydrate)Support|ShadyCSS|litPropertyMetadata/;
+const LEFT =
+  /\w*(?:lit|reactive)\w*Versions|\w+(?:Polyfill|Hydrate)Support|ShadyCSS|litPropertyMetadata|<\/svg>"|taskComplete|afterUpdate|Unexpected status/;
 
-/** Takes out of the one file what Lit has for other pages: globals, fallbacks, and the support of standard decorators. */
+/** Takes out of the one file what Lit has for other pages: globals, fallbacks, and features that we do not use. */
 export const trimLit: Plugin = {
   name: 'trim-lit',
   applyToEnvironment: ({ name }) => name === 'cdn',
   transform: {
-    filter: { id: /\/node_modules\/(?:lit-html|lit-element|@lit\/reactive-element)\/.*\.js$/ },
+    filter: { id: /\/node_modules\/(?:lit-html|lit-element|@lit\/(?:reactive-element|task))\/.*\.js$/ },
     handler: (code) => ({
       code: PARTS.reduce((text, [written, instead]) => text.replace(written, instead), code),
       map: null,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from '../support/fast-check.ts';
+import { lacksAnswer } from '../../src/form/validation/lacks-answer.ts';
 import { validateByAjv } from '../base/evaluator/oracle.ts';
 import { checkForm, type Form } from './check-form.ts';
 import { formOf } from './held-form.ts';
@@ -28,6 +29,7 @@ test('a random form after random input submits the values that it shows, and is 
       try {
         for (let step = 0; step < 12; step += 1) {
           checkForm(form, validate);
+          if (lacksAnswer(schema, form.submission)) assert.ok(form.problems.size > 0, 'a missing answer is an error');
           valid += form.problems.size ? 0 : 1;
           const done = act(form, dice);
           if (done === undefined) return;

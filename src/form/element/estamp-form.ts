@@ -315,7 +315,7 @@ export class EstampForm extends AdoptableElement {
 
   #changed(pointer: string, committed: boolean): void {
     this.#updateFormValue();
-    const detail = { pointer, committed, valid: this.#form.problems.size === 0 };
+    const detail = { pointer, committed, valid: !this.#form.hasProblems };
     const init = { bubbles: true, composed: true, detail };
     this.dispatchEvent(new CustomEvent<EstampFormChange>('estamp-form-change', init));
   }

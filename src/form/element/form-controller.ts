@@ -59,17 +59,21 @@ export class FormController extends FormState implements ReactiveController, Fie
     this.#host.requestUpdate();
   }
 
-  /** Sets the data and writes it to all controls, including the focused one. */
+  /** Sets the data and writes it to all controls, including the focused one, unless the customer composes a text in it. */
   give(value: unknown): void {
-    this.#externalVersion = Symbol();
+    this.#renewVersion();
     this.data = value;
   }
 
   /** Starts again with these values: no field is touched and no error is visible. */
   reset(value?: unknown): void {
-    this.#externalVersion = Symbol();
+    this.#renewVersion();
     this.#errors.clearSummary();
     this.restart(value);
+  }
+
+  #renewVersion(): void {
+    if (!this.#silent.isComposing) this.#externalVersion = Symbol();
   }
 
   /** The first error in view, visible or not. */

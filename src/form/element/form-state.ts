@@ -9,6 +9,7 @@ import { fieldsOf } from '../state/read-form.ts';
 import type { FormSettings } from '../model/form-settings.ts';
 import type { FormSource } from '../model/form-source.ts';
 import { formMessages, type FormMessages } from '../i18n/messages.ts';
+import { lacksAnswer } from '../validation/lacks-answer.ts';
 import { isSameField } from '../state/same-field.ts';
 import { remapPointers } from '../state/remap-pointers.ts';
 import { resolveForm, type ResolvedForm } from '../state/visible-data.ts';
@@ -117,6 +118,13 @@ export abstract class FormState implements ErrorState {
 
   get problems(): ReadonlyMap<string, FieldError> {
     return (this.#problems ??= allErrors(this.#source, this.#current, this.settings, (at) => this.field(at)));
+  }
+
+  /** Whether there is any error in view. Cheaper than `problems` while required answers are missing. */
+  get hasProblems(): boolean {
+    const isPart = !!this.settings.isVisible || !!this.settings.exclude || !!this.settings.isFixed;
+    if (!isPart && !this.#problems && lacksAnswer(this.#source.schema, this.submission)) return true;
+    return this.problems.size > 0;
   }
 
   field(pointer: string): Field | undefined {

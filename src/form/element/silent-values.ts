@@ -10,7 +10,8 @@ const stateOf = (control: HTMLInputElement): unknown =>
 export class SilentValues {
   /** The state of each control when it was drawn, or in its last event. */
   readonly #known = new WeakMap<EventTarget, unknown>();
-  #isComposing = false;
+  /** Whether the customer composes a text with an input method. */
+  isComposing = false;
 
   /** Notes the events of the controls in a root: before their handlers, and after them, because these may set a value. */
   watch(root: Node): void {
@@ -19,19 +20,19 @@ export class SilentValues {
   }
 
   #note = ({ type, target }: Event): void => {
-    if (type.startsWith('composition')) this.#isComposing = type.endsWith('start');
+    if (type.startsWith('composition')) this.isComposing = type.endsWith('start');
     else if (target) this.#known.set(target, stateOf(target as HTMLInputElement));
   };
 
   /** Notes the states of all controls after they were drawn. */
   drawn(root: ParentNode): void {
-    if (this.#isComposing) return;
+    if (this.isComposing) return;
     for (const control of root.querySelectorAll<HTMLInputElement>(CONTROLS)) this.#known.set(control, stateOf(control));
   }
 
   /** Fires `input` and `change` at the controls with such a value, but not while the customer composes a text. */
   read(root: ParentNode | undefined): void {
-    if (!root || this.#isComposing) return;
+    if (!root || this.isComposing) return;
     for (const control of root.querySelectorAll<HTMLInputElement>(CONTROLS)) {
       // Of radio buttons only the ticked one fires.
       const isSilent = this.#known.has(control) && this.#known.get(control) !== stateOf(control);

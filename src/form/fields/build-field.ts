@@ -112,7 +112,8 @@ function withTraits(
   field: Field,
   traits: { readonly [Name in keyof Required<Traits>]: Traits[Name] | false | undefined },
 ): Field {
-  return Object.assign(field, Object.fromEntries(Object.entries(traits).filter(([, value]) => value)));
+  for (const [name, value] of Object.entries(traits)) if (value) Object.assign(field, { [name]: value });
+  return field;
 }
 
 /** Whether "no" must be an explicit answer, because another field depends on it: an unticked checkbox gives no answer. */

@@ -130,25 +130,26 @@ export class FieldReader implements ReadContext {
     if (!place.number && this.#holds(visibleWhen, pointer) === false) return undefined;
     const field = buildField(this, place, resolved, node, value, this.#holds(disabledWhen, pointer));
     if (this.options.exclude?.(field)) return undefined;
+    this.#isDynamic =
+      !resolved.isStatic ||
+      Boolean(visibleWhen ?? disabledWhen) ||
+      isUntyped(place, resolved.schema, value) ||
+      Array.isArray(field.schema.type);
+    if (field.kind !== 'object' && field.kind !== 'array') return field;
     const around = {
       constants: [...resolved.constants, ...(place.constants ?? [])],
       tested: [...resolved.tested, ...(place.tested ?? [])],
     };
     const inside = { root, parent: field, within: [...within, resolve(own(schema, '$ref'), root) ?? schema], around };
-    this.#isDynamic =
-      !resolved.isStatic ||
-      Boolean(visibleWhen ?? disabledWhen) ||
-      isUntyped(place, resolved.schema, value) ||
-      this.#hasDynamicContent(field, inside);
+    this.#isDynamic ||= this.#hasDynamicContent(field, inside);
     readChildren(this, field, node, value, inside);
     return field;
   }
 
-  /** Whether the kind of a field, or which fields are inside it, depends on its value. */
+  /** Whether the fields inside an object or a list depend on its value. */
   #hasDynamicContent(field: Field, inside: Surroundings): boolean {
     const { kind, schema, nullable, required } = field;
-    if (Array.isArray(schema.type) || kind === 'array') return true;
-    if (kind !== 'object') return false;
+    if (kind === 'array') return true;
     // `exclude` and the extensions are called each time, because their results can change.
     const isAsked = this.options.exclude !== undefined || extensions.length > 0;
     const startsLater = !required && Array.isArray(schema.required) && schema.required.length > 0;

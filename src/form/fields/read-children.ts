@@ -24,7 +24,6 @@ export function readChildren(
   inside: Surroundings,
 ): void {
   const { kind, nullable, required } = field;
-  if (kind !== 'object' && kind !== 'array') return;
   const recursive = isRecursive(field, inside);
   // A recursive object is drawn only when the customer asks for it.
   if (recursive && (value === undefined || value === null)) {

@@ -12,6 +12,8 @@ export interface ErrorState {
   readonly fields: readonly Field[];
   /** The first error of each field in view, visible or not, by pointer. */
   readonly problems: ReadonlyMap<string, FieldError>;
+  /** Whether there are any. */
+  readonly hasProblems: boolean;
   /** A field in view. */
   field(pointer: string): Field | undefined;
   /** The message of its error, visible or not. */
@@ -55,7 +57,7 @@ export class ErrorVisibility {
 
   /** Whether there is no error in view, visible or not. */
   get isValid(): boolean {
-    return this.#drawnServerErrors.length + this.#form.problems.size === 0;
+    return !this.#form.hasProblems && this.#drawnServerErrors.length === 0;
   }
 
   /** The first error in view, visible or not. */

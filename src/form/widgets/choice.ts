@@ -2,23 +2,21 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { equal } from '../../base/evaluator/index.ts';
-import { setAttributes } from '../directives/set-attributes.ts';
+import { control } from '../directives/control.ts';
+import { selectedIndex } from '../directives/selected-index.ts';
 import { keyOf } from '../schema/choices.ts';
 import type { Choice, Field } from '../model/field.ts';
 import type { FieldContext } from '../model/field-context.ts';
 import { formatMessage } from '../i18n/format-message.ts';
-import { syncValue } from '../directives/sync-value.ts';
 import {
-  frameClasses,
-  labelText,
+  below,
   controlAttributes,
-  isRequiredNow,
-  errorText,
   fieldFrame,
   fieldset,
-  hintText,
+  frameState,
   isLocked,
-  labelNote,
+  isRequiredNow,
+  labelText,
 } from './field-frame.ts';
 import { withLang } from '../i18n/in-language.ts';
 import { clearButton } from './clear-button.ts';
@@ -59,20 +57,11 @@ export function select(field: Field, host: FieldContext): TemplateResult {
   const blank = field.kind === 'variant' ? 0 : 1;
   const value = host.value(pointer);
   const choices = choicesOf(field, host, value);
-  const options = (): TemplateResult[] =>
-    choices.map(
-      (choice) =>
-        html`<option
-          value=${choice.key}
-          lang=${ifDefined(langOf(choice, field))}
-          ?disabled=${isDisabled(choice, field)}
-          ${syncValue('selected', equal(choice.value, value))}
-          >${choice.label}</option
-        >`,
-    );
+  const chosen = choices.findIndex((choice) => equal(choice.value, value));
+  const options = (): TemplateResult[] => choices.map((choice) => option(choice, field));
   const onChange = (event: Event): void => {
-    const { selectedIndex } = event.target as HTMLSelectElement;
-    host.change(pointer, choices[selectedIndex - blank]?.value, 'commit');
+    const at = (event.target as HTMLSelectElement).selectedIndex - blank;
+    host.change(pointer, choices[at]?.value, 'commit');
   };
   return fieldFrame(
     field,
@@ -80,20 +69,20 @@ export function select(field: Field, host: FieldContext): TemplateResult {
     html`<select
       class="control"
       part="control"
-      @change=${onChange}
-      @blur=${() => host.blur(pointer)}
-      ${setAttributes(controlAttributes(field, host))}
-    >
-      ${
-        blank
-          ? html`<option value="" ${syncValue('selected', value === undefined)}>
-            ${field.placeholder ?? host.messages.choose}
-          </option>`
-          : nothing
-      }
-      ${choices.length > GUARDED_OPTIONS ? guard([choices, value, field.disabledChoices], options) : options()}
-    </select>`,
+      ${control(controlAttributes(field, host), { change: onChange, blur: () => host.blur(pointer) })}
+    >${blank ? html`<option value="">${field.placeholder ?? host.messages.choose}</option>` : nothing}${
+      choices.length > GUARDED_OPTIONS ? guard([choices, field.disabledChoices], options) : options()
+    }${selectedIndex(chosen + blank)}</select>`,
   );
+}
+
+/** An option of a select. Few have a language of their own, or are disabled. */
+function option(choice: Choice, field: Field): TemplateResult {
+  const lang = langOf(choice, field);
+  const disabled = isDisabled(choice, field);
+  return lang || disabled
+    ? html`<option value=${choice.key} lang=${ifDefined(lang)} ?disabled=${disabled}>${choice.label}</option>`
+    : html`<option value=${choice.key}>${choice.label}</option>`;
 }
 
 /** Options as radio buttons, for a choice of one value. */
@@ -131,14 +120,18 @@ function openChoices(field: Field, host: FieldContext, type: 'radio' | 'checkbox
       ${choices.map(
         (choice, i) => html`<label class="choice" part="choice">
           <input
-            type=${type}
-            name=${host.id(pointer)}
-            value=${choice.key}
-            id="${host.id(pointer)}:${i}"
-            ${syncValue('checked', includes(taken, choice.value))}
-            ?required=${!several && isRequiredNow(field)}
-            ?disabled=${isLocked(field, host) || isDisabled(choice, field)}
-            @change=${(event: Event) => pick(choice, (event.target as HTMLInputElement).checked)}
+            ${control(
+              {
+                type,
+                name: host.id(pointer),
+                value: choice.key,
+                id: `${host.id(pointer)}:${i}`,
+                required: !several && isRequiredNow(field),
+                disabled: isLocked(field, host) || isDisabled(choice, field),
+              },
+              { change: (event) => pick(choice, (event.target as HTMLInputElement).checked) },
+              ['checked', includes(taken, choice.value)],
+            )}
           />
           <span
             >${withLang(choice.label, langOf(choice, field))}${
@@ -166,22 +159,26 @@ export function checkbox(field: Field, host: FieldContext): TemplateResult {
   const { pointer } = field;
   const onChange = (event: Event): void => host.change(pointer, (event.target as HTMLInputElement).checked, 'commit');
   const value = host.value(pointer);
-  return html`<div class=${frameClasses(field, host)} part=${frameClasses(field, host)}>
+  const unshown =
+    typeof (value ?? true) === 'boolean'
+      ? nothing
+      : html`<output class="hint" for=${host.id(pointer)}>${keyOf(value).slice(0, 100)}</output>`;
+  return html`<div class="field" part="field" ${frameState(field, host)}>
     <div class="choices" part="choices">
       <label class="choice" part="choice label" id=${host.id(pointer, 'label')}>
         <input
           type="checkbox"
           part="control"
-          @change=${onChange}
-          @blur=${() => host.blur(pointer)}
-          ${setAttributes({ ...controlAttributes(field, host), required: mustTick(field) })}
-          ${syncValue('checked', value === true)}
+          ${control(
+            { ...controlAttributes(field, host), required: mustTick(field) },
+            { change: onChange, blur: () => host.blur(pointer) },
+            ['checked', value === true],
+          )}
         />
-        <span>${labelText(field)}${field.schema.deprecated === true ? labelNote(field, host) : nothing}</span>
+        <span>${labelText(field, host, false)}</span>
       </label>
     </div>
-    ${typeof (value ?? true) === 'boolean' ? nothing : html`<output class="hint" for=${host.id(pointer)}>${keyOf(value).slice(0, 100)}</output>`}
-    ${hintText(field, host)} ${errorText(field, host)}
+    ${below(field, host, unshown)}
   </div>`;
 }
 

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { DirectiveResult } from 'lit/directive.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Attributes } from '../directives/set-attributes.ts';
+import type { Attributes } from '../directives/control.ts';
+import { markInvalid } from '../directives/mark-invalid.ts';
 import type { Field } from '../model/field.ts';
 import type { FieldContext } from '../model/field-context.ts';
 import { withLang } from '../i18n/in-language.ts';
@@ -59,25 +61,25 @@ export function isRequiredNow({ required, notStarted }: Field): boolean {
   return required && !notStarted;
 }
 
-/** The class and parts of a field's frame. The parts contain the state, so that pages can style it. */
-export function frameClasses(field: Field, host: FieldContext, more = ''): string {
-  return `field ${more}${ownProblem(field, host) === undefined ? '' : ' field-invalid'}`;
+/** The state of a field's frame: whether it has a visible error. */
+export function frameState(field: Field, host: FieldContext): DirectiveResult {
+  return markInvalid(ownProblem(field, host) !== undefined);
 }
 
-/** The text of a label. */
-export function labelText({ label, lang }: Field): string | TemplateResult {
-  return withLang(label, lang);
-}
-
-/** The note beside a label: optional, or deprecated. */
-export function labelNote({ schema, required }: Field, { messages }: FieldContext): Part {
-  const optional = required ? '' : messages.optional;
-  const text = schema.deprecated === true ? messages.deprecated : optional;
-  return text ? html` <span class="optional" part="optional">${text}</span>` : nothing;
+/** The text of a label, with a note if the answer is optional or the field is deprecated. @param isNoted whether to say "optional" */
+export function labelText(
+  { label, lang, schema, required }: Field,
+  { messages }: FieldContext,
+  isNoted = true,
+): string | TemplateResult {
+  const optional = required || !isNoted ? '' : messages.optional;
+  const note = schema.deprecated === true ? messages.deprecated : optional;
+  const text = withLang(label, lang);
+  return note ? html`${text} <span class="optional" part="optional">${note}</span>` : text;
 }
 
 /** The description and help below a control. @param first text before them */
-export function hintText(field: Field, host: FieldContext, first: unknown = ''): Part {
+function hintText(field: Field, host: FieldContext, first: unknown): Part {
   const text = helpOf(field);
   return text
     ? html`<p class="hint" part="hint" id=${host.id(field.pointer, 'hint')}>${first}${withLang(text, field.lang)}</p>`
@@ -92,19 +94,21 @@ export function errorText(field: Field, host: FieldContext): Part {
     : html`<p class="error" part="error" id=${host.id(field.pointer, 'error')}>${withLang(field.label, field.lang, text)}</p>`;
 }
 
+/** What is below a control: more of it, then the hint and the error. Most fields have none, and no part for each. */
+export function below(field: Field, host: FieldContext, more: Part = nothing, first: unknown = ''): Part {
+  const parts = [more, hintText(field, host, first), errorText(field, host)];
+  return parts.some((one) => one !== nothing) ? html`${parts[0]}${parts[1]}${parts[2]}` : nothing;
+}
+
 function helpOf({ description, help }: Field): string {
   return [description, help].filter(Boolean).join(' ');
 }
 
-/** The label, control, hint and error of a field with one control. */
-export function fieldFrame(field: Field, host: FieldContext, inside: TemplateResult): TemplateResult {
-  const names = frameClasses(field, host);
-  return html`<div class=${names} part=${names}>
-    <label class="label" part="label" id=${host.id(field.pointer, 'label')} for=${host.id(field.pointer)}
-      >${labelText(field)}${labelNote(field, host)}</label
-    >
-    ${inside} ${hintText(field, host)} ${errorText(field, host)}
-  </div>`;
+/** The label, control, hint and error of a field with one control. @param more what follows the control */
+export function fieldFrame(field: Field, host: FieldContext, inside: TemplateResult, more?: Part): TemplateResult {
+  return html`<div class="field" part="field" ${frameState(field, host)}><label
+      class="label" part="label" id=${host.id(field.pointer, 'label')} for=${host.id(field.pointer)}
+      >${labelText(field, host)}</label>${inside}${below(field, host, more)}</div>`;
 }
 
 /** The same as a fieldset with a legend, for several controls. Moving the focus between its controls is not a blur. */
@@ -118,18 +122,18 @@ export function fieldset(
   const leave = (event: FocusEvent): void => {
     if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) host.blur(field.pointer);
   };
-  const names = frameClasses(field, host);
   return html`<fieldset
     id=${host.id(field.pointer)}
-    class=${names}
-    part=${names}
+    class="field"
+    part="field"
     role=${ifDefined(role)}
     aria-required=${ifDefined(role && (isRequiredNow(field) ? 'true' : 'false'))}
     aria-invalid=${ifDefined(role && ariaInvalid(field, host))}
     aria-describedby=${ifDefined(describedBy(field, host))}
     @focusout=${leave}
+    ${frameState(field, host)}
   >
-    <legend class="label" part="label" id=${host.id(field.pointer, 'label')}>${labelText(field)}${labelNote(field, host)}</legend>
-    ${controls} ${hintText(field, host, first)} ${errorText(field, host)}
+    <legend class="label" part="label" id=${host.id(field.pointer, 'label')}>${labelText(field, host)}</legend>
+    ${controls}${below(field, host, nothing, first)}
   </fieldset>`;
 }

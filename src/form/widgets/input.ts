@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { equal, own } from '../../base/evaluator/index.ts';
-import { setAttributes } from '../directives/set-attributes.ts';
+import { control } from '../directives/control.ts';
 import { keyOf } from '../schema/choices.ts';
 import type { Field } from '../model/field.ts';
 import type { FieldContext } from '../model/field-context.ts';
 import { readNumber } from '../i18n/parse-number.ts';
 import { formatMessage } from '../i18n/format-message.ts';
-import { syncValue } from '../directives/sync-value.ts';
 import { controlAttributes, fieldFrame, lockState } from './field-frame.ts';
 import { isShown, readDateTime, readTime, showDateTime, showTime } from './date-time.ts';
 import { clearButton } from './clear-button.ts';
@@ -73,7 +72,6 @@ export function input(field: Field, host: FieldContext): TemplateResult {
     const isMarked = host.value(pointer) === '' && host.text(pointer) === UNREAD;
     if (badInput !== isMarked) host.change(pointer, badInput ? '' : undefined, 'input', badInput ? UNREAD : undefined);
   };
-  const onBlur = (): void => host.blur(pointer);
   const examples = examplesOf(field);
   // A slider without a value is in the middle.
   const unset =
@@ -82,39 +80,28 @@ export function input(field: Field, host: FieldContext): TemplateResult {
       : undefined;
   // A value from the host may be one that the native control cannot show.
   const unshown = show(value) && !isShown(codec.type, shown, show(value)) ? show(value) : undefined;
-  const written = setAttributes({
-    ...controlAttributes(field, host),
-    disabled,
-    readonly: readOnly,
-    placeholder: field.placeholder,
-    list: examples.length ? host.id(pointer, 'list') : undefined,
-    'aria-valuetext': unset,
-  });
-
+  const isArea = codec.type === 'textarea';
+  const isDate = /^(date|time)/.test(codec.type);
+  const changing = control(
+    {
+      ...(!isArea && { type: codec.type }),
+      ...controlAttributes(field, host),
+      disabled,
+      readonly: readOnly,
+      placeholder: field.placeholder,
+      list: examples.length ? host.id(pointer, 'list') : undefined,
+      'aria-valuetext': unset,
+    },
+    { input: onInput, change: onChange, blur: () => host.blur(pointer), ...(isDate && { keyup: onKeyup }) },
+    ['value', shown, host.externalVersion],
+  );
   return fieldFrame(
     field,
     host,
-    codec.type === 'textarea'
-      ? html`<textarea
-          class="control"
-          part="control"
-          @input=${onInput}
-          @change=${onChange}
-          @blur=${onBlur}
-          ${written}
-          ${syncValue('value', shown, host.externalVersion)}
-        ></textarea>`
-      : html`<input
-          type=${codec.type}
-          class="control"
-          part="control"
-          @input=${onInput}
-          @change=${onChange}
-          @keyup=${/^(date|time)/.test(codec.type) ? onKeyup : nothing}
-          @blur=${onBlur}
-          ${written}
-          ${syncValue('value', shown, host.externalVersion)}
-        />${extra(examples, field, host, codec.type === 'range' ? (unset ?? shown) : unshown)}`,
+    isArea
+      ? html`<textarea class="control" part="control" ${changing}></textarea>`
+      : html`<input class="control" part="control" ${changing} />`,
+    extra(examples, field, host, codec.type === 'range' ? (unset ?? shown) : unshown),
   );
 }
 

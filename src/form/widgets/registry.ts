@@ -64,27 +64,43 @@ const kindsOfWidget: Readonly<Record<string, readonly FieldKind[]>> = {
 /** Our templates that depend only on the field and its state. */
 const guardedTemplates: readonly FieldTemplate[] = [input, select, radio, checkbox, checkboxes];
 
+/** The host's template of a field, or ours. */
+function templateOf({ widget, kind }: Field, host: FieldContext): FieldTemplate {
+  const ours = own(widgets, widget);
+  const kinds = own(kindsOfWidget, widget) ?? (ours === input ? ['string', 'number', 'integer'] : [kind]);
+  let template = own(host.widgets ?? {}, widget);
+  for (const one of extensions) template ??= own(one.widgets ?? {}, widget);
+  return template ?? (kinds.includes(kind) ? ours : undefined) ?? templatesByKind[kind];
+}
+
+/** All that a field is drawn from, if its template depends on nothing else: a key press does not draw the other fields. */
+function inputsOf(field: Field, host: FieldContext): unknown[] | undefined {
+  const template = templateOf(field, host);
+  return host.drawnFrom && guardedTemplates.includes(template)
+    ? [field, template, ...host.drawnFrom(field.pointer)]
+    : undefined;
+}
+
+function draw(field: Field, host: FieldContext): TemplateResult {
+  return templateOf(field, host)(field, host, (inner) => renderField(inner, host));
+}
+
 /**
  * Renders one field with the host's template or ours.
  *
  * @returns a renderable value
  */
 export function renderField(field: Field, host: FieldContext): unknown {
-  const { widget, kind, pointer } = field;
-  const draw = (inner: Field): unknown => renderField(inner, host);
-  const ours = own(widgets, widget);
-  const kinds = own(kindsOfWidget, widget) ?? (ours === input ? ['string', 'number', 'integer'] : [kind]);
-  let template = own(host.widgets ?? {}, widget);
-  for (const one of extensions) template ??= own(one.widgets ?? {}, widget);
-  const chosen = template ?? (kinds.includes(kind) ? ours : undefined) ?? templatesByKind[kind];
-  const drawn = (): TemplateResult => chosen(field, host, draw);
-  // A key press in one field does not re-render the others.
-  return host.drawnFrom && guardedTemplates.includes(chosen)
-    ? guard([field, chosen, ...host.drawnFrom(pointer)], drawn)
-    : drawn();
+  const inputs = inputsOf(field, host);
+  return inputs ? guard(inputs, () => draw(field, host)) : draw(field, host);
 }
 
 /** Renders fields in one column. */
 export function renderFields(list: readonly Field[], host: FieldContext): TemplateResult {
-  return stack(list, (field) => renderField(field, host));
+  return stack(
+    list,
+    (field) => draw(field, host),
+    undefined,
+    (field) => inputsOf(field, host),
+  );
 }

@@ -19,7 +19,8 @@ const CODINGS = [
   { coding: 'br', suffix: '.br' },
   { coding: 'gzip', suffix: '.gz' },
 ] as const;
-const HASHED = /\.[0-9a-f]{8}\.\w+$/;
+/** A language file, whose name has the first characters of its hash. */
+const HASHED = /^locales\/[a-z]+\.\w{8}\.json$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 /** An update of the package reaches every page within five minutes; unchanged files are revalidated by their ETag. */
 const SHORT = 'public, max-age=300, must-revalidate';
