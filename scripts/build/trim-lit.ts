@@ -21,7 +21,10 @@ const PARTS: readonly (readonly [written: RegExp, instead: string])[] = [
   // Templates of SVG and MathML, and templates that a compiler has prepared: we have neither.
   [/2===\w+\?"<svg>":3===\w+\?"<math>":""/g, '""'],
   [/\+\(2===\w+\?"<\/svg>":3===\w+\?"<\/math>":""\)/g, ''],
-  [/if\(2===\w+\|\|3===\w+\)\{const (\w+)=this\.el\.content\.firstChild;\1\.replaceWith\(\.\.\.\1\.childNodes\)\}/g, ''],
+  [
+    /if\(2===\w+\|\|3===\w+\)\{const (\w+)=this\.el\.content\.firstChild;\1\.replaceWith\(\.\.\.\1\.childNodes\)\}/g,
+    '',
+  ],
   [/"number"==typeof \w+\?this\._\$AC\((\w+)\):\(void 0===(\w+)\.el&&\(.*?\),\2\)/g, 'this._$AC($1)'],
   // What a task offers to elements that draw its states themselves, wait for it, stop it, or run it after their update.
   [/get taskComplete\(\)\{.*?,this\.t\}constructor/g, 'constructor'],

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 const FOLDERS = ['src', 'scripts', 'bench', 'demo', 'test', 'docs', 'deploy'];
 /* Files of others, and generated ones. */
-const SKIPPED = /^(?:test\/json-schema-test-suite|docs\/screenshots|bench\/[\w-]+\/peers\/node_modules)\//;
+const SKIPPED = /^(?:test\/json-schema-test-suite|docs\/screenshots)\/|(?:^|\/)node_modules\//;
 
 /** The files of the project, with forward slashes, relative to its root. */
 export const sourceFiles = (): string[] =>

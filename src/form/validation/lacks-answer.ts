@@ -9,5 +9,7 @@ export function lacksAnswer(schema: unknown, value: unknown): boolean {
   const { required, properties } = schema;
   if (Array.isArray(required) && required.some((name) => typeof name === 'string' && own(value, name) === undefined))
     return true;
-  return isObject(properties) && Object.entries(properties).some(([name, inner]) => lacksAnswer(inner, own(value, name)));
+  return (
+    isObject(properties) && Object.entries(properties).some(([name, inner]) => lacksAnswer(inner, own(value, name)))
+  );
 }
