@@ -3,7 +3,7 @@
  */
 export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   form: {
-    directives: 'Lit directives: a live input value, spread attributes',
+    directives: 'Lit directives: the attributes, listeners and value of a control, the option of a select',
     i18n: 'the texts of the form, placeholders in messages, numbers as a language writes them, text direction',
     model: 'the types: field, field error, settings, form context, extension, and the budget of a form',
     schema:

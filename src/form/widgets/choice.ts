@@ -13,7 +13,7 @@ import {
   controlAttributes,
   fieldFrame,
   fieldset,
-  frameState,
+  frameClasses,
   isLocked,
   isRequiredNow,
   labelText,
@@ -163,7 +163,7 @@ export function checkbox(field: Field, host: FieldContext): TemplateResult {
     typeof (value ?? true) === 'boolean'
       ? nothing
       : html`<output class="hint" for=${host.id(pointer)}>${keyOf(value).slice(0, 100)}</output>`;
-  return html`<div class="field" part="field" ${frameState(field, host)}>
+  return html`<div class=${frameClasses(field, host)} part=${frameClasses(field, host)}>
     <div class="choices" part="choices">
       <label class="choice" part="choice label" id=${host.id(pointer, 'label')}>
         <input

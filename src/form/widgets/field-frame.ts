@@ -1,8 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DirectiveResult } from 'lit/directive.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Attributes } from '../directives/control.ts';
-import { markInvalid } from '../directives/mark-invalid.ts';
 import type { Field } from '../model/field.ts';
 import type { FieldContext } from '../model/field-context.ts';
 import { withLang } from '../i18n/in-language.ts';
@@ -61,9 +59,9 @@ export function isRequiredNow({ required, notStarted }: Field): boolean {
   return required && !notStarted;
 }
 
-/** The state of a field's frame: whether it has a visible error. */
-export function frameState(field: Field, host: FieldContext): DirectiveResult {
-  return markInvalid(ownProblem(field, host) !== undefined);
+/** The class and parts of a field's frame. The parts contain the state, so that pages can style it. */
+export function frameClasses(field: Field, host: FieldContext, more = ''): string {
+  return `field ${more}${ownProblem(field, host) === undefined ? '' : ' field-invalid'}`;
 }
 
 /** The text of a label, with a note if the answer is optional or the field is deprecated. @param isNoted whether to say "optional" */
@@ -106,7 +104,8 @@ function helpOf({ description, help }: Field): string {
 
 /** The label, control, hint and error of a field with one control. @param more what follows the control */
 export function fieldFrame(field: Field, host: FieldContext, inside: TemplateResult, more?: Part): TemplateResult {
-  return html`<div class="field" part="field" ${frameState(field, host)}><label
+  const names = frameClasses(field, host);
+  return html`<div class=${names} part=${names}><label
       class="label" part="label" id=${host.id(field.pointer, 'label')} for=${host.id(field.pointer)}
       >${labelText(field, host)}</label>${inside}${below(field, host, more)}</div>`;
 }
@@ -122,16 +121,16 @@ export function fieldset(
   const leave = (event: FocusEvent): void => {
     if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) host.blur(field.pointer);
   };
+  const names = frameClasses(field, host);
   return html`<fieldset
     id=${host.id(field.pointer)}
-    class="field"
-    part="field"
+    class=${names}
+    part=${names}
     role=${ifDefined(role)}
     aria-required=${ifDefined(role && (isRequiredNow(field) ? 'true' : 'false'))}
     aria-invalid=${ifDefined(role && ariaInvalid(field, host))}
     aria-describedby=${ifDefined(describedBy(field, host))}
     @focusout=${leave}
-    ${frameState(field, host)}
   >
     <legend class="label" part="label" id=${host.id(field.pointer, 'label')}>${labelText(field, host)}</legend>
     ${controls}${below(field, host, nothing, first)}

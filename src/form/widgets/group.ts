@@ -5,7 +5,7 @@ import { formatMessage } from '../i18n/format-message.ts';
 import { button } from './button.ts';
 import { stack } from './stack.ts';
 import { focusAfterUpdate } from './focus-after-update.ts';
-import { errorText, fieldset, frameState } from './field-frame.ts';
+import { errorText, fieldset, frameClasses } from './field-frame.ts';
 import { withLang } from '../i18n/in-language.ts';
 import { removeButton } from './remove-button.ts';
 
@@ -42,18 +42,12 @@ export function addObject(field: Field, host: FieldContext): TemplateResult {
     host.change(field.pointer, {}, 'commit');
     focusAfterUpdate(event, host.id(field.pointer));
   };
-  return html`<div class="field" part="field" ${frameState(field, host)}>${button(field, host, text, add)} ${errorText(field, host)}</div>`;
+  return html`<div class="field" part=${frameClasses(field, host)}>${button(field, host, text, add)} ${errorText(field, host)}</div>`;
 }
 
 /** A notice for a field that cannot be rendered. Its value stays. */
 export function unsupported(field: Field, host: FieldContext): TemplateResult {
-  return html`<div
-    class="field"
-    part="field unsupported"
-    id=${host.id(field.pointer)}
-    tabindex="-1"
-    ${frameState(field, host)}
-  >
+  return html`<div class="field" part=${frameClasses(field, host, 'unsupported')} id=${host.id(field.pointer)} tabindex="-1">
     <p class="label" part="label">${withLang(field.label, field.lang)}</p>
     <p class="hint" part="hint">${host.messages.unsupported}</p>
     ${errorText(field, host)}
