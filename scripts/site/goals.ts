@@ -20,5 +20,5 @@ export function goals(): string {
     ]);
   });
   const escaped = rows.map((row) => row.map(escapeHtml));
-  return tableHtml('Goals', HEAD, escaped, ['', 'number', 'number']);
+  return tableHtml('Goals', HEAD, escaped, ['sentences', 'number', 'number']);
 }
