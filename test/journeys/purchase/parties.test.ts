@@ -71,6 +71,8 @@ test('The parties of a lease are swapped by one button, and a doubtful name is a
   assert.equal(await page.getByLabel(/^First party/).inputValue(), 'NIL');
   assert.equal(await page.getByLabel(/^Second party/).inputValue(), 'Vijay Kumar & Others');
   await unfold(page, 'PAN');
+  // The field has the focus a moment after it was opened.
+  await page.getByLabel(/^PAN/).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('abcce1234f');
   await page.getByLabel(/^PAN/).blur();
   await shows(page, 'The fourth letter of this PAN doesn’t fit the name.');
