@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { build as vite, type Plugin } from 'vite';
+import { PRODUCTION } from './production-build.ts';
 import { recordResult } from './record-result.ts';
 
 const FILE = 'dist/estamp-checkout.min.js';
@@ -29,15 +30,8 @@ const PAGE = "import './dist/index.js';";
 
 async function bundledByEsbuild(): Promise<Uint8Array> {
   const { outputFiles } = await build({
+    ...PRODUCTION,
     stdin: { contents: PAGE, resolveDir: '.' },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-    conditions: ['production'],
-    legalComments: 'none',
-    logLevel: 'error',
   });
   return outputFiles[0]?.contents ?? new Uint8Array();
 }
@@ -67,16 +61,9 @@ const part = (input: string): string =>
 
 async function parts(): Promise<Map<string, number>> {
   const { metafile } = await build({
+    ...PRODUCTION,
     entryPoints: ['src/cdn.ts'],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
     metafile: true,
-    conditions: ['production'],
-    legalComments: 'none',
-    logLevel: 'error',
     define: { __VERSION__: '"0"' },
   });
   const sizes = new Map<string, number>();
@@ -100,13 +87,14 @@ const language = Math.max(
     .filter((name) => name.endsWith('.json'))
     .map((name) => gzipped(readFileSync(LANGUAGES + name))),
 );
-/** A page that imports the package, packed by its bundler. */
-const imported = {
-  Vite: gzipped(await bundledByVite()),
-  esbuild: gzipped(await bundledByEsbuild()),
-};
 
-const table = `# What a checkout weighs
+if (!process.argv.includes('--check')) {
+  /** A page that imports the package, packed by its bundler. */
+  const imported = {
+    Vite: gzipped(await bundledByVite()),
+    esbuild: gzipped(await bundledByEsbuild()),
+  };
+  const table = `# What a checkout weighs
 
 Everything that an English checkout loads is one file, Lit included: **${gzip} bytes gzip** (\`gzip -9\`).
 The package ships it compressed: ${shipped} bytes gzip (Zopfli), ${brotli} bytes Brotli. Minified it has ${bytes.length} bytes.
@@ -122,8 +110,6 @@ The parts of the one file below are minified bytes before compression. Written b
 |---|---:|
 ${[...sizes].map(([name, size]) => `| ${name} | ${size} |`).join('\n')}
 `;
-
-if (!process.argv.includes('--check')) {
   writeFileSync(TABLE, table);
   recordResult(
     'bytes',

@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { PRODUCTION } from '../production-build.ts';
 
 /** A peer as our documentation recommends to ship it: one production file, compiled while it loads. */
 export interface Bundle {
@@ -17,18 +18,11 @@ mount(JSON.parse(document.getElementById('schema').textContent), document.getEle
 
 export async function bundle(name: string): Promise<Bundle> {
   const { outputFiles } = await build({
+    ...PRODUCTION,
     stdin: { contents: entry(name), resolveDir: 'bench/forms', sourcefile: `${name}.mjs` },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-    conditions: ['production'],
     // Chromium compiles the whole file while it loads; the measurement starts at the first statement.
     banner: { js: "//# allFunctionsCalledOnLoad\nperformance.mark('begin');" },
     define: { 'process.env.NODE_ENV': '"production"' },
-    legalComments: 'none',
-    logLevel: 'error',
   });
   const code = outputFiles[0]?.contents ?? new Uint8Array();
   return { name, code, gzip: gzipSync(code, { level: 9 }).length, brotli: brotliCompressSync(code).length };

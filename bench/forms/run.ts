@@ -1,7 +1,7 @@
 /**
  * `npx tsx bench/forms/run.ts`: compares our form with RJSF, JSON Forms and jsfe for the same schema of 20, 60 and 200
- * fields, in one run, at a sixth of the machine's speed. The floors are a form written by hand with Lit (rendering) and plain HTML controls
- * (typing). This program installs the peers.
+ * fields, in one run, at a sixth of the machine's speed. The floors are a form written by hand with Lit (rendering) and
+ * plain HTML controls (typing). This program installs the peers.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
