@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseRupees } from '../../../src/base/money.ts';
+import { openOrder } from '../support/running-sandbox.ts';
 import { callerAt, Ledger } from './ledger.ts';
 import { compile, type Running } from './program.ts';
 
@@ -111,4 +113,22 @@ describe('a sandbox on a file', () => {
       assert.ok(ledger.charged > 0);
     }
   });
+
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
+    const isStopped = signal !== 'SIGKILL';
+    it(`A sandbox on a file leaves its orders in ${isStopped ? 'that file alone' : 'that file and its log'} after ${signal}`, async () => {
+      const [data, copy] = [join(program.directory, `${signal}.db`), join(program.directory, `${signal}-copy.db`)];
+      const { running, url } = await awake(data, { count: KILLS });
+      const { externalOrderId } = await openOrder(callerAt(url), {}, `kept-after-${signal}`);
+      await running.kill(signal);
+      if (isStopped) assert.equal((await stat(`${data}-wal`).catch(() => undefined))?.size ?? 0, 0, 'the log is empty');
+      else await copyFile(`${data}-wal`, `${copy}-wal`);
+      await copyFile(data, copy);
+
+      const again = await awake(copy, { count: KILLS });
+      const { status } = await callerAt(again.url).call('GET', `/v1/orders/${externalOrderId}/status`);
+      assert.equal(status, 200);
+      await again.running.kill();
+    });
+  }
 });

@@ -15,8 +15,8 @@ export interface Program {
 
 export interface Running {
   ready: Promise<string | undefined>;
-  /** kill -9; resolves when it is gone. */
-  kill(): Promise<void>;
+  /** kill -9, unless another signal is named; resolves when it is gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /** Compiles the sources as they are now: a test of a build could be a test of an old one. */
@@ -45,8 +45,8 @@ export async function compile(): Promise<Program> {
       const gone = once(child, 'exit').then(() => void alive.delete(child));
       return {
         ready: address(child),
-        kill() {
-          child.kill('SIGKILL');
+        kill(signal = 'SIGKILL') {
+          child.kill(signal);
           return gone;
         },
       };
