@@ -1,22 +1,34 @@
 import { setMaxListeners } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve, type ServerType } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
+import { allowHosts } from './app/allowed-hosts.ts';
 import { createApp } from './app/app.ts';
 import { createService } from './app/create-service.ts';
 import type { SandboxOptions } from './app/options.ts';
 import { createControl } from './client/create-control.ts';
 import type { Sandbox } from './client/sandbox-control.ts';
+import { problemReply } from './http/body/to-response.ts';
 import type { Service } from './http/service.ts';
+import { Problem } from './model/problem.ts';
 
 /** The work of `createSandbox`; it needs the optional packages. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const closing = new AbortController();
   // Every delayed answer waits for it; many at once are no leak.
   setMaxListeners(0, closing.signal);
+  const { port = 0, host = '127.0.0.1' } = options;
+  const hosts = allowHosts(host, options.allowedHosts);
   const service = createService(options, closing.signal);
   const app = createApp(service);
-  const { port = 0, host = '127.0.0.1' } = options;
-  const server = await listen((request, env) => app.fetch(request, env), port, host).catch((error: unknown) => {
+  const answer = getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false });
+  const server = await listen(port, host, (request, response) => {
+    const refusal = hosts.refusal(request);
+    if (refusal === undefined) return void answer(request, response);
+    response
+      .writeHead(403, { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', connection: 'close' })
+      .end(JSON.stringify(problemReply(new Problem(403, refusal), '').body));
+  }).catch((error: unknown) => {
     service.core.tasks.stop();
     service.core.database.close();
     throw error;
@@ -40,23 +52,25 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostname: string): Promise<ServerType> {
+function listen(port: number, hostname: string, listener: RequestListener): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname, overrideGlobalObjects: false }, () => {
+    // A request without a Host header is refused as one with a foreign one.
+    const server = createServer({ requireHostHeader: false }, listener);
+    server.once('error', reject);
+    server.listen(port, hostname, () => {
       server.off('error', reject);
       resolve(server);
     });
-    server.once('error', reject);
   });
 }
 
-async function stop(server: ServerType, { core: { database, tasks }, deliveries, listeners }: Service): Promise<void> {
+async function stop(server: Server, { core: { database, tasks }, deliveries, listeners }: Service): Promise<void> {
   tasks.stop();
   await deliveries.stop();
   listeners.close();
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
-    if ('closeAllConnections' in server) server.closeAllConnections();
+    server.closeAllConnections();
   });
   tasks.stop();
   database.close();

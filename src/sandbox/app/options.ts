@@ -13,6 +13,12 @@ export interface SandboxOptions {
   port?: number;
   /** Default: `127.0.0.1`. The sandbox is not meant to be reachable from other machines. */
   host?: string;
+  /**
+   * Further names that the sandbox answers to, such as the one of its container: `['sandbox']`. Always allowed are
+   * `localhost`, `127.0.0.1`, `[::1]` and `host`; any other name is 403, so that no web page reaches the sandbox by a name
+   * that points to this machine.
+   */
+  allowedHosts?: readonly string[];
   /** A file that outlives the process, or `:memory:`, the default. */
   data?: string;
   /** The shape of the bodies that the specification does not show; Default: `json-schema`. */

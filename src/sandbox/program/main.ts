@@ -40,6 +40,6 @@ function sentence(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${error.usage}`;
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. Choose another --port.`;
-  // The file of --seed-data has the shape of the option of createSandbox.
-  return error.message.replace(/^seedData\b/, '--seed-data');
+  // Options of createSandbox that the program has under another name.
+  return error.message.replace(/^seedData\b/, '--seed-data').replace(/^allowedHosts\b/, '--allowed-host');
 }

@@ -14,6 +14,12 @@ export const START_OPTIONS = {
     value: 'HOST',
     help: 'the address to listen on (127.0.0.1); with any other one, other machines can drive the sandbox',
   },
+  'allowed-host': {
+    type: 'string',
+    multiple: true,
+    value: 'NAME',
+    help: 'a further name that requests may be sent to, such as the one of its container; may be repeated',
+  },
   data: {
     type: 'string',
     default: ':memory:',
@@ -53,8 +59,9 @@ export const START_OPTIONS = {
   help: HELP_OPTION,
 } as const satisfies Options;
 
-export const USAGE = `Usage: estamp-sandbox [--port 4010] [--host 127.0.0.1] [--data FILE|:memory:] [--dialect NAME] [--recorded DIR] [--manual]
-                      [--seed TEXT] [--seed-data FILE] [--webhook URL [--webhook-secret SECRET]] [--quiet]
+export const USAGE = `Usage: estamp-sandbox [--port 4010] [--host 127.0.0.1] [--allowed-host NAME] [--data FILE|:memory:] [--dialect NAME]
+                      [--recorded DIR] [--manual] [--seed TEXT] [--seed-data FILE] [--quiet]
+                      [--webhook URL [--webhook-secret SECRET]]
        estamp-sandbox listen --forward-to URL
        estamp-sandbox trigger EVENT
        estamp-sandbox conformance --base-url URL --key KEY`;
@@ -119,6 +126,7 @@ export async function readStart(args: readonly string[], version: string): Promi
     options: {
       port,
       host: values.host,
+      allowedHosts: values['allowed-host'],
       data: values.data,
       manual: values.manual,
       dialect,

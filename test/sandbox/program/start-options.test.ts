@@ -29,6 +29,10 @@ describe('the arguments of estamp-sandbox', () => {
       '0',
       '--host',
       '::1',
+      '--allowed-host',
+      'sandbox',
+      '--allowed-host',
+      'box.example',
       '--data',
       'x.db',
       '--dialect',
@@ -52,6 +56,7 @@ describe('the arguments of estamp-sandbox', () => {
       options: {
         port: 0,
         host: '::1',
+        allowedHosts: ['sandbox', 'box.example'],
         data: 'x.db',
         dialect: 'envelope',
         manual: true,
