@@ -69,6 +69,10 @@ export interface MerchantApi {
 
 /** The same for the private listener. */
 export interface MerchantCalls extends MerchantApi {
+  orders: MerchantApi['orders'] & {
+    /** @param signal ends the download when the client disconnects */
+    download(externalOrderId: string, documentId: string, signal?: AbortSignal): Promise<DownloadedDocument>;
+  };
   createIdempotently(options: unknown, idempotencyKey: string | undefined): Promise<CreatedSession>;
   quote(options: unknown): Promise<Quote>;
 }
@@ -150,11 +154,12 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
         if (state.documentsUnread) throw unavailable();
         return state.documents;
       },
-      async download(externalOrderId, documentId) {
+      async download(externalOrderId, documentId, signal?: AbortSignal) {
         const context = newContext();
         const { claims } = await recorded(context, externalOrderId);
         const holder = { order: claims, full: true, kind: 'server' as const, expiresAt: 0 };
-        return openDocument(await orderHandlers.document(context, holder, documentId), parts.fetch);
+        const document = await orderHandlers.document(context, holder, documentId);
+        return openDocument(document, { fetch: parts.fetch, clock, signal });
       },
     },
   };

@@ -13,6 +13,7 @@ import { knownMethod } from '../http/method.ts';
 import type { Log } from '../telemetry/log.ts';
 import { digest } from '../tokens/secrets.ts';
 import type { MerchantCalls } from './merchant-api.ts';
+import { MAX_DOCUMENT_BYTES } from './open-document.ts';
 import { merchantOpenApi } from './openapi.ts';
 
 /** Bytes of a server key: as many as of a secret. */
@@ -36,8 +37,6 @@ interface Row extends Pattern<string> {
   answer: Answer;
 }
 
-/* Far above any certificate. */
-const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 const json = (value: unknown, status = 200): ProxyResponse => ({
@@ -74,8 +73,9 @@ const ROWS: readonly Row[] = [
   route('GET', '/orders/{externalOrderId}/documents', async ({ calls, parameter }) =>
     json({ documents: await calls.orders.documents(parameter('externalOrderId')) }),
   ),
-  route('GET', '/orders/{externalOrderId}/documents/{documentId}', async ({ calls, parameter }) => {
-    const found = await calls.orders.download(parameter('externalOrderId'), parameter('documentId'));
+  route('GET', '/orders/{externalOrderId}/documents/{documentId}', async ({ calls, request, parameter }) => {
+    const ids = [parameter('externalOrderId'), parameter('documentId')] as const;
+    const found = await calls.orders.download(...ids, request.signal);
     const body = await readStream(found.body ?? null, MAX_DOCUMENT_BYTES);
     return {
       status: 200,

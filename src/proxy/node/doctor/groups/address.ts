@@ -4,7 +4,7 @@ import { secretProof } from '../../../tokens/secret-proof.ts';
 import { isObject } from '../../../readers/json/tolerant.ts';
 import { IDS } from '../run/check.ts';
 import { fail, ok, skip, warn, type Context } from '../run/context.ts';
-import { causeOf, request } from '../run/service-call.ts';
+import { causeOf, readBody, request } from '../run/service-call.ts';
 
 const DOCS = 'docs/mounts.md';
 const TIMEOUT_MS = 10_000;
@@ -89,7 +89,7 @@ async function checkDelivery(context: Context): Promise<void> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { 'accept-encoding': 'gzip, br' },
     });
-    const size = (await response.text()).length;
+    const size = (await readBody(response)).length;
     const encoding = response.headers.get('content-encoding');
     const isLocal = isLoopback(new URL(url)) && context.settings.mode === 'test';
     if (encoding !== null || size < 1_500 || isLocal)
@@ -136,6 +136,7 @@ async function checkCors(context: Context): Promise<void> {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       .catch(() => undefined);
+    await response?.body?.cancel();
     if (response?.headers.get('access-control-allow-origin') === origin) continue;
     return fail(context, 'address.cors', `A page of ${origin} may not call the proxy.`, {
       fix: 'Let your web server pass OPTIONS requests and Access-Control headers of the proxy, and give all instances the same ESTAMP_ALLOWED_ORIGINS.',

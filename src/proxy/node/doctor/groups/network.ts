@@ -79,12 +79,17 @@ function certificateProblem({ hostname, port }: URL): Promise<number | string> {
   return new Promise((resolve) => {
     const host = hostname.replace(/^\[(.*)\]$/, '$1');
     const socket = connect({ host, port: Number(port || 443), servername: /^[\d.]+$|:/.test(host) ? '' : host }, () => {
+      clearTimeout(timer);
       const until = Date.parse(socket.getPeerCertificate().valid_to);
       socket.destroy();
       resolve((until - Date.now()) / 86_400_000);
     });
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no answer within 10 seconds')));
-    socket.on('error', (error) => resolve(causeOf(error)));
+    // For the whole handshake: a timeout of the socket begins anew with each byte.
+    const timer = setTimeout(() => socket.destroy(new Error('no answer within 10 seconds')), TIMEOUT_MS);
+    socket.on('error', (error) => {
+      clearTimeout(timer);
+      resolve(causeOf(error));
+    });
   });
 }
 

@@ -4,11 +4,10 @@ import { scanHtml } from '../../../audit/scan-html.ts';
 import { IDS } from '../run/check.ts';
 import { fail, ok, skip, warn, type Context } from '../run/context.ts';
 import { browserSees } from '../run/browser.ts';
-import { causeOf, request } from '../run/service-call.ts';
+import { causeOf, readBody, request } from '../run/service-call.ts';
 
 const TAGS = ['estamp-checkout', 'estamp-checkout-button', 'estamp-order-status'];
 const TIMEOUT_MS = 15_000;
-const MAX_PAGE = 5 * 1024 * 1024;
 
 /** The merchant's page: the tag, the script, the policy, and whether the checkout becomes ready. */
 export async function checkPage(context: Context): Promise<void> {
@@ -19,7 +18,7 @@ export async function checkPage(context: Context): Promise<void> {
   let policy: string;
   try {
     const response = await context.fetch(page, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    html = (await response.text()).slice(0, MAX_PAGE);
+    html = await readBody(response);
     policy = response.headers.get('content-security-policy') ?? '';
     if (!response.ok) throw new Error(`status ${response.status}`);
   } catch (error) {

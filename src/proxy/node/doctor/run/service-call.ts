@@ -68,8 +68,7 @@ export async function request(fetch: typeof globalThis.fetch, url: string, init:
   const startedAt = performance.now();
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const bytes = await readStream(response.body, MAX_BYTES, () => new Error('more than 16 MiB'));
-    const text = new TextDecoder().decode(bytes);
+    const text = await readBody(response);
     const json = jsonOf(text);
     const date = Date.parse(response.headers.get('date') ?? '');
     return {
@@ -92,6 +91,11 @@ export async function request(fetch: typeof globalThis.fetch, url: string, init:
       failure: causeOf(error),
     };
   }
+}
+
+/** The whole body as text. @throws Error for more than 16 MiB */
+export async function readBody({ body }: Response): Promise<string> {
+  return new TextDecoder().decode(await readStream(body, MAX_BYTES, () => new Error('more than 16 MiB')));
 }
 
 /** The reason of a failed request: the system's code, else the first sentence. */
