@@ -44,3 +44,38 @@ export function checkWebhookSecrets(value: unknown): string[] {
     throw new OptionError('webhookSecrets', 'contains the same secret twice.');
   return secrets as string[];
 }
+
+/* 16 random bytes in hexadecimal digits have 10 different ones or more, but for one text in a thousand. */
+const MIN_CHARACTERS = 10;
+/* Shares of a text. Of 100,000 random texts of 32 bytes in base64 or hexadecimal digits, none reaches one of them. */
+const MAX_REPEATED = 0.2;
+const MAX_SEQUENCE = 0.5;
+const MAX_WORDS = 0.25;
+/* The most frequent pairs of letters in English: half of those in words, a fourteenth of those in random letters. */
+const PAIRS = new Set(
+  'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur'.split(
+    ' ',
+  ),
+);
+const WORDS = /secret|password|changeme|abcdefgh|^[a-z]+(?:[ _.-][a-z]+){3,}$/i;
+
+/**
+ * Whether a secret may have been made at random: it has no short alphabet, no repeated pattern, no sequence and no words. It
+ * cannot tell whether a random text was published.
+ */
+export function looksRandom(secret: string): boolean {
+  const pairs = Array.from({ length: secret.length - 1 }, (_, index) => secret.slice(index, index + 2));
+  const share = (isOne: (pair: string) => boolean): number => pairs.filter(isOne).length / pairs.length;
+  const step = (pair: string): number => Math.abs(pair.charCodeAt(1) - pair.charCodeAt(0));
+  const triples = Array.from({ length: secret.length - 2 }, (_, index) => secret.slice(index, index + 3));
+  const repeated = 1 - new Set(triples).size / triples.length;
+  // A capital after a small letter begins another word.
+  const isOfWords = (pair: string): boolean => !/^[a-z][A-Z]/.test(pair) && PAIRS.has(pair.toLowerCase());
+  return (
+    new Set(secret).size >= MIN_CHARACTERS &&
+    repeated <= MAX_REPEATED &&
+    share((pair) => step(pair) <= 1) < MAX_SEQUENCE &&
+    share(isOfWords) < MAX_WORDS &&
+    !WORDS.test(secret)
+  );
+}

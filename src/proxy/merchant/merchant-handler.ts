@@ -1,5 +1,6 @@
 import { monotonic } from '../../base/machine-clock.ts';
 import type { Clock } from '../../base/clock.ts';
+import { looksRandom } from '../config/check-secrets.ts';
 import { OptionError } from '../config/option-error.ts';
 import { Problem } from '../context/problem.ts';
 import { readJson, requireJsonType } from '../http/body.ts';
@@ -90,6 +91,27 @@ const ROWS: readonly Row[] = [
   route('GET', '/openapi.json', () => Promise.resolve(json(merchantOpenApi()))),
 ];
 
+const REPORT_MS = 60_000;
+
+/**
+ * Logs how many requests had no key or a wrong one: the first at once, the others once a minute, with the next request. No
+ * timer waits for them, because it would keep the process alive.
+ */
+function createWrongKeyReport(clock: Clock, log: Log): { see(isWrong: boolean): void } {
+  let wrong = 0;
+  let reportedAt = -Infinity;
+  return {
+    see(isWrong) {
+      if (isWrong) wrong += 1;
+      if (wrong === 0 || monotonic(clock) - reportedAt < REPORT_MS) return;
+      const requests = wrong === 1 ? '1 request' : `${wrong} requests`;
+      log.warn({ code: 'TOKEN_INVALID' }, `The server port refused ${requests} without the key of ESTAMP_SERVER_KEY.`);
+      wrong = 0;
+      reportedAt = monotonic(clock);
+    },
+  };
+}
+
 /**
  * The calls of the merchant's server in any language, for a private listener. Every request needs the key. No response has a
  * CORS header, so no page can read one.
@@ -97,6 +119,9 @@ const ROWS: readonly Row[] = [
 export function createMerchantHandler({ calls, key, log, clock }: MerchantHandlerParts) {
   if (typeof key !== 'string' || new TextEncoder().encode(key).byteLength < MIN_SERVER_KEY)
     throw new OptionError('serverKey', `must have ${MIN_SERVER_KEY} bytes or more.`);
+  if (!looksRandom(key))
+    throw new OptionError('serverKey', 'does not look random. Create one with openssl rand -base64 32.');
+  const wrongKeys = createWrongKeyReport(clock, log);
   const find = createFinder(ROWS);
   const expected = digest(key);
 
@@ -106,6 +131,7 @@ export function createMerchantHandler({ calls, key, log, clock }: MerchantHandle
     const [one, other] = await Promise.all([expected, digest(given)]);
     let difference = 0;
     for (let index = 0; index < one.length; index += 1) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+    wrongKeys.see(difference !== 0);
     if (difference !== 0) throw new Problem('TOKEN_INVALID', 'Send the key of ESTAMP_SERVER_KEY as a bearer token.');
   }
 

@@ -13,7 +13,7 @@ import { scaled } from '../../support/pace.mjs';
 import { blocksOf } from './blocks.ts';
 
 const PAGE = 'docs/guides/known-document.md';
-const KEY = 'server-key-of-32-bytes-or-more-0123456789';
+const KEY = 'gT7kQ2vXw9ZpL4sN8mR1cB6yH3jF5dA0';
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'estamp-agreement-'));
 

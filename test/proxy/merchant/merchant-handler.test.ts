@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startServer } from '../../../src/proxy/node/server/server.ts';
+import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
+import { movableClock } from '../../support/clocks/moving-clocks.ts';
+import { watchedLogger } from '../support/watch.ts';
 import { DETAILS, openShop, optionsFor, STAMP, type Json } from '../support/kit.ts';
 
-const KEY = 'server-key-of-32-bytes-or-more-0123456789';
+const KEY = 'gT7kQ2vXw9ZpL4sN8mR1cB6yH3jF5dA0';
 const { serviceCode, stateCode, articleCode } = STAMP;
 const SESSION = { serviceCode, stamp: { stateCode, articleCode, stampDutyAmount: '100.00' }, details: DETAILS };
 
@@ -13,17 +16,19 @@ interface Answer {
   json: Json & { error?: Json };
 }
 
-async function listener(): Promise<{
+async function listener(more: Partial<EstampProxyOptions> = {}): Promise<{
+  logs: string[];
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   shop: Awaited<ReturnType<typeof openShop>>;
 }> {
   const shop = await openShop();
+  const logs: string[] = [];
   const fetchFromSandbox: typeof fetch = (input, init) => shop.sandbox.fetch(new Request(input, init));
   const server = await startServer({
     port: 0,
     host: '127.0.0.1',
     mount: '/estamp',
-    proxy: optionsFor(shop.sandbox, { fetch: fetchFromSandbox }),
+    proxy: optionsFor(shop.sandbox, { fetch: fetchFromSandbox, logger: watchedLogger(logs), ...more }),
     merchant: { port: 0, host: '127.0.0.1', key: KEY },
   });
   after(async () => {
@@ -32,6 +37,7 @@ async function listener(): Promise<{
   });
   return {
     shop,
+    logs,
     async call(method, path, body, headers = {}) {
       const response = await fetch(`${server.merchantUrl}${path}`, {
         method,
@@ -78,6 +84,15 @@ test('A key of less than 32 bytes starts no listener', async () => {
   const merchant = { port: 0, host: '127.0.0.1', key: 'short' };
   const start = startServer({ port: 0, host: '127.0.0.1', mount: '', proxy: optionsFor(shop.sandbox), merchant });
   await assert.rejects(start, /32 bytes/);
+  const guessable = { ...merchant, key: 'our-server-key-of-the-year-2026-for-estamp' };
+  const other = startServer({
+    port: 0,
+    host: '127.0.0.1',
+    mount: '',
+    proxy: optionsFor(shop.sandbox),
+    merchant: guessable,
+  });
+  await assert.rejects(other, /serverKey.*does not look random.*openssl rand -base64 32/);
 });
 
 test('The listener creates sessions once for each key and body, and names a wrong field', async () => {
@@ -146,4 +161,22 @@ test('The OpenAPI document names every call and describes its bodies', async () 
   ]);
   assert.match(JSON.stringify(json), /"editable"/);
   assert.doesNotMatch(JSON.stringify(json), /sk_test|canary/);
+});
+
+test('Requests with a wrong key are counted, and logged once a minute without any part of a key', async () => {
+  const clock = movableClock();
+  const { call, shop, logs } = await listener({ clock });
+  const lines = (): string[] => logs.filter((line) => line.includes('without the key'));
+  for (let index = 0; index < 10; index += 1)
+    await call('GET', '/openapi.json', undefined, { authorization: `Bearer guess-${index}-${KEY.slice(9)}` });
+  assert.equal(lines().length, 1);
+  assert.match(lines()[0] ?? '', /refused 1 request without the key of ESTAMP_SERVER_KEY/);
+  clock.pass(60_000);
+  assert.equal((await call('GET', '/openapi.json')).status, 200);
+  assert.match(lines()[1] ?? '', /refused 9 requests without/);
+  clock.pass(60_000);
+  await call('GET', '/openapi.json');
+  assert.equal(lines().length, 2, 'nothing new');
+  assert.ok(!logs.some((line) => line.includes('guess') || line.includes(KEY.slice(9, 20))));
+  await shop.close();
 });

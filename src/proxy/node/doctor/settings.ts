@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { checkOptions } from '../../config/check-options.ts';
 import { isLoopback } from '../../config/check-addresses.ts';
+import { looksRandom } from '../../config/check-secrets.ts';
 import { OptionError } from '../../config/option-error.ts';
 import { OPTION_TABLE } from '../../config/option-table.ts';
 import type { EstampProxyOptions, Settings } from '../../config/options.ts';
@@ -144,16 +145,9 @@ function reportRead(report: Report, settings: Settings): void {
     else report.add('skip', id, `${name} is not set.`);
 }
 
-/* 32 random bytes have at least 16 different characters in every usual notation but for bits. */
-const MIN_CHARACTERS = 12;
-
 /** A weak secret is a warning with a test key, because nothing is sold with it. */
 function checkStrength(report: Report, secrets: readonly string[], mode: Settings['mode']): void {
-  const isWeak = (secret: string): boolean =>
-    new Set(secret).size < MIN_CHARACTERS ||
-    /^(.{1,16}?)\1+$/s.test(secret) ||
-    /secret|password|changeme|0123456789|abcdefgh/i.test(secret);
-  if (!secrets.some(isWeak)) return report.add('ok', 'settings.secret.strength', 'The secret looks random.');
+  if (secrets.every(looksRandom)) return report.add('ok', 'settings.secret.strength', 'The secret looks random.');
   report.add(
     mode === 'live' ? 'fail' : 'warn',
     'settings.secret.strength',

@@ -4,6 +4,7 @@ import { askOnTerminal, doctorCommand, DOCTOR_USAGE } from './doctor-command.ts'
 import { readArguments, USAGE, type Place } from './arguments.ts';
 import { loadConfig } from '../settings/config-file.ts';
 import {
+  serverHostWarning,
   toSettingMessage,
   optionsFrom,
   redisPrefixFrom,
@@ -66,7 +67,11 @@ async function serve(
   finishWith(() => server.close().then(() => redis?.close()));
   if (server.operationsUrl !== undefined)
     console.log(`estamp-proxy serves /ready and /metrics on ${server.operationsUrl}`);
-  if (server.merchantUrl !== undefined) console.log(`estamp-proxy serves your server on ${server.merchantUrl}`);
+  if (server.merchantUrl !== undefined) {
+    console.log(`estamp-proxy serves your server on ${server.merchantUrl}`);
+    const warning = serverHostWarning(new URL(server.merchantUrl));
+    if (warning !== undefined) warn(warning);
+  }
   console.log(`estamp-proxy listens on ${server.url}`);
 }
 

@@ -1,5 +1,7 @@
 import { ProviderName } from '../../../wire/catalogue.ts';
+import { isLoopback } from '../../config/check-addresses.ts';
 import { checkOptions } from '../../config/check-options.ts';
+import { looksRandom } from '../../config/check-secrets.ts';
 import { OptionError } from '../../config/option-error.ts';
 import { isPlaceholder } from '../../../base/placeholder.ts';
 import { MIN_SERVER_KEY } from '../../merchant/merchant-handler.ts';
@@ -185,7 +187,7 @@ export function redisUrlFrom(environment: Environment): string | undefined {
 /**
  * The key of the private listener. Without it, and without a port, there is no listener.
  *
- * @throws SettingError if one of both is missing, or the key is short
+ * @throws SettingError if one of both is missing, or the key is short or may be guessed
  */
 export function serverKeyFrom(environment: Environment, hasPort: boolean): string | undefined {
   const key = environment[SERVER_KEY_SETTING]?.trim() || undefined;
@@ -197,8 +199,23 @@ export function serverKeyFrom(environment: Environment, hasPort: boolean): strin
   if (isPlaceholder(key)) throw new SettingError(`${SERVER_KEY_SETTING} still contains a placeholder.`);
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new SettingError(`${SERVER_KEY_SETTING} must be printable ASCII without spaces, because a header holds it.`);
-  if (key.length >= MIN_SERVER_KEY) return key;
-  throw new SettingError(`${SERVER_KEY_SETTING} must have 32 bytes or more, such as "openssl rand -base64 32" prints.`);
+  if (key.length < MIN_SERVER_KEY)
+    throw new SettingError(
+      `${SERVER_KEY_SETTING} must have 32 bytes or more, such as "openssl rand -base64 32" prints.`,
+    );
+  if (looksRandom(key)) return key;
+  throw new SettingError(
+    `${SERVER_KEY_SETTING} does not look random, so it may be guessed. Set it to what "openssl rand -base64 32" prints.`,
+  );
+}
+
+/** What to know where other machines can reach the private listener. */
+export function serverHostWarning(url: URL): string | undefined {
+  if (isLoopback(url)) return undefined;
+  return (
+    `--server-host ${url.hostname} lets other machines call that port over plain HTTP: the key and the names of customers are ` +
+    'readable on the way. Use it in a network of your own only, or put TLS in front of it.'
+  );
 }
 
 /** @throws SettingError unless keys of Redis can begin with it */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createEstampProxy } from '../../../../src/proxy/index.ts';
 import { readArguments } from '../../../../src/proxy/node/program/arguments.ts';
 import {
+  serverHostWarning,
   serverKeyFrom,
   toSettingMessage,
   optionsFrom,
@@ -308,11 +309,23 @@ test('The listener of the merchant’s server has its own port, on this machine 
   assert.deepEqual(readArguments(['--server-port', '8788']).merchant, { port: 8788, host: '127.0.0.1' });
   assert.throws(() => readArguments(['--server-host', '0.0.0.0']), /--server-host needs --server-port/);
   assert.throws(() => readArguments(['--server-port', '8787']), /--server-port must differ from --port/);
-  const key = 'server-key-of-32-bytes-or-more-0123456789';
+  const key = 'gT7kQ2vXw9ZpL4sN8mR1cB6yH3jF5dA0';
   assert.equal(serverKeyFrom({ ESTAMP_SERVER_KEY: key }, true), key);
   assert.equal(serverKeyFrom({ ESTAMP_SERVER_KEY: key }, false), undefined);
   for (const wrong of ['', 'short', `${key}…`, `${key} ${key}`])
     assert.throws(() => serverKeyFrom({ ESTAMP_SERVER_KEY: wrong }, true), /ESTAMP_SERVER_KEY/);
+  for (const guessable of ['1'.repeat(40), 'the-key-of-our-shop-in-mumbai-and-pune'])
+    assert.throws(
+      () => serverKeyFrom({ ESTAMP_SERVER_KEY: guessable }, true),
+      /ESTAMP_SERVER_KEY does not look random, .* "openssl rand -base64 32" prints/,
+    );
+});
+
+test('A private listener that other machines can reach is warned of, because it speaks plain HTTP', () => {
+  for (const host of ['127.0.0.1', '127.0.0.9', 'localhost', '[::1]'])
+    assert.equal(serverHostWarning(new URL(`http://${host}:8788`)), undefined);
+  for (const host of ['0.0.0.0', '[::]', '10.0.0.7', 'proxy.internal', '127.0.0.1.nip.io'])
+    assert.match(serverHostWarning(new URL(`http://${host}:8788`)) ?? '', /plain HTTP: the key and the names/);
 });
 
 test('a key is refused in a browser', () => {
