@@ -72,7 +72,10 @@ const withSubject = (address: string, subject: string): string =>
 /** Closing the share menu rejects the promise; that is no error. */
 const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);
 
-/** The result of “Copy link”, with the link itself in case the browser denies the clipboard. */
+/**
+ * The result of “Copy link”, with the link itself in case the browser denies the clipboard. The link opens the order, so it is
+ * handed to the device alone: an address such as wa.me would send it to another company's server.
+ */
 export function linkNotice({ link: url }: StatusStep, { t, ui }: ViewModel): TemplateResult | typeof nothing {
   return !url
     ? nothing
@@ -89,9 +92,12 @@ export function linkNotice({ link: url }: StatusStep, { t, ui }: ViewModel): Tem
       >
     </label>
     <div class="bar">
-      ${'share' in navigator ? secondary(t('share'), () => void share(url)) : nothing}
-      <a class="button" translate="no" part="button" target="_blank" rel="noopener noreferrer"
-        href="https://wa.me/?text=${encodeURIComponent(url)}">WhatsApp</a>
+      ${
+        'share' in navigator
+          ? secondary(t('share'), () => void share(url))
+          : html`<a class="button" translate="no" part="button"
+        href="whatsapp://send?text=${encodeURIComponent(url)}">WhatsApp</a>`
+      }
     </div>`,
       );
 }

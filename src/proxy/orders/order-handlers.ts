@@ -88,6 +88,9 @@ export interface OrderHandlers {
   link(session: OrderSession): Promise<LinkAnswer>;
 }
 
+/* A week. Links are forwarded and stay in chats; the certificate is there within hours. */
+const LINK_SECONDS = 7 * 24 * 3600;
+
 /** The handlers below `MOUNT/order`, which need an order's token. */
 export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
   const { upstream, payments, status, spend, attachParties, tokens, secrets, settings, clock, log, toClientPayment } =
@@ -202,7 +205,8 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
     },
 
     async link({ order, expiresAt }) {
-      return { url: pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, expiresAt), settings) };
+      const ends = Math.min(expiresAt, Math.floor(clock.now() / 1000) + LINK_SECONDS);
+      return { url: pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, ends), settings) };
     },
   };
 }

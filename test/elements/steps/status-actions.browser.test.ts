@@ -92,16 +92,32 @@ describe('the actions on an order', () => {
     });
   }
 
-  it('A link to the order is copied, and can be sent by WhatsApp', async () => {
-    proxy.stage = 'completed';
-    const element = await checkout();
-    await toStatus(element);
-    button(element, 'Copy link').click();
-    await waitUntil(() => element.shadowRoot?.querySelector('a[href^="https://wa.me/"]'), 'no link for WhatsApp');
-    const { href, rel, target } = find<HTMLAnchorElement>(element, 'a[href^="https://wa.me/"]');
-    expect(new URL(href).searchParams.get('text')).to.equal('https://shop.example/thanks#estamp=a.b.c');
-    expect([rel, target]).to.deep.equal(['noopener noreferrer', '_blank']);
-  });
+  for (const canShare of [true, false]) {
+    const way = canShare ? 'the share menu' : 'the WhatsApp of the device';
+    it(`A link to the order is copied, can be sent by ${way}, and is in no address of another company`, async () => {
+      const shared: unknown[] = [];
+      if (canShare) {
+        const value = (data: unknown): Promise<void> => Promise.resolve(void shared.push(data));
+        Object.defineProperty(navigator, 'share', { configurable: true, value });
+      }
+      expect('share' in navigator).to.equal(canShare);
+      proxy.stage = 'completed';
+      const element = await checkout();
+      await toStatus(element);
+      button(element, 'Copy link').click();
+      await waitUntil(() => element.shadowRoot?.querySelector('input[part~=link]'), 'no link');
+      const links = [...(element.shadowRoot?.querySelectorAll<HTMLAnchorElement>('a[href*="estamp%3D"]') ?? [])];
+      const url = 'https://shop.example/thanks#estamp=a.b.c';
+      if (canShare) {
+        button(element, 'Share link').click();
+        expect(shared).to.deep.equal([{ url }]);
+        expect(links).to.deep.equal([]);
+        Reflect.deleteProperty(navigator, 'share');
+      } else {
+        expect(links.map(({ href }) => href)).to.deep.equal([`whatsapp://send?text=${encodeURIComponent(url)}`]);
+      }
+    });
+  }
 
   it('A final order on a page that sells nothing has no empty footer', async () => {
     proxy.stage = 'refunded';

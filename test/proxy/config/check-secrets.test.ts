@@ -21,7 +21,7 @@ const GUESSABLE = [
   'kagaz-and-co-mumbai-estamp-listener-2026',
 ];
 
-test('A secret of few characters, patterns, sequences or words does not look random', () => {
+test('T89: A secret of few characters, patterns, sequences or words does not look random', () => {
   for (const secret of GUESSABLE) assert.ok(!looksRandom(secret), secret);
   const unit = fc.string({ minLength: 1, maxLength: 10 });
   fc.assert(fc.property(unit, (text) => !looksRandom(text.repeat(Math.ceil(40 / text.length)))));

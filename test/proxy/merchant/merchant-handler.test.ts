@@ -163,7 +163,7 @@ test('The OpenAPI document names every call and describes its bodies', async () 
   assert.doesNotMatch(JSON.stringify(json), /sk_test|canary/);
 });
 
-test('Requests with a wrong key are counted, and logged once a minute without any part of a key', async () => {
+test('T89: Requests with a wrong key are counted, and logged once a minute without any part of a key', async () => {
   const clock = movableClock();
   const { call, shop, logs } = await listener({ clock });
   const lines = (): string[] => logs.filter((line) => line.includes('without the key'));

@@ -57,7 +57,7 @@ const open = (downloadUrl: string, clock: ManualClock, signal?: AbortSignal): Pr
 const readAll = async ({ body }: DownloadedDocument): Promise<number> =>
   (await new Response(body).arrayBuffer()).byteLength;
 
-test('A document whose host is silent ends at its deadline, and the connection with it', async () => {
+test('T88: A document whose host is silent ends at its deadline, and the connection with it', async () => {
   const [clock, silent] = [manualClock(), await host(() => undefined)];
   const opening = assert.rejects(open(silent.url, clock), { code: 'UPSTREAM_TIMEOUT' });
   await waitUntil(() => silent.asked() === 1, 'the host was not asked');
@@ -67,7 +67,7 @@ test('A document whose host is silent ends at its deadline, and the connection w
   assert.equal(clock.pending, 0);
 });
 
-test('A document whose host drips ends at its deadline, whether it is read or not', async () => {
+test('T88: A document whose host drips ends at its deadline, whether it is read or not', async () => {
   for (const isRead of [true, false]) {
     const [clock, dripping] = [manualClock(), await host(drip)];
     const document = await open(dripping.url, clock);
@@ -80,7 +80,7 @@ test('A document whose host drips ends at its deadline, whether it is read or no
   }
 });
 
-test('A document that is too long is refused by its stated length, or where it exceeds the limit', async () => {
+test('T88: A document that is too long is refused by its stated length, or where it exceeds the limit', async () => {
   const clock = manualClock();
   for (const length of [MAX_DOCUMENT_BYTES + 1, 9_999_999_999]) {
     const stated = await host(pour(`${HEAD}content-length: ${length}\r\n\r\n`));

@@ -219,7 +219,7 @@ test('invalid parties are reported field by field, and never repeated', async ()
   assert.ok(Number.isInteger(fault?.params.limit) && fault.params.limit > 0);
 });
 
-test('a resume link reads and downloads, and can do nothing else', async () => {
+test('T90: a resume link reads and downloads, and can do nothing else', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token, intentId } = await order(shop, { returnUrl: 'https://shop.example/stamps?x=1#old' });
@@ -228,6 +228,7 @@ test('a resume link reads and downloads, and can do nothing else', async () => {
   const view = fragmentOf(json['url']);
   const claims = JSON.parse(atob(view.split('.')[1] ?? '')) as Json;
   assert.deepEqual([claims['svc'], claims['lnk']], ['estamp.standard', true]);
+  assert.equal(Number(claims['exp']) - Number(claims['iat']), 7 * 24 * 3600, 'a week, whatever the token lives');
 
   const seen = await shop.ask('GET', '/order', { token: view });
   assert.equal(seen.status, 200);

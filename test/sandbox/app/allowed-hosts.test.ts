@@ -85,7 +85,7 @@ describe('the hosts that a sandbox answers to', () => {
     }
   });
 
-  it('A sandbox refuses every other host before anything else, also with the header of the control plane', async () => {
+  it('T87: A sandbox refuses every other host before anything else, also with the header of the control plane', async () => {
     for (const name of FOREIGN) {
       for (const host of [name, `${name}:${sandbox.port}`]) {
         for (const path of PATHS) {
@@ -117,7 +117,7 @@ describe('the hosts that a sandbox answers to', () => {
     );
   });
 
-  it('A sandbox refuses a missing host, a second one, and a request target with a foreign one', async () => {
+  it('T87: A sandbox refuses a missing host, a second one, and a request target with a foreign one', async () => {
     const cases: [string, string[], number][] = [
       ['GET /_sandbox/keys HTTP/1.0', [], 403],
       ['GET /_sandbox/keys HTTP/1.1', [], 403],
@@ -134,7 +134,7 @@ describe('the hosts that a sandbox answers to', () => {
     }
   });
 
-  it('A sandbox refuses pages of another origin everywhere but at the payment page', async () => {
+  it('T87: A sandbox refuses pages of another origin everywhere but at the payment page', async () => {
     const host = `Host: 127.0.0.1:${sandbox.port}`;
     for (const origin of [
       'https://evil.example',

@@ -321,7 +321,7 @@ test('The listener of the merchant’s server has its own port, on this machine 
     );
 });
 
-test('A private listener that other machines can reach is warned of, because it speaks plain HTTP', () => {
+test('T89: A private listener that other machines can reach is warned of, because it speaks plain HTTP', () => {
   for (const host of ['127.0.0.1', '127.0.0.9', 'localhost', '[::1]'])
     assert.equal(serverHostWarning(new URL(`http://${host}:8788`)), undefined);
   for (const host of ['0.0.0.0', '[::]', '10.0.0.7', 'proxy.internal', '127.0.0.1.nip.io'])
