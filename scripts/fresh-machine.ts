@@ -4,6 +4,7 @@
  *
  * --node 20|22|24     the newest Node of this major version (20)
  * --test "WORDS"      the second command runs only the suites that `npm test -- WORDS` names
+ * --rest              runs `npm test -- rest` after both commands
  * --without-security  apt has the release alone, without updates and security fixes: the oldest browsers of it
  * --keep              does not delete the tree
  */
@@ -23,6 +24,7 @@ const { values } = parseArgs({
   options: {
     node: { type: 'string', default: '20' },
     test: { type: 'string', default: '' },
+    rest: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     'without-security': { type: 'boolean', default: false },
   },
@@ -59,8 +61,10 @@ try {
   const first = await tryStart(tree, folder, start, options);
   step(test);
   const second = await tryTest(tree, folder, test, values.test, options);
-  const passed = first.passed + second.passed;
-  const failed = first.failed + second.failed;
+  if (values.rest) step('npm test -- rest');
+  const third = values.rest ? await tryTest(tree, folder, 'npm test', 'rest', options) : { passed: 0, failed: 0 };
+  const passed = first.passed + second.passed + third.passed;
+  const failed = first.failed + second.failed + third.failed;
   process.exitCode = failed ? 1 : 0;
   process.once('exit', () =>
     console.log(

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { modulesOf } from './modules-of.ts';
-import { CHROMIUM, FIREFOX, REDIS, SCREEN, WEBKIT, WEBKIT_DRIVER, type Tool } from './system-tools.ts';
+import { CHROMIUM, FIREFOX, HEADLESS, REDIS, SCREEN, WEBKIT, WEBKIT_DRIVER, type Tool } from './system-tools.ts';
 
 /** Source patterns of modules that start a program. */
 const SIGNS: readonly (readonly [RegExp, readonly Tool[]])[] = [
-  [/\bchromiumPath\(|^import (?!type\b)[^;]*from 'playwright-core'/m, [CHROMIUM]],
+  [/\bchromiumPath\(|^import (?!type\b)[^;]*from 'playwright-core'/m, [HEADLESS]],
+  // The headless shell keeps no pages for the way back.
+  [/--enable-features=BackForwardCache/, [CHROMIUM]],
   [/\bfirefoxPath\(/, [FIREFOX]],
   [/\bwebkitPaths\(/, [WEBKIT_DRIVER, WEBKIT, SCREEN]],
   [/\bprovide\(REDIS\)/, [REDIS]],
@@ -19,10 +21,12 @@ export function toolsOf(files: readonly string[]): Tool[] {
   const modules = new Set(files.flatMap((file) => [...modulesOf(file)]));
   for (const module of modules) {
     // These modules name paths of programs but start none.
-    if (/^test\/support\/browsers\/browser-(?:flags|paths)\.mjs$/.test(module)) continue;
+    if (/^test\/support\/browsers\/browser-(?:flags|paths)\.mjs$|\/required-tools\.ts$/.test(module)) continue;
     const text = readFileSync(module, 'utf8');
     for (const [sign, started] of SIGNS) if (sign.test(text)) for (const tool of started) tools.add(tool);
   }
+  // Both have one variable for their path.
+  if (tools.has(CHROMIUM)) tools.delete(HEADLESS);
   return [...tools];
 }
 

@@ -1,8 +1,12 @@
 import type { Suite } from './suites/suite.ts';
+import type { Tier } from './tiers.ts';
+
+/** The suites of each tier. */
+export type SuitesByTier = Readonly<Record<Tier, readonly Suite[]>>;
 
 /** The suites that the words of the command line name. */
 export interface Selection {
-  isChosen: (suite: Suite) => boolean;
+  chosen: readonly Suite[];
   /** The names of the other suites, in their order. */
   leftOut: readonly string[];
   /** Words that name no suite. */
@@ -10,17 +14,20 @@ export interface Selection {
 }
 
 /**
- * Reads the words after `npm test --`: parts of names of suites, or `quick`. Without words, every suite is chosen.
- *
- * @param quick the names that `quick` stands for
+ * Reads the words after `npm test --`: `all`, `rest`, or parts of names of suites. Without words, the suites of the tier
+ * `default` are chosen.
  */
-export function select(words: readonly string[], suites: readonly Suite[], quick: readonly string[]): Selection {
-  const names = (word: string, { name }: Suite): boolean =>
-    word === 'quick' ? quick.includes(name) : name.includes(word);
-  const isChosen = (suite: Suite): boolean => !words.length || words.some((word) => names(word, suite));
+export function select(words: readonly string[], tiers: SuitesByTier): Selection {
+  const suites = [...tiers.default, ...tiers.rest];
+  const named = (word: string): readonly Suite[] => {
+    if (word === 'all') return suites;
+    if (word === 'rest') return tiers.rest;
+    return suites.filter(({ name }) => name.includes(word));
+  };
+  const chosen = new Set(words.length ? words.flatMap(named) : tiers.default);
   return {
-    isChosen,
-    leftOut: suites.filter((suite) => !isChosen(suite)).map(({ name }) => name),
-    unknown: words.filter((word) => !suites.some((suite) => names(word, suite))),
+    chosen: suites.filter((suite) => chosen.has(suite)),
+    leftOut: suites.filter((suite) => !chosen.has(suite)).map(({ name }) => name),
+    unknown: words.filter((word) => !named(word).length),
   };
 }

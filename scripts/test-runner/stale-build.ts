@@ -15,7 +15,7 @@ const SOURCES = [
 ];
 
 /** The file that the build writes last. */
-const LAST = 'dist/assets.json';
+export const LAST_OF_BUILD = 'dist/assets.json';
 
 /** When a file, or the newest file below a folder, was written: milliseconds since 1970, 0 if there is none. */
 function newest(path: string): number {
@@ -31,6 +31,6 @@ function newest(path: string): number {
  * @param root the folder of the project. Default: the working directory
  */
 export function isBuildStale(root = '.'): boolean {
-  const built = newest(join(root, LAST));
+  const built = newest(join(root, LAST_OF_BUILD));
   return built === 0 || SOURCES.some((source) => newest(join(root, source)) > built);
 }

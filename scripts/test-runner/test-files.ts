@@ -9,3 +9,6 @@ export const filesBelow = (folder: string, pattern: RegExp): string[] =>
 
 /** Tests that run in Node. The others run in a browser. */
 export const NODE_TEST = /(?<!\.browser)\.test\.ts$/;
+
+/** Tests that run in a browser by Web Test Runner. */
+export const BROWSER_TEST = /\.browser\.test\.ts$/;

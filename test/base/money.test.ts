@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from '../support/fast-check.ts';
+import fc, { runs } from '../support/fast-check.ts';
 import { formatRupees, parseRupees, toRupees } from '../../src/base/money.ts';
 
 test('rupees are parsed exactly', () => {
@@ -74,7 +74,7 @@ test('money is formatted as Intl does for en-IN', () => {
       assert.equal(formatRupees(paise), exact.format(paise / 100));
       assert.equal(formatRupees(paise, 'short'), (paise % 100 ? exact : whole).format(paise / 100));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from '../support/fast-check.ts';
+import fc, { runs } from '../support/fast-check.ts';
 import { isPrintableLine } from '../../src/base/printable-line.ts';
 
 /** Every code point of a Unicode property, as text. */
@@ -72,6 +72,6 @@ test('Two texts that are accepted differ visibly: removing what is invisible cha
         text,
       );
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import fc from '../support/fast-check.ts';
+import fc, { runs } from '../support/fast-check.ts';
 import { convert, Refused } from '../../src/form-import/index.ts';
 import { isObject } from '../../src/base/evaluator/index.ts';
 
@@ -138,7 +138,7 @@ describe('an unknown keyword anywhere is named in the notes', () => {
           );
           assert.ok(!notes.join().includes('secret'), 'a value is in the notes');
         }),
-        { numRuns: 400 },
+        { numRuns: runs(400) },
       );
     });
     test(`${name}: without the keyword there is no note`, () => {

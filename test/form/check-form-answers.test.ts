@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from '../support/fast-check.ts';
+import fc, { runs } from '../support/fast-check.ts';
 import { flattenFields } from '../../src/form/model/field.ts';
 import { full } from '../../src/form/full/full.ts';
 import { extensions, registerExtension } from '../../src/form/model/extension.ts';
@@ -66,7 +66,7 @@ describe('a question that a condition is about', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -88,7 +88,7 @@ describe('a question that a condition is about', () => {
           assert.equal(wrong(form).length > 0, validateByAjv(schema as Schema)(form.submission).length > 0);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });
@@ -140,7 +140,7 @@ describe('variants that constants tell apart', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
@@ -204,7 +204,7 @@ describe('entries with variants', () => {
             }
           },
         ),
-        { numRuns: 40 },
+        { numRuns: runs(40) },
       );
     });
   }

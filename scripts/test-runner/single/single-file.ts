@@ -3,17 +3,15 @@ import { relative } from 'node:path';
 import { BROWSERS, runBrowserFile, type BrowserName } from '../suites/browser-tests.ts';
 import { runNodeFile } from '../suites/node-tests.ts';
 import { readsDist, toolsOf } from '../required-tools.ts';
-import type { Failure, FileResult, Output } from '../suites/suite.ts';
-import { CHROMIUM, FIREFOX, WEBKIT_DRIVER, type Tool } from '../system-tools.ts';
+import type { Failure, FileResult, Place } from '../suites/suite.ts';
+import type { Tool } from '../system-tools.ts';
 
 /** One file of tests, as `npm test -- watch` and `npm test -- stress` run it: without compiling it first. */
 export interface SingleFile {
   file: string;
   needs: readonly Tool[];
   needsBuild: boolean;
-  /** Whether it starts a browser: then it may be flaky. */
-  hasBrowser: boolean;
-  run: (env: NodeJS.ProcessEnv, output: Output) => Promise<FileResult>;
+  run: (place: Place) => Promise<FileResult>;
 }
 
 /**
@@ -29,16 +27,13 @@ export function singleFile(path: string, browser = process.env['BROWSER'] ?? 'ch
     if (!Object.hasOwn(BROWSERS, browser))
       throw new Error(`BROWSER=${browser} is none of ${Object.keys(BROWSERS).join(', ')}.`);
     const name = browser as BrowserName;
-    const run: SingleFile['run'] = (env, output) => runBrowserFile(name, file, env, output);
-    return { file, needs: BROWSERS[name], needsBuild: false, hasBrowser: true, run };
+    return { file, needs: BROWSERS[name], needsBuild: false, run: (place) => runBrowserFile(name, file, place) };
   }
-  const needs = toolsOf([file]);
   return {
     file,
-    needs,
+    needs: toolsOf([file]),
     needsBuild: readsDist([file]),
-    hasBrowser: needs.some((tool) => tool === CHROMIUM || tool === FIREFOX || tool === WEBKIT_DRIVER),
-    run: (env, output) => runNodeFile(file, env, output),
+    run: (place) => runNodeFile(file, place),
   };
 }
 

@@ -32,7 +32,7 @@ export async function watch(
     const total: Counts = { passed: 0, failed: 0 };
     const isReady = await before();
     for (const file of isReady ? files : []) {
-      const { passed, failed, failures } = await file.run(env, 'inherit');
+      const { passed, failed, failures } = await file.run({ env, output: 'inherit' });
       if (failures.length) console.log(failureText(failures));
       total.passed += passed;
       total.failed += failed;

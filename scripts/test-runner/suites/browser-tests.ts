@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { start, sumOf, type FileResult, type Output, type Suite } from './suite.ts';
-import { CHROMIUM, FIREFOX, SCREEN, WEBKIT, WEBKIT_DRIVER } from '../system-tools.ts';
+import { start, sumOf, type FileResult, type Place, type Suite } from './suite.ts';
+import { FIREFOX, HEADLESS, SCREEN, WEBKIT, WEBKIT_DRIVER } from '../system-tools.ts';
 
 /** The programs of each browser of Web Test Runner. */
-export const BROWSERS = { chromium: [CHROMIUM], firefox: [FIREFOX], webkit: [WEBKIT_DRIVER, WEBKIT, SCREEN] } as const;
+export const BROWSERS = { chromium: [HEADLESS], firefox: [FIREFOX], webkit: [WEBKIT_DRIVER, WEBKIT, SCREEN] } as const;
 
 export type BrowserName = keyof typeof BROWSERS;
 
@@ -15,13 +15,12 @@ const scratch = mkdtempSync(join(tmpdir(), 'estamp-browser-'));
 async function runFiles(
   browser: BrowserName,
   files: readonly string[] | undefined,
-  env: NodeJS.ProcessEnv,
-  output: Output,
+  place: Place,
 ): Promise<FileResult[]> {
   const path = join(scratch, `${browser}.json`);
   rmSync(path, { force: true });
-  const variables = { BROWSER: browser, TEST_RESULTS: path, ...(files && { FILES: files.join(',') }) };
-  const code = await start('npx', ['web-test-runner'], { ...env, ...variables }, output);
+  const env = { ...place.env, BROWSER: browser, TEST_RESULTS: path, ...(files && { FILES: files.join(',') }) };
+  const code = await start(['npx', 'web-test-runner'], { ...place, env });
   const name = files?.length === 1 ? (files[0] ?? '') : `all files in ${browser}`;
   const broken = (message: string): FileResult => ({
     file: name,
@@ -40,13 +39,8 @@ async function runFiles(
 }
 
 /** Runs one file in a browser. */
-export async function runBrowserFile(
-  browser: BrowserName,
-  file: string,
-  env: NodeJS.ProcessEnv,
-  output: Output,
-): Promise<FileResult> {
-  const results = await runFiles(browser, [file], env, output);
+export async function runBrowserFile(browser: BrowserName, file: string, place: Place): Promise<FileResult> {
+  const results = await runFiles(browser, [file], place);
   return { file, ...sumOf(results), failures: results.flatMap(({ failures }) => failures) };
 }
 
@@ -54,25 +48,20 @@ export async function runBrowserFile(
  * Tests of Web Test Runner in a real browser.
  *
  * @param browser the browser that the runner starts
- * @param files the files to run. Default: all
+ * @param files the files to run
  */
-export function browserTests(name: string, browser: BrowserName, files?: readonly string[]): Suite {
+export function browserTests(name: string, browser: BrowserName, files: readonly string[]): Suite {
   return {
     name,
     needs: BROWSERS[browser],
-    async run(env, output) {
-      const results = await runFiles(browser, files, env, output);
-      const failed = results.filter((result) => result.failed);
-      const isFile = ({ file }: FileResult): boolean => file.endsWith('.ts');
-      const { passed } = sumOf(results.filter((result) => !result.failed));
-      const lost = failed.filter((result) => !isFile(result));
-      return {
-        passed,
-        failed: sumOf(lost).failed,
-        failures: lost.flatMap(({ failures }) => failures),
-        repeatable: failed.filter(isFile),
-      };
-    },
-    repeat: (file, env, output) => runBrowserFile(browser, file, env, output),
+    again: (file) => `BROWSER=${browser} npm test -- stress ${file} 1`,
+    jobs: [
+      {
+        name,
+        files,
+        run: async (place) => (await runFiles(browser, files, place)).forEach(place.report),
+      },
+    ],
+    repeat: (file, place) => runBrowserFile(browser, file, place),
   };
 }

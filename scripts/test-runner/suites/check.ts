@@ -4,14 +4,25 @@ import { start, type Suite } from './suite.ts';
 interface Command {
   command: readonly [string, ...string[]];
   needsBuild?: boolean;
+  isGate?: boolean;
 }
 
-/** A program that passes or fails as a whole: lint, types, a budget. */
-export function check(name: string, { command: [program, ...args], needsBuild }: Command): Suite {
+/** A program that passes or fails as a whole: lint, types, a budget. Its output is printed if it fails. */
+export function check(name: string, { command, needsBuild, isGate }: Command): Suite {
   return {
     name,
     needsBuild,
-    run: async (env, output) =>
-      (await start(program, args, env, output)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+    isGate,
+    again: () => command.map((word) => (/[*\s]/.test(word) ? `'${word}'` : word)).join(' '),
+    jobs: [
+      {
+        name,
+        async run(place) {
+          const code = await start(command, place);
+          const failures = code ? [{ file: name, test: name, message: `It ended with exit code ${code}.` }] : [];
+          place.report({ file: name, passed: code ? 0 : 1, failed: failures.length, failures });
+        },
+      },
+    ],
   };
 }

@@ -1,17 +1,19 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compiledPath, compileTests } from './compile-tests.ts';
+import { PACE } from '../../../test/support/pace.mjs';
 import { readsDist, toolsOf } from '../required-tools.ts';
-import { start, sumOf, type Failure, type FileResult, type Output, type Suite } from './suite.ts';
+import { measuresTime } from '../tiers.ts';
+import { compiledPath, compileTests } from './compile-tests.ts';
+import { start, type Failure, type FileResult, type Job, type Place, type Suite, type TestTime } from './suite.ts';
 
 /* Ends the process of a file whose failed hook left a server open. */
 const END_OF_FILE = pathToFileURL('test/support/runner/end-of-file.mjs').href;
 const REPORTER = pathToFileURL('scripts/test-runner/suites/json-reporter.mjs').href;
 
 /** The time limit of a test file in milliseconds on an idle machine, so that a hanging test does not block the run. */
-const FILE_LIMIT = 600_000;
+const FILE_LIMIT = 300_000;
 
 const scratch = mkdtempSync(join(tmpdir(), 'estamp-tests-'));
 let reports = 0;
@@ -20,116 +22,110 @@ let reports = 0;
 interface Report {
   counts: Partial<Record<'pass' | 'fail' | 'cancelled' | 'skipped' | 'todo', number>>;
   failures: Failure[];
+  slowest: TestTime[];
 }
 
-/** Without test files, or if Node itself fails, the runner writes no report. */
+/** Without tests, or if Node itself fails, the reporter writes nothing. */
 function readReport(path: string): Report {
   const text = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
-  return text ? (JSON.parse(text) as Report) : { counts: {}, failures: [] };
+  return text ? (JSON.parse(text) as Report) : { counts: {}, failures: [], slowest: [] };
 }
 
-/** Where the file of a test is in the tree: source maps lead a compiled one there, except for a file that broke off. */
-const sourceOf = (path: string): string =>
-  relative(process.cwd(), path).replace(/^\.cache\/tests\/[^/]+\/(.*)\.mjs$/, '$1.ts');
-
-/** Runs files with `node --test`, each in its own process. @param name of the file, or of the suite of several files */
-async function runFiles(
-  name: string,
-  modules: readonly string[],
-  options: readonly string[],
-  env: NodeJS.ProcessEnv,
-  output: Output,
-): Promise<FileResult> {
+/** Runs a file in one process, without the second one of `node --test`. @param module the file, or its compiled form */
+async function runModule(file: string, module: string, options: readonly string[], place: Place): Promise<FileResult> {
   const path = join(scratch, `${(reports += 1)}.json`);
+  // A runner of tests that itself runs this command has told its own files so.
+  const { NODE_TEST_CONTEXT: _context, ...env } = place.env;
   const code = await start(
-    process.execPath,
     [
+      process.execPath,
       ...options,
       '--import',
       END_OF_FILE,
-      '--test',
-      `--test-timeout=${FILE_LIMIT * Number(env['TEST_PACE'] ?? 1)}`,
       '--test-reporter=dot',
       '--test-reporter-destination=stdout',
       `--test-reporter=${REPORTER}`,
       `--test-reporter-destination=${path}`,
-      ...modules,
+      module,
     ],
-    env,
-    output,
+    { ...place, env },
+    FILE_LIMIT * PACE,
   );
-  const { counts, failures } = readReport(path);
+  const { counts, failures, slowest } = readReport(path);
   // A skipped test proves nothing, so it counts as failed.
   const failed = (counts.fail ?? 0) + (counts.cancelled ?? 0) + (counts.skipped ?? 0) + (counts.todo ?? 0);
   const passed = counts.pass ?? 0;
   const isSound = failed > 0 || (code === 0 && passed > 0);
-  const named = failures.map(({ file, test, message }) => ({
-    // A test may be defined in a module that several files import; then the file that ran names it.
-    file: modules.length === 1 ? name : sourceOf(file),
-    test: sourceOf(test),
-    message,
-  }));
-  const hasFailed = failed > 0 || !isSound;
-  if (hasFailed && !named.length) named.push({ file: name, test: name, message: whyFailed(code, counts) });
-  return { file: name, passed, failed: isSound ? failed : 1, failures: named };
+  // A test may be defined in a module that several files import; the file that ran names it.
+  const named = failures.map(({ test, message }) => ({ file, test: test === module ? file : test, message }));
+  if ((failed > 0 || !isSound) && !named.length) named.push({ file, test: file, message: whyFailed(code, counts) });
+  return { file, passed, failed: isSound ? failed : 1, failures: named, slowest };
 }
 
 function whyFailed(code: number, { skipped, todo }: Report['counts']): string {
   if (skipped || todo) return 'It has tests that are skipped or to do.';
-  return `Node ended with exit code ${code} and reported no test.`;
+  return `Node ended with exit code ${code} and reported no failed test.`;
 }
 
 /** Runs one file as it is in the tree, without compiling it first. */
-export const runNodeFile = (file: string, env: NodeJS.ProcessEnv, output: Output): Promise<FileResult> =>
-  runFiles(file, [file], ['--import', 'tsx'], env, output);
+export const runNodeFile = (file: string, place: Place): Promise<FileResult> =>
+  runModule(file, file, ['--import', 'tsx'], place);
 
-const folderOf = (suite: string): string => `.cache/tests/${suite.replaceAll(' ', '-')}`;
+/** Files that are compiled together, when the first of them runs. */
+export interface CompiledFiles {
+  run: (file: string, place: Place) => Promise<FileResult>;
+}
 
-/** Compiles files. Undefined after a compile error, which is then printed. */
-const compile = (name: string, files: readonly string[]): Promise<string[] | undefined> =>
-  compileTests(files, folderOf(name)).catch(() => undefined);
-
-/** Tests of `node:test` without a browser, each file in its own process. */
-export function nodeTests(name: string, files: string[], concurrency = 2): Suite {
+/** @param suite the name of the suite, which has a folder of its own for its modules */
+export function compiledFiles(suite: string, files: readonly string[]): CompiledFiles {
+  const folder = `.cache/tests/${suite.replaceAll(/\W+/g, '-')}`;
+  let compiling: Promise<string | undefined> | undefined;
   return {
-    name,
-    files,
-    needs: toolsOf(files),
-    needsBuild: readsDist(files),
-    async run(env, output) {
-      const compiled = await compile(name, files);
-      if (!compiled) return { passed: 0, failed: 1 };
-      const options = ['--enable-source-maps', `--test-concurrency=${concurrency}`];
-      return await runFiles(name, compiled, options, env, output);
+    async run(file, place) {
+      compiling ??= compileTests(files, folder).then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      const message = await compiling;
+      if (message !== undefined)
+        return { file, passed: 0, failed: 1, failures: [{ file, test: file, message: `Not compiled: ${message}` }] };
+      return await runModule(file, compiledPath(file, folder), ['--enable-source-maps'], place);
     },
   };
 }
 
-/**
- * Tests of `node:test` that start a browser. Each file has its own run, so that a failed one can run once more.
- *
- * @param concurrency how many files run at a time
- */
-export function browserNodeTests(name: string, files: string[], concurrency = 1): Suite {
-  const run = (file: string, env: NodeJS.ProcessEnv, output: Output): Promise<FileResult> =>
-    runFiles(file, [compiledPath(file, folderOf(name))], ['--enable-source-maps'], env, output);
+/** The command that runs a file again: with what it needs, if it needs something. */
+const commandFor = (file: string): string =>
+  toolsOf([file]).length || readsDist([file]) ? `npm test -- stress ${file} 1` : `node --import tsx --test ${file}`;
+
+/** How the files of a suite run. */
+interface NodeTestOptions {
+  /** How many files run at the same time. Default: as many as fit. */
+  atMost?: number;
+  /** What part of a processor a file keeps busy. Default: 1. */
+  load?: number;
+  env?: Readonly<Record<string, string>>;
+}
+
+/** Tests of `node:test`, each file in its own process. One that starts a browser may run once more when it has failed. */
+export function nodeTests(name: string, files: readonly string[], options: NodeTestOptions = {}): Suite {
+  const compiled = compiledFiles(name, files);
+  const needs = toolsOf(files);
+  const { atMost, load, env } = options;
   return {
     name,
     files,
-    needs: toolsOf(files),
+    needs,
     needsBuild: readsDist(files),
-    async run(env, output) {
-      const compiled = await compile(name, files);
-      if (!compiled) return { passed: 0, failed: 1 };
-      const waiting = [...files];
-      const results: FileResult[] = [];
-      const row = async (): Promise<void> => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await run(next, env, output));
-      };
-      await Promise.all(Array.from({ length: concurrency }, row));
-      const passed = results.filter(({ failed }) => !failed);
-      return { ...sumOf(passed), repeatable: results.filter(({ failed }) => failed) };
-    },
-    repeat: run,
+    atMost,
+    env,
+    again: commandFor,
+    jobs: files.map((file): Job => ({
+      name: file,
+      load,
+      isExclusive: measuresTime(file),
+      run: async (place) => place.report(await compiled.run(file, place)),
+    })),
+    ...(needs.some(({ isBrowser }) => isBrowser) && { repeat: compiled.run }),
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { availableActions } from '../../../src/flow/index.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
@@ -189,7 +189,7 @@ describe('any sequence of events and failures', () => {
         await finish(checkout);
         check(checkout, witness);
       }),
-      { numRuns: Number(process.env['MODEL_RUNS'] ?? 200) },
+      { numRuns: runs(Number(process.env['MODEL_RUNS'] ?? 200)) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { checkSync } from 'recheck';
 import { cpuTime } from '../../support/cpu-time.ts';
 import { scaled } from '../../support/pace.mjs';
@@ -128,7 +128,7 @@ test('accepted patterns are safe according to an independent checker, and match 
       const { status } = checkSync(vetted, 'u', { timeout: scaled(10_000), checker: 'automaton' });
       assert.notEqual(status, 'vulnerable', `${source} became ${vetted}`);
     }),
-    { numRuns: Number(process.env['PATTERN_RUNS'] ?? 150) },
+    { numRuns: runs(Number(process.env['PATTERN_RUNS'] ?? 150)) },
   );
-  assert.ok(counted.passed > 20 && counted.refused > 20, JSON.stringify(counted));
+  assert.ok(counted.passed > runs(20) && counted.refused > runs(20), JSON.stringify(counted));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { flattenFields, type Field } from '../../../src/form/model/field.ts';
 import { drawn, formOf, shown } from '../held-form.ts';
 
@@ -218,6 +218,6 @@ test('In every layout a selector is in the same place for each variant, directly
         assert.equal(isDirect, hasFields);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });

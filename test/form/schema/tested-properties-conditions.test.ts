@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { matches, type Schema } from '../../../src/base/evaluator/index.ts';
 import { convert } from '../../../src/form-import/convert.ts';
 import { flattenFields, type Field } from '../../../src/form/model/field.ts';
@@ -175,7 +175,7 @@ describe('a condition about several properties', () => {
           if (early !== '' && !JSON.stringify(question).includes('required')) assert.equal(early, result);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

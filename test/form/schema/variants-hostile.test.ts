@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { get } from '../../../src/base/evaluator/index.ts';
 import { flattenFields } from '../../../src/form/model/field.ts';
 import { drawn, formOf, shown, wrong } from '../held-form.ts';
@@ -321,6 +321,6 @@ test('every submitted value has a field, at every depth, and values without a co
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import type { Schema } from '../../../src/base/evaluator/index.ts';
 import { validateByAjv } from '../../base/evaluator/oracle.ts';
 import { checkForm } from '../check-form.ts';
@@ -69,7 +69,7 @@ describe('an answer that hides its own question', () => {
           checkForm(form, validateByAjv(schema));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { equal, isObject } from '../../../src/base/evaluator/index.ts';
 import { formOf } from '../held-form.ts';
 
@@ -71,7 +71,7 @@ describe('whatever the schema, drawing loses nothing', () => {
         form.attempt();
         assert.ok(equal(form.data, copy), `${JSON.stringify(form.data)} was ${JSON.stringify(copy)}`);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -104,7 +104,7 @@ describe('whatever the schema, drawing loses nothing', () => {
         const { submission } = formOf(schema as object, data);
         assert.ok(within(submission, data), `${JSON.stringify(submission)} of ${JSON.stringify(data)}`);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });
@@ -139,7 +139,7 @@ describe('whatever is answered, nothing hidden is sent', () => {
           assert.deepEqual(form.data, data);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -168,7 +168,7 @@ describe('whatever is answered, nothing hidden is sent', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

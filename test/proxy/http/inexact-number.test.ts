@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { findInexactNumber } from '../../../src/proxy/http/inexact-number.ts';
 import { DETAILS, openShop, order, orderBody, PARTIES, STAMP, type Json } from '../support/kit.ts';
 
@@ -71,7 +71,7 @@ test('random decimals are refused if and only if their value changes', () => {
       const [[a, b], [c, d]] = [fraction(text), fraction(String(Number(text)))];
       assert.equal(findInexactNumber(`[${text}]`) === undefined, a * d === b * c, text);
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });
 

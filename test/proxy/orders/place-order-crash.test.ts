@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import type { EstampProxy } from '../../../src/proxy/index.ts';
 import {
   ask,
@@ -94,7 +94,7 @@ test('killed between any two calls and repeated, an order is one order, one inte
       const charges = entries.filter((entry) => entry.operationId === 'attachParties' && entry.meteredPaise > 0);
       assert.equal(charges.length, 1, 'one charge');
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: runs(40), endOnFailure: true },
   );
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Store } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { HeldClock } from '../../support/clocks/held-clock.ts';
 import { DETAILS, order, orderBody, PARTIES, type Json, type Shop } from '../support/kit.ts';
 import { beside, open, readOrder, type Instance } from './status-cache/status-caches.ts';
@@ -93,7 +93,7 @@ test('A stage never goes back from one instance to the other', async () => {
     fc.asyncProperty(fc.array(fc.oneof(...COMMON), { minLength: 8, maxLength: 25 }), (steps) =>
       neverGoesBack(steps, (poll) => poll),
     ),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });
 
@@ -101,7 +101,7 @@ test('A stage never goes back at one instance, whenever the store is away', asyn
   const step = fc.oneof(...COMMON, fc.record({ away: fc.boolean() }));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), (steps) => neverGoesBack(steps, () => 1)),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });
 

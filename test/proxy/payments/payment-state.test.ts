@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { ask, proxyBefore, type Json, type Shop } from '../support/kit.ts';
 import { INTENT, openUnpaid, ORDER, PAYMENT, STATUS, through } from '../support/unpaid.ts';
 
@@ -94,7 +94,7 @@ test('whatever the undocumented payment body contains, an order with an open int
       const { stage, payment } = await readOrder(shop, token, through(shop, { [PAYMENT]: () => body }));
       assert.deepEqual([stage, payment['state']], ['created', 'pending']);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
   // A second press of Pay leads to the intent that is open.
   const again = await shop.ask('POST', '/order/payment', { token, body: {} });
@@ -124,9 +124,9 @@ test('whatever envelopes contain around order, status and payment, no unpaid ord
       assert.ok(stage === 'created' || stage === 'unknown', String(stage));
       if (stage === 'created') read += 1;
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
-  assert.ok(read > 25, 'most are read');
+  assert.ok(read > runs(25), 'most are read');
 });
 
 for (const body of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { bearerOf } from '../../../src/proxy/http/bearer.ts';
 import { returnToPage } from '../../../src/proxy/routes/return-to-page.ts';
@@ -179,9 +179,9 @@ test('every text returns to an allowed origin or is refused', () => {
         assert.deepEqual([username, password, hash], ['', '', '']);
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
-  assert.ok(taken > 100, `only ${taken} were places at all`);
+  assert.ok(taken > runs(100), `only ${taken} were places at all`);
 });
 
 test("without a return URL the site's root is used", () => {

@@ -6,7 +6,7 @@ import { createSharedDuty } from '../../../src/proxy/quotes/shared-duty.ts';
 import type { DutyAnswer } from '../../../src/proxy/readers/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import type { Store } from '../../../src/proxy/store/store.ts';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { HeldClock } from '../../support/clocks/held-clock.ts';
 
 const CALL = 500;
@@ -95,7 +95,7 @@ test('However concurrent customers interleave, a price is refused only if the ca
       // A customer who was refused before another one paid for the same price needed both calls.
       if (refused > 0) assert.ok(cap - counted < SALE, `${cap - counted} left`);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -106,7 +106,7 @@ test('However calls fail, nothing stays counted but what was paid and what the h
       assert.equal(counted, spent + sold * CALL);
       assert.ok(counted <= cap);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -121,6 +121,6 @@ test('One metered call answers equal inputs at once, and each of their sales is 
       const { spent, sold } = await run(scheduler, 20 * CALL, same);
       assert.deepEqual([spent, sold], [CALL, number]);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { readIntentState } from '../../../src/proxy/readers/index.ts';
 import { ask, proxyBefore, type Json } from '../support/kit.ts';
 import { INTENT, openUnpaid, through } from '../support/unpaid.ts';
@@ -85,6 +85,6 @@ test('while an intent says anywhere that it is open, no other word makes the ord
       assert.deepEqual([stage, payment['state']], ['created', 'unknown'], text);
       assert.equal((again.json['payment'] as Json | undefined)?.['intentId'], intentId, again.text);
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { readOrder, readStatus } from '../../../src/proxy/readers/index.ts';
 import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
 import { ask, proxyBefore, type Json } from '../support/kit.ts';
@@ -99,7 +99,7 @@ test('whatever the envelopes around it are called and say, an order that is CREA
         assert.equal(readStatus(body, ID), 'created');
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -135,7 +135,7 @@ test('a CREATED that does not name the order makes its envelope unknown or is re
         assert.ok(NOT_PAID.includes(readStatus(body, ID) ?? 'unknown'), JSON.stringify(body));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -257,7 +257,7 @@ test('with the order and its intents CREATED, no envelope around order, status o
       assert.deepEqual([payment['state'], NOT_PAID.includes(stage)], ['pending', true], text);
       assert.equal((again.json['payment'] as Json | undefined)?.['intentId'], intentId, again.text);
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   );
 });
 

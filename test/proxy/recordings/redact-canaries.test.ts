@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { explainPrice, type Explanation } from '../../../src/proxy/readers/price/explain.ts';
 import { explainBody } from '../../../src/proxy/recordings/explain-body.ts';
 import { operationOf, record, toJson, type RecordedOperation } from '../../../src/proxy/recordings/recording.ts';
@@ -389,6 +389,6 @@ test('Personal data of a known shape is replaced, whatever stands around it.', (
         }
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

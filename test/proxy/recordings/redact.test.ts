@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { record, toJson, type RecordedOperation } from '../../../src/proxy/recordings/recording.ts';
 import { replay } from '../../../src/proxy/recordings/replay.ts';
 import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
@@ -128,6 +128,6 @@ test('A canary is found nowhere, whatever the names of the fields around it are.
         assert.ok(!json.includes(value), json);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { openShop } from '../support/kit.ts';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { readTexts } from '../../../scripts/build/read-texts.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import {
@@ -195,7 +195,7 @@ test('Hostile words, headings, names of states and attribute values stay text.',
       for (const text of [word, heading, name]) assert.ok(texts.includes(text), text);
       assert.ok(values.includes(reference));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

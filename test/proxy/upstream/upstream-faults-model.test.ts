@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { OPERATIONS } from '../../../src/api/index.ts';
 import { Customer, type Deed } from '../chaos/customer.ts';
 import { MISHAPS, type MishapName } from '../chaos/mishaps.ts';
@@ -199,7 +199,7 @@ test('whatever customers do and whatever fails, money, orders and states are con
         await checkMoney(world, shops, before);
         await Promise.all(shops.map(({ proxy }) => proxy.close()));
       }),
-      { seed: SEED, numRuns: RUNS, endOnFailure: true },
+      { seed: SEED, numRuns: runs(RUNS), endOnFailure: true },
     );
   } finally {
     await world.close();

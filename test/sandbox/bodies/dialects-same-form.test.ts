@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { dialects } from '../../../src/sandbox/bodies/index.ts';
 import type { FieldDescriptor, FormStep } from '../../../src/sandbox/bodies/field-descriptors.ts';
 import { form } from './records.ts';
@@ -66,7 +66,7 @@ describe('the form', () => {
         assert.equal(modern(given), expected, 'json-schema');
         assert.equal(draft07(given), expected, 'envelope');
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
     assert.equal(verdicts.size, 2, 'the answers were all good or all bad');
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { renderCertificate, renderReceipt } from '../../../src/sandbox/certificate/index.ts';
 import type { CertificateFields } from '../../../src/sandbox/model/records.ts';
 import { decode } from './code-128.ts';
@@ -216,7 +216,7 @@ describe('the certificate', () => {
         assert.ok(lines.length > 20);
         assert.ok(Math.min(...lines) > 48, `${Math.min(...lines)}`);
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 

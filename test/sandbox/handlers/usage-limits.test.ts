@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { openOrder, runSandbox, type Got } from '../support/running-sandbox.ts';
 import { summary } from './usage-records.ts';
 
@@ -24,7 +24,7 @@ describe('rate limits', () => {
         assert.equal(await allowed(LIVE), count);
         assert.equal(await allowed(TEST), Math.max(1, Math.floor(count * 0.2)));
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 

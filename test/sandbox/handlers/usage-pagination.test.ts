@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import type { LogStatus } from '../../../src/sandbox/model/records.ts';
 import { runSandbox, type Caller } from '../support/running-sandbox.ts';
 import { page } from './usage-records.ts';
@@ -74,7 +74,7 @@ describe('pages of the log', () => {
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import { toRupees } from '../../../src/base/money.ts';
 import { AFFIDAVIT, live, openOrder, runSandbox, test, type Body } from '../support/running-sandbox.ts';
 
@@ -141,7 +141,7 @@ describe('idempotency', () => {
         assert.equal(left, balance - 500 * paid.size);
         assert.ok(left >= 0);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });

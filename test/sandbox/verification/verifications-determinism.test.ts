@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import type { VerificationId } from '../../../src/sandbox/verification/index.ts';
 import { call } from './calls.ts';
 
@@ -55,7 +55,7 @@ describe('the same input', () => {
         fc.property(input, fc.nat(), fc.nat(), (value, first, second) => {
           assert.deepEqual(answer(id, value, first), answer(id, structuredClone(value), second));
         }),
-        { numRuns: 60 },
+        { numRuns: runs(60) },
       );
     });
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from '../../support/fast-check.ts';
+import fc, { runs } from '../../support/fast-check.ts';
 import type { Clock } from '../../../src/base/clock.ts';
 import { runSandbox } from '../support/running-sandbox.ts';
 import { receive } from './receiver.ts';
@@ -61,7 +61,7 @@ describe('any receiver and any passage of time', () => {
           assert.equal(all.filter(({ status }) => status === 'DELIVERED').length, accepted.length);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from '../../support/fast-check.ts';
 import {
-  MAX_FLAKY_FILES,
+  knownFlakyFiles,
   MAX_REPEATED_FILES,
-  recurrentFailures,
   repeatFailed,
+  unlistedFlakyFiles,
 } from '../../../scripts/test-runner/flaky.ts';
 import type { Failure, FileResult } from '../../../scripts/test-runner/suites/suite.ts';
 
@@ -14,20 +13,15 @@ const failedFile = (file: string): FileResult => ({ file, passed: 2, failed: 1, 
 const passedFile = (file: string): FileResult => ({ file, passed: 3, failed: 0, failures: [] });
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `${index}.test.ts`);
 
-test('A file that passes when it runs again is flaky, counts as passed and keeps the failure of its first run', async () => {
+test('A file that passes when it runs again is flaky and keeps the failure of its first run', async () => {
   const verdict = await repeatFailed([failedFile('a.test.ts')], ({ file }) => Promise.resolve(passedFile(file)));
-  assert.deepEqual(verdict, {
-    flaky: [failedFile('a.test.ts')],
-    failed: [],
-    passed: [passedFile('a.test.ts')],
-    tooMany: false,
-  });
+  assert.deepEqual(verdict, { flaky: [failedFile('a.test.ts')], failed: [], passed: [passedFile('a.test.ts')] });
 });
 
 test('A file that fails again counts with its second result', async () => {
   const again: FileResult = { file: 'a.test.ts', passed: 1, failed: 2, failures: [failure('x'), failure('y')] };
   const verdict = await repeatFailed([failedFile('a.test.ts')], () => Promise.resolve(again));
-  assert.deepEqual(verdict, { flaky: [], failed: [again], passed: [], tooMany: false });
+  assert.deepEqual(verdict, { flaky: [], failed: [again], passed: [] });
 });
 
 test('A file that runs no test the second time has failed', async () => {
@@ -48,46 +42,15 @@ test('Files run again one after the other', async () => {
   });
 });
 
-test('Three flaky files are tolerated in a run, and four are not', async () => {
-  const run = (count: number): ReturnType<typeof repeatFailed> =>
-    repeatFailed(names(count).map(failedFile), ({ file }) => Promise.resolve(passedFile(file)));
-  assert.equal((await run(MAX_FLAKY_FILES)).tooMany, false);
-  assert.equal((await run(MAX_FLAKY_FILES + 1)).tooMany, true);
-  assert.equal(MAX_FLAKY_FILES, 3);
-});
-
-test('With more failed files than can be flaky, none runs again and all have failed', async () => {
+test('With too many failed files none runs again, and all have failed', async () => {
   const files = names(MAX_REPEATED_FILES + 1).map(failedFile);
   const verdict = await repeatFailed(files, () => Promise.reject(new Error('It ran again.')));
-  assert.deepEqual(verdict, { flaky: [], failed: files, passed: [], tooMany: false });
+  assert.deepEqual(verdict, { flaky: [], failed: files, passed: [] });
 });
 
-test('A test that fails twice in three runs in a row is recurrent', () => {
-  const [x, none] = [[failure('x')], []];
-  assert.deepEqual(recurrentFailures([x, x, none]), ['a.test.ts: x']);
-  assert.deepEqual(recurrentFailures([x, none, x]), ['a.test.ts: x']);
-  assert.deepEqual(recurrentFailures([none, none, none, x, x]), ['a.test.ts: x']);
-  assert.deepEqual(recurrentFailures([x, none, none, x, none, none, x]), []);
-  assert.deepEqual(recurrentFailures([x]), []);
-  assert.deepEqual(recurrentFailures([]), []);
-});
-
-test('Two tests that fail once each, and tests of two files with one name, are not recurrent', () => {
-  assert.deepEqual(recurrentFailures([[failure('x')], [failure('y')], []]), []);
-  assert.deepEqual(recurrentFailures([[failure('x', 'a.test.ts')], [failure('x', 'b.test.ts')]]), []);
-});
-
-test('A test that is reported twice in one run has failed once in it', () => {
-  assert.deepEqual(recurrentFailures([[failure('x'), failure('x')], [], []]), []);
-});
-
-test('A test is recurrent exactly if two of its failures are less than three runs apart', () => {
-  fc.assert(
-    fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (runs) => {
-      const failed = runs.flatMap((isBad, run) => (isBad ? [run] : []));
-      const isClose = failed.some((run, index) => index > 0 && run - (failed[index - 1] ?? 0) < 3);
-      const found = recurrentFailures(runs.map((isBad) => (isBad ? [failure('x')] : [])));
-      assert.deepEqual(found, isClose ? ['a.test.ts: x'] : []);
-    }),
-  );
+test('A flaky file is a failure of CI unless it is listed, and the list is empty', () => {
+  const flaky = ['a.test.ts', 'b.test.ts'].map(failedFile);
+  assert.deepEqual(unlistedFlakyFiles(flaky, ['a.test.ts']), ['b.test.ts']);
+  assert.deepEqual(unlistedFlakyFiles(flaky, ['a.test.ts', 'b.test.ts', 'c.test.ts']), []);
+  assert.deepEqual(knownFlakyFiles(), []);
 });

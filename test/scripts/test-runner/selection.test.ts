@@ -1,32 +1,45 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from '../../support/fast-check.ts';
 import { select } from '../../../scripts/test-runner/selection.ts';
-import { QUICK, STAGES } from '../../../scripts/test-runner/stages.ts';
+import { SUITES } from '../../../scripts/test-runner/suites.ts';
 
-const suites = STAGES.flat(2);
-const all = suites.map(({ name }) => name);
-const chosen = (...words: string[]): string[] =>
-  suites.filter(select(words, suites, QUICK).isChosen).map(({ name }) => name);
+const namesOf = (suites: readonly { name: string }[]): string[] => suites.map(({ name }) => name);
+const all = [...namesOf(SUITES.default), ...namesOf(SUITES.rest)];
+const chosen = (...words: string[]): string[] => namesOf(select(words, SUITES).chosen);
 
-test('Without words every suite runs and none is left out', () => {
-  assert.deepEqual(chosen(), all);
-  assert.deepEqual(select([], suites, QUICK).leftOut, []);
+test('Without words the default runs, and what is left out is named', () => {
+  assert.deepEqual(chosen(), namesOf(SUITES.default));
+  assert.deepEqual(select([], SUITES).leftOut, namesOf(SUITES.rest));
 });
 
-test('The quick suites are chosen by one word, and all others are named as left out', () => {
-  assert.deepEqual(chosen('quick'), QUICK);
-  const { leftOut } = select(['quick'], suites, QUICK);
-  assert.deepEqual([...QUICK, ...leftOut].sort(), [...all].sort());
-  assert.ok(leftOut.includes('journeys in Chromium'));
+test('The rest is what all adds to the default', () => {
+  assert.deepEqual(chosen('rest'), namesOf(SUITES.rest));
+  assert.deepEqual([...chosen(), ...chosen('rest')], chosen('all'));
+  assert.deepEqual(select(['all'], SUITES).leftOut, []);
 });
 
-test('A word names the suites that contain it, and each suite is either chosen or left out', () => {
+test('A word names the suites of both tiers that contain it', () => {
   assert.deepEqual(chosen('journeys in Firefox', 'lint'), ['lint', 'journeys in Firefox']);
-  const { leftOut } = select(['journeys in Firefox', 'lint'], suites, QUICK);
-  assert.equal(leftOut.length, all.length - 2);
+  assert.equal(select(['journeys in Firefox', 'lint'], SUITES).leftOut.length, all.length - 2);
 });
 
 test('A word that names no suite is unknown', () => {
-  assert.deepEqual(select(['lint', 'lnit'], suites, QUICK).unknown, ['lnit']);
-  assert.deepEqual(select(['quick', 'lint'], suites, QUICK).unknown, []);
+  assert.deepEqual(select(['lint', 'lnit'], SUITES).unknown, ['lnit']);
+  assert.deepEqual(select(['rest', 'lint'], SUITES).unknown, []);
+});
+
+test('Whatever the words, each suite is chosen once or left out, in its order', () => {
+  const word = fc.oneof(fc.constantFrom('all', 'rest', ...all), fc.string({ maxLength: 3 }));
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 4 }), (words) => {
+      const selection = select(words, SUITES);
+      const names = namesOf(selection.chosen);
+      assert.deepEqual([...names, ...selection.leftOut].sort(), [...all].sort());
+      assert.deepEqual(
+        names,
+        all.filter((name) => names.includes(name)),
+      );
+    }),
+  );
 });

@@ -10,8 +10,9 @@ import { scaled } from '../pace.mjs';
 const GRACE = Number(process.env.ESTAMP_TEST_GRACE ?? scaled(10_000));
 const INTERVAL = 250;
 
-// Programs that a test starts inherit the environment, and worker threads the options.
-if (isMainThread && process.env.NODE_TEST_CONTEXT && /\.test\.m?[jt]s$/.test(process.argv[1] ?? '')) {
+// A file runs below `node --test`, or by itself. Worker threads inherit the options, and the parent of files has them too.
+const isFile = process.env.NODE_TEST_CONTEXT || !process.execArgv.includes('--test');
+if (isMainThread && isFile && /\.test\.m?[jt]s$/.test(process.argv[1] ?? '')) {
   const { after } = await import('node:test');
   after(() => {
     const end = Date.now() + GRACE;

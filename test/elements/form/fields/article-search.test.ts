@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from '../../../support/fast-check.ts';
+import fc, { runs } from '../../../support/fast-check.ts';
 import { pack } from '../../../../scripts/build/locales.ts';
 import { readTexts } from '../../../../scripts/build/read-texts.ts';
 import { searchArticles } from '../../../../src/elements/form/fields/article-search.ts';
@@ -99,7 +99,7 @@ it('One typing error in a word of five letters or more still finds the document'
         assert.match(find(typed)[0] ?? '', new RegExp(word, 'i'), typed);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseStress, parseWatch, singleFile } from '../../../../scripts/test-runner/single/single-file.ts';
-import { CHROMIUM, FIREFOX } from '../../../../scripts/test-runner/system-tools.ts';
+import { FIREFOX, HEADLESS } from '../../../../scripts/test-runner/system-tools.ts';
 
 const BROWSER_FILE = 'test/elements/tags/estamp-checkout.browser.test.ts';
 
 test('A file of the browser suites needs the browser that is named, and no build', () => {
-  const { needs, needsBuild, hasBrowser } = singleFile(BROWSER_FILE, 'firefox');
-  assert.deepEqual([needs, needsBuild, hasBrowser], [[FIREFOX], false, true]);
+  const { needs, needsBuild } = singleFile(BROWSER_FILE, 'firefox');
+  assert.deepEqual([needs, needsBuild], [[FIREFOX], false]);
 });
 
 test('A journey needs its browser and the build', () => {
-  const { needs, needsBuild, hasBrowser } = singleFile('test/journeys/purchase/purchase.test.ts');
-  assert.deepEqual([needs, needsBuild, hasBrowser], [[CHROMIUM], true, true]);
+  const { needs, needsBuild } = singleFile('test/journeys/purchase/purchase.test.ts');
+  assert.deepEqual([needs, needsBuild], [[HEADLESS], true]);
 });
 
-test('A unit test needs nothing and may not be flaky', () => {
-  const { needs, needsBuild, hasBrowser } = singleFile('test/base/money.test.ts');
-  assert.deepEqual([needs, needsBuild, hasBrowser], [[], false, false]);
+test('A unit test needs nothing', () => {
+  const { needs, needsBuild } = singleFile('test/base/money.test.ts');
+  assert.deepEqual([needs, needsBuild], [[], false]);
 });
 
 test('A path that is no file of tests, and an unknown browser, are refused with a sentence', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from '../../../../support/fast-check.ts';
+import fc, { runs } from '../../../../support/fast-check.ts';
 import { parseExact, toPlain } from '../../../../../src/proxy/readers/json/exact-json.ts';
 import { explainPrice } from '../../../../../src/proxy/readers/price/explain.ts';
 import { createReaders, type Readers } from '../../../../../src/proxy/readers/registry.ts';
@@ -81,7 +81,7 @@ test('Any names, also with quotes, line breaks and comment signs, give a module 
         assert.equal(readers.duty?.(body, 100_00, {})?.totalMinor, 143_50);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { runSuites } from '../../../scripts/test-runner/run-suites.ts';
+import { check } from '../../../scripts/test-runner/suites/check.ts';
+import { nodeTests } from '../../../scripts/test-runner/suites/node-tests.ts';
+import type { Counts, Suite } from '../../../scripts/test-runner/suites/suite.ts';
+import type { Tool } from '../../../scripts/test-runner/system-tools.ts';
+
+const FIXTURES = 'test/scripts/test-runner/fixtures';
+const PASSES = `${FIXTURES}/passes.ts`;
+const FAILS_FIRST = `${FIXTURES}/fails-first.ts`;
+
+const exits = (name: string, code: number, isGate = false): Suite =>
+  check(name, { command: [process.execPath, '-e', `console.log('It said so.'); process.exit(${code})`], isGate });
+
+/** Runs suites in a folder for their records. @returns what was counted and printed */
+async function run(
+  t: TestContext,
+  suites: readonly Suite[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<Counts & { text: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'estamp-run-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const lines: string[] = [];
+  const log = t.mock.method(console, 'log', (line: unknown) => void lines.push(String(line)));
+  const { CI: _ci, ...env } = process.env;
+  const counts = await runSuites(suites, { ...env, FIXTURE_MARKER: join(folder, 'marker'), ...more });
+  log.mock.restore();
+  return { ...counts, text: lines.join('\n') };
+}
+
+/** Files that may run once more, as those with a browser do. */
+function repeatable(suite: Suite): Suite {
+  return {
+    ...suite,
+    async repeat(_file, place) {
+      const results = await new Promise<Parameters<Parameters<Suite['jobs'][number]['run']>[0]['report']>[0]>(
+        (resolve) => {
+          void suite.jobs[0]?.run({ ...place, report: resolve });
+        },
+      );
+      return results;
+    },
+  };
+}
+
+test('A failure is printed when it happens, with its line and the command that runs it again, and a suite with its times at the end', async (t) => {
+  const { passed, failed, text } = await run(t, [
+    nodeTests('fixtures', [FAILS_FIRST, PASSES]),
+    exits('fixture budget', 3),
+  ]);
+  assert.deepEqual([passed, failed], [2, 2]);
+  assert.match(text, /FAILED test\/scripts\/test-runner\/fixtures\/fails-first\.ts:\d+: This test passes from/);
+  assert.match(text, /again: node --import tsx --test test\/scripts\/test-runner\/fixtures\/fails-first\.ts/);
+  assert.match(text, /FAILED fixture budget\n {2}It ended with exit code 3\.\n {2}It said so\./);
+  assert.match(text, /FAILED fixtures: 2 passed, 1 failed \(\d+ s, \d+ s of CPU\)/);
+  assert.ok(text.indexOf('again: node') < text.indexOf('FAILED fixtures: 2'), 'before the suite has ended');
+  assert.match(text, /The slowest tests:\n {2}\d+\.\d s {2}test\/scripts/);
+});
+
+test('A failed gate ends the run for a person and names what did not run; CI runs on', async (t) => {
+  const suites = [exits('fixture types', 1, true), nodeTests('later fixtures', [PASSES])];
+  const person = await run(t, suites.slice(0, 1).concat({ ...suites[1], needsBuild: false } as Suite));
+  assert.equal(person.failed, 1);
+  assert.match(person.text, /Stopped, because fixture types failed\./);
+  const ci = await run(t, suites, { CI: '1' });
+  assert.deepEqual([ci.passed, ci.failed], [2, 1]);
+  assert.doesNotMatch(ci.text, /Stopped/);
+});
+
+test('A suite without its program has failed, and the others run', async (t) => {
+  const path = process.env['PATH'];
+  t.after(() => (process.env['PATH'] = path));
+  const tool: Tool = { name: 'Frob', variable: 'FROB_PATH', paths: ['/none/frob'], debian: ['estamp-no-such-package'] };
+  const { passed, failed, text } = await run(t, [
+    { ...exits('frobbed fixture', 0), needs: [tool] },
+    exits('fixture budget', 0),
+  ]);
+  assert.deepEqual([passed, failed], [1, 1]);
+  assert.match(text, /FAILED frobbed fixture: cannot run without Frob/);
+  assert.match(text, /apt-get install|brew install|Not to be had/);
+});
+
+test('A file with a browser that passes when it runs again is flaky: passed for a person, failed in CI', async (t) => {
+  const suite = (name: string): Suite => repeatable(nodeTests(name, [FAILS_FIRST]));
+  const person = await run(t, [suite('flaky fixtures')]);
+  assert.deepEqual([person.passed, person.failed], [1, 0]);
+  assert.match(
+    person.text,
+    /Flaky \(passed when run again\):\n {2}test\/scripts\/test-runner\/fixtures\/fails-first\.ts/,
+  );
+  const ci = await run(t, [suite('flaky fixtures of CI')], { CI: '1' });
+  assert.deepEqual([ci.passed, ci.failed], [1, 1]);
+  assert.match(ci.text, /FAILED: flaky, and not in scripts\/test-runner\/flaky-files\.json:/);
+});

@@ -1,0 +1,11 @@
+/**
+ * The share of their cases that generated tests try: 1, and less in the suites of `npm test`, whose rest
+ * `npm test -- rest` tries. Files that import this module run in both.
+ */
+const SHARE = Math.min(1, Number(process.env['PROPERTY_RUNS'] ?? 1));
+
+/** This share of a number of cases, at least one. For `numRuns` of fast-check. */
+export const runs = (count: number): number => Math.max(1, Math.ceil(count * SHARE));
+
+/** All of a list, or the first ones where only a share is tried: for tests of every member of a class. */
+export const firstOf = <T>(list: readonly T[], few: number): readonly T[] => (SHARE < 1 ? list.slice(0, few) : list);
