@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { relative } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { browserNamed } from './test/support/runner/browsers.mjs';
 import { PACE, scaled } from './test/support/pace.mjs';
-import { viteForTests } from './test/support/runner/vite-for-tests.mjs';
+import { bundleBrowserTests, sourceOfBundle } from './test/support/runner/bundle-browser-tests.mjs';
 
 const name = process.env.BROWSER ?? 'chromium';
 const browser = browserNamed(name);
@@ -17,37 +16,15 @@ const port = await new Promise((resolve) => {
   });
 });
 
-/* Vite passes variables with this prefix to the tests. */
-process.env.TEST_PACE = String(PACE);
+const folder = `.cache/browser-tests/${name}-${process.pid}`;
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const vite = await viteForTests({
-  envPrefix: 'TEST_PACE',
-  define: { __VERSION__: JSON.stringify('0.0.0-test') },
-  // One for each browser, because two browsers are tested at the same time.
-  cacheDir: `node_modules/.cache/vite-tests-${name}`,
-  // All dependencies are listed: one that Vite finds during a run would reload the page under a test.
-  optimizeDeps: {
-    noDiscovery: true,
-    include: [
-      'lit',
-      'lit/decorators.js',
-      'lit/directive.js',
-      'lit/directive-helpers.js',
-      'lit/async-directive.js',
-      'lit/directives/live.js',
-      'lit/directives/repeat.js',
-      'lit/directives/class-map.js',
-      'lit/directives/if-defined.js',
-      'lit/directives/ref.js',
-      'lit/directives/cache.js',
-      'lit/directives/keyed.js',
-      'lit/directives/until.js',
-      'lit/directives/guard.js',
-      '@lit/task',
-      '@open-wc/testing',
-    ],
-    exclude: ['@web/test-runner-commands'],
-  },
+const allFiles = readdirSync('test', { recursive: true })
+  .filter((path) => path.endsWith('.browser.test.ts'))
+  .map((path) => `test/${path}`);
+const files = await bundleBrowserTests(process.env.FILES?.split(',') ?? allFiles, {
+  folder,
+  define: { 'import.meta.env.TEST_PACE': JSON.stringify(String(PACE)), __VERSION__: '"0.0.0-test"' },
 });
 
 /** Writes the result of each file for the test command. A file that the browser did not bring to an end has failed. */
@@ -55,7 +32,7 @@ const resultsReporter = {
   stop({ sessions }) {
     if (!process.env.TEST_RESULTS) return;
     const results = sessions.map(({ testResults, errors = [], testFile }) => {
-      const file = relative(process.cwd(), testFile);
+      const file = sourceOfBundle(testFile, folder);
       const result = { file, passed: 0, failed: 0, failures: [] };
       const fail = (test, message) => {
         result.failed += 1;
@@ -78,11 +55,9 @@ const resultsReporter = {
 };
 
 export default {
-  files: process.env.FILES?.split(',') ?? ['test/**/*.browser.test.ts'],
+  files,
   nodeResolve: false,
   port,
-  middleware: [vite.middleware],
-  plugins: [vite.plugin],
   concurrentBrowsers: 1,
   // The first page waits until all files are compiled, which takes long on a busy machine.
   browserStartTimeout: scaled(120_000),

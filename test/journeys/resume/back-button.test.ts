@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
+import type { Browser, Page } from 'playwright-core';
+import { launchWithPageCache } from '../../support/browsers/chromium-with-page-cache.ts';
 import { launch, visit } from '../support/browser.ts';
 import { atProvider, downloadCertificate, fillIn, heading, pay } from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-
-/** A browser that keeps pages for the way back, as customers' browsers do and automated ones do not. */
-const withPageCache = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: chromiumPath(),
-    args: [...CHROMIUM_FLAGS, '--enable-features=BackForwardCache'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
 
 /** Goes through the tab's history as the browser's buttons do; a page out of the cache never loads. */
 const go = (page: Page, by: -1 | 1): Promise<void> =>
@@ -29,7 +21,7 @@ async function backToShop(page: Page): Promise<void> {
 
 for (const [name, open] of [
   ['loads pages anew', launch],
-  ['keeps pages for the way back', withPageCache],
+  ['keeps pages for the way back', launchWithPageCache],
 ] as const) {
   describe(`the back button of a browser that ${name}`, () => {
     let browser: Browser;
@@ -60,7 +52,7 @@ for (const [name, open] of [
       const page = await atPayment();
       await backToShop(page);
       await heading(page, 'Payment pending');
-      assert.equal((await page.title()) === 'kept', open === withPageCache, 'whether the page was kept');
+      assert.equal((await page.title()) === 'kept', open === launchWithPageCache, 'whether the page was kept');
       await page.getByRole('button', { name: 'Continue to payment' }).click();
       await atProvider(page, 'Pay');
       await downloadCertificate(page);

@@ -3,8 +3,8 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
+import type { Browser, Page } from 'playwright-core';
+import { launchWithPageCache } from '../../support/browsers/chromium-with-page-cache.ts';
 import { afterFrames } from '../support/after-frames.ts';
 import { launch, visit } from '../support/browser.ts';
 import {
@@ -270,11 +270,7 @@ test('two checkouts in a page each go back their own steps', async () => {
 describe('a browser that keeps pages for the way back', () => {
   let cached: Browser;
   before(async () => {
-    cached = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: [...CHROMIUM_FLAGS, '--enable-features=BackForwardCache'],
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
+    cached = await launchWithPageCache();
   });
   after(() => cached.close());
 

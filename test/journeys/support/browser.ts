@@ -1,10 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
 
-/** A browser of its own for a file of journeys. */
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS, timeout: scaled(60_000) });
+export { launch } from '../../support/browsers/chromium.ts';
 
 export interface Visit {
   page: Page;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
+import { launch } from '../../support/browsers/chromium.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import type { Json } from '../support/kit.ts';
 import { openPayShop, type PayShop } from '../support/pay-shop.ts';
@@ -10,7 +10,7 @@ import { watchedLogger } from '../support/watch.ts';
 
 let browser: Browser;
 before(async () => {
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  browser = await launch();
 });
 after(() => browser.close());
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
+import { launch } from '../../support/browsers/chromium.ts';
 import { control } from '../support/kit.ts';
 import { openPayShop, type PayShop } from '../support/pay-shop.ts';
 
@@ -12,10 +12,7 @@ let origin: string;
 let browser: Browser;
 
 before(async () => {
-  [shop, browser] = await Promise.all([
-    openPayShop(),
-    chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS }),
-  ]);
+  [shop, browser] = await Promise.all([openPayShop(), launch()]);
   ({ sandbox, origin } = shop);
 });
 after(async () => {

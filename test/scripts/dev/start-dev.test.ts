@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Demo } from '../../../demo/start.ts';
 import { startDev } from '../../../scripts/dev/start-dev.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
+import { launch } from '../../support/browsers/chromium.ts';
 import { scaled } from '../../support/pace.mjs';
 
 /* A copy of the tree, because the test changes its files. */
@@ -20,7 +20,7 @@ before(async () => {
     cpSync(name, join(root, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   demo = await startDev({ root });
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS, timeout: scaled(60_000) });
+  browser = await launch();
 });
 /* A page of its own for each test: a reload after the last save of the one before would interrupt the next navigation. */
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { writeSite } from '../../../scripts/site/build-site.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
+import { launch } from '../../support/browsers/chromium.ts';
 import { scaled } from '../../support/pace.mjs';
 
 const ORIGIN = 'http://docs.test/';
@@ -26,7 +26,7 @@ export interface BuiltSite {
 export async function openBuiltSite(): Promise<BuiltSite> {
   const folder = await mkdtemp(`${tmpdir()}/estamp-docs-`);
   await writeSite(folder, false);
-  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const browser: Browser = await launch();
   return {
     async reader(options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });

@@ -1,9 +1,9 @@
 /** The tables of the site in Chromium: no word is broken and no page is wider than its window, on a phone and on a desktop. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { renderSite, type Site } from '../../../scripts/site/build-site.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
+import { launch } from '../../support/browsers/chromium.ts';
 import { openPage } from './open-page.ts';
 
 /** Pages with wide tables. */
@@ -22,7 +22,7 @@ let browser: Browser;
 let site: Site;
 before(async () => {
   site = renderSite();
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  browser = await launch();
 });
 after(() => browser.close());
 

@@ -1,10 +1,10 @@
 /** The tabs of code blocks: how Markdown becomes them, and that they work in Chromium without a script. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { renderSite, type Site } from '../../../scripts/site/build-site.ts';
 import { renderPage } from '../../../scripts/site/render-page.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
+import { launch } from '../../support/browsers/chromium.ts';
 import { openPage } from './open-page.ts';
 
 const noWidget = (name: string): string => name;
@@ -46,7 +46,7 @@ describe('The tabs of a page, without a script', () => {
   let page: Page;
   before(async () => {
     site = renderSite();
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    browser = await launch();
     page = await openPage(browser, site, 'guides/getting-started.html', 360);
   });
   after(() => browser.close());

@@ -1,5 +1,5 @@
 import { playwrightLauncher } from '@web/test-runner-playwright';
-import { CHROMIUM_FLAGS, chromiumPath } from '../browsers/browser-flags.mjs';
+import { CHROMIUM_FLAGS, shellPath } from '../browsers/browser-flags.mjs';
 import { firefoxPath, webkitPaths } from '../browsers/browser-paths.mjs';
 import { firefoxLauncher } from './firefox-launcher.mjs';
 import { webkitLauncher } from './webkit-launcher.mjs';
@@ -9,7 +9,7 @@ const launchers = {
     playwrightLauncher({
       product: 'chromium',
       concurrency: 1,
-      launchOptions: { executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc'] },
+      launchOptions: { executablePath: shellPath(), args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc'] },
     }),
   firefox: () => firefoxLauncher(firefoxPath()),
   webkit: () => webkitLauncher(webkitPaths()),

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { STRICT_POLICY } from '../../../../demo/policy.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../../support/browsers/browser-flags.mjs';
+import { launch } from '../../../support/browsers/chromium.ts';
 import type { Bench } from './page.ts';
 
 const CSS =
@@ -29,7 +29,7 @@ export interface Workbench {
 export async function openWorkbench(): Promise<Workbench> {
   const [server, browser] = await Promise.all([
     serve(),
-    chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS }),
+    launch(),
   ]);
   const page = await browser.newPage({ viewport: { width: 800, height: 900 }, reducedMotion: 'reduce' });
   const trouble: string[] = [];
