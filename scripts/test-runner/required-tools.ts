@@ -4,9 +4,8 @@ import { CHROMIUM, FIREFOX, HEADLESS, REDIS, SCREEN, WEBKIT, WEBKIT_DRIVER, type
 
 /** Source patterns of modules that start a program. */
 const SIGNS: readonly (readonly [RegExp, readonly Tool[]])[] = [
-  [/\bchromiumPath\(|^import (?!type\b)[^;]*from 'playwright-core'/m, [HEADLESS]],
-  // The headless shell keeps no pages for the way back.
-  [/--enable-features=BackForwardCache/, [CHROMIUM]],
+  [/\bshellPath\(/, [HEADLESS]],
+  [/\bchromiumPath\(/, [CHROMIUM]],
   [/\bfirefoxPath\(/, [FIREFOX]],
   [/\bwebkitPaths\(/, [WEBKIT_DRIVER, WEBKIT, SCREEN]],
   [/\bprovide\(REDIS\)/, [REDIS]],
@@ -25,8 +24,6 @@ export function toolsOf(files: readonly string[]): Tool[] {
     const text = readFileSync(module, 'utf8');
     for (const [sign, started] of SIGNS) if (sign.test(text)) for (const tool of started) tools.add(tool);
   }
-  // Both have one variable for their path.
-  if (tools.has(CHROMIUM)) tools.delete(HEADLESS);
   return [...tools];
 }
 

@@ -79,7 +79,7 @@ class Run {
         row,
         files: job.files?.length ?? 1,
         name: job.name,
-        seconds: expected(job.name),
+        seconds: known[job.name] ?? job.files?.reduce((sum, file) => sum + expected(file), 0) ?? expected(job.name),
         load: job.load ?? 1,
         isExclusive: job.isExclusive ?? false,
         isGate: suite.isGate ?? false,
@@ -124,6 +124,7 @@ class Run {
     const report = (result: FileResult): void => {
       reported += 1;
       this.#filesDone += 1;
+      if (result.seconds !== undefined) this.durations[result.file] = Math.round(result.seconds * 10) / 10;
       this.#count(row, result, path);
     };
     const env = { ...this.#env, ...row.suite.env, ...tools, [CPU_TIMES]: times };

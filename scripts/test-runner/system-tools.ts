@@ -40,7 +40,11 @@ export const CHROMIUM: Tool = {
 export const HEADLESS: Tool = {
   ...CHROMIUM,
   name: 'Chromium (headless)',
-  paths: ['/usr/bin/chromium-headless-shell', ...CHROMIUM_PATHS],
+  variable: 'HEADLESS_SHELL_PATH',
+  paths: [
+    '/usr/bin/chromium-headless-shell',
+    ...(process.env['CHROME_PATH'] ? [process.env['CHROME_PATH']] : CHROMIUM_PATHS),
+  ],
   debian: ['chromium-headless-shell', 'chromium'],
 };
 

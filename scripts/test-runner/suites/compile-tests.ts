@@ -3,6 +3,18 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
+/** Takes the place of `node:test` in files that share a process. */
+export const COLLECTED = 'test/support/runner/collected-tests.ts';
+
+const collected: Plugin = {
+  name: 'collected',
+  setup(building) {
+    building.onResolve({ filter: /^node:test$/ }, ({ importer }) =>
+      importer === resolve(COLLECTED) ? undefined : { path: resolve(COLLECTED) },
+    );
+  },
+};
+
 /* The worker is started by its URL, which is beside its starter's. */
 const WORKER = 'src/proxy/node/validator/validator-worker.ts';
 const STARTER = 'src/proxy/node/validator/worker-validator.ts';
@@ -28,12 +40,17 @@ export const compiledPath = (file: string, folder: string): string => `${folder}
  * To run a single file without compiling: `node --import tsx --test FILE`.
  *
  * @param folder the output folder, which is emptied first. Node's runner finds no tests below `node_modules`
+ * @param options `isShared`: whether `run-collected.mjs` runs the files. Then `COLLECTED` is compiled, too
  * @returns the compiled files, in the same order
  */
-export async function compileTests(files: readonly string[], folder: string): Promise<string[]> {
+export async function compileTests(
+  files: readonly string[],
+  folder: string,
+  { isShared = false } = {},
+): Promise<string[]> {
   await rm(folder, { recursive: true, force: true });
   await build({
-    entryPoints: [...files, WORKER],
+    entryPoints: [...files, WORKER, ...(isShared ? [COLLECTED] : [])],
     outdir: folder,
     outbase: '.',
     outExtension: { '.js': '.mjs' },
@@ -46,7 +63,7 @@ export async function compileTests(files: readonly string[], folder: string): Pr
     packages: 'external',
     sourcemap: 'linked',
     define: { 'import.meta.url': 'HERE' },
-    plugins: [addresses(folder)],
+    plugins: [addresses(folder), ...(isShared ? [collected] : [])],
     logLevel: 'error',
   });
   return files.map((file) => compiledPath(file, folder));

@@ -1,5 +1,109 @@
-import { nodeTests } from './node-tests.ts';
-import type { Suite } from './suite.ts';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PACE } from '../../../test/support/pace.mjs';
+import { readDurations, usualSeconds } from '../durations.ts';
+import { readsDist, toolsOf } from '../required-tools.ts';
+import { CHROMIUM, HEADLESS } from '../system-tools.ts';
+import { COLLECTED, compiledPath, compileTests } from './compile-tests.ts';
+import { nodeTests, runNodeFile } from './node-tests.ts';
+import { start, type Failure, type Job, type JobPlace, type Suite, type TestTime } from './suite.ts';
+
+const REPORTER = pathToFileURL('test/support/runner/report-collected.mjs').href;
+const RUNNER = 'test/support/runner/run-collected.mjs';
+
+/** How many files a process runs one after the other. More share a start; fewer are lost if the process crashes. */
+const FILES_AT_ONCE = 5;
+
+/** The time limit of a file in milliseconds on an idle machine, so that a hanging test does not block the run. */
+const FILE_LIMIT = 300_000;
+
+/** Journeys wait half of their time. */
+const LOAD = 0.5;
+
+/** How often the report of a process is read, in milliseconds. */
+const INTERVAL = 500;
+
+const scratch = mkdtempSync(join(tmpdir(), 'estamp-journeys-'));
+let reports = 0;
+
+/** What `report-collected.mjs` writes at the end of a file. */
+interface Line {
+  module: string;
+  passed: number;
+  failures: { test: string; message: string }[];
+  slowest: TestTime[];
+  /** Milliseconds from the start of the file to its end. */
+  ms: number;
+}
+
+/**
+ * Runs compiled files one after the other in one process with one browser, and reports each at its end.
+ *
+ * @param modules the compiled forms of the files, in the same order
+ * @param collector the compiled form of `COLLECTED`
+ */
+async function runTogether(
+  files: readonly string[],
+  { modules, collector }: { modules: readonly string[]; collector: string },
+  place: JobPlace,
+): Promise<void> {
+  const path = join(scratch, `${(reports += 1)}.jsonl`);
+  let read = 0;
+  const readLines = (): void => {
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
+    for (const line of lines.slice(read)) {
+      const { module, passed, failures, slowest, ms } = JSON.parse(line) as Line;
+      const file = files[modules.indexOf(module)] ?? module;
+      const named = failures.map(({ test, message }): Failure => ({
+        file,
+        test: test === module ? file : test,
+        message,
+      }));
+      const isEmpty = !passed && !named.length;
+      if (isEmpty) named.push({ file, test: file, message: 'It ran no test.' });
+      place.report({ file, passed, failed: named.length, failures: named, slowest, seconds: (ms / 1000) * LOAD });
+    }
+    read = lines.length;
+  };
+  const timer = setInterval(readLines, INTERVAL);
+  const { NODE_TEST_CONTEXT: _context, ...env } = place.env;
+  const code = await start(
+    [
+      process.execPath,
+      '--enable-source-maps',
+      `--test-reporter=${REPORTER}`,
+      `--test-reporter-destination=${path}`,
+      RUNNER,
+      collector,
+      ...modules,
+    ],
+    { ...place, env: { ...env, SHARED_BROWSER: '1' } },
+    FILE_LIMIT * PACE,
+  );
+  clearInterval(timer);
+  readLines();
+  // A crash, or a file that hangs: it and those after it have no line.
+  for (const file of files.slice(read)) {
+    const message = `The process of ${files.length} files ended with exit code ${code} before the end of this file.`;
+    place.report({ file, passed: 0, failed: 1, failures: [{ file, test: file, message }] });
+  }
+}
+
+/** Groups files so that the groups take about the same time. The slowest file of each comes first. */
+export function groupsOf(files: readonly string[], secondsOf: (file: string) => number): string[][] {
+  const groups = Array.from({ length: Math.ceil(files.length / FILES_AT_ONCE) }, () => ({
+    files: [] as string[],
+    seconds: 0,
+  }));
+  for (const file of [...files].sort((one, other) => secondsOf(other) - secondsOf(one))) {
+    const shortest = groups.reduce((one, other) => (other.seconds < one.seconds ? other : one));
+    shortest.files.push(file);
+    shortest.seconds += secondsOf(file);
+  }
+  return groups.map((group) => group.files);
+}
 
 /** The name of a suite of journeys, and what its programs run with. */
 interface JourneySuite {
@@ -8,13 +112,46 @@ interface JourneySuite {
 }
 
 /**
- * Journeys: files that drive the built demo with the real proxy and the real sandbox in a browser. They wait half of their
- * time, so more of them run at the same time than there are processors.
+ * Journeys: files that drive the built demo with the real proxy and the real sandbox in a browser. Files for Chromium share
+ * a process and a browser with a few others; each has its own hooks, and a failed one runs once more alone. They wait half
+ * of their time, so more processes run at the same time than there are processors.
  *
- * @param suite its name, or its name and its variables
- * @param workers how many files run at the same time
+ * @param workers how many processes run at the same time
  */
-export function journeyTests(suite: string | JourneySuite, files: readonly string[], workers: number): Suite {
-  const { name, env } = typeof suite === 'string' ? { name: suite } : suite;
-  return nodeTests(name, files, { atMost: workers, load: 0.5, env });
+export function journeyTests({ name, env }: JourneySuite, files: readonly string[], workers: number): Suite {
+  const needs = toolsOf(files);
+  if (needs.some((tool) => tool.isBrowser && tool !== CHROMIUM && tool !== HEADLESS))
+    return nodeTests(name, files, { atMost: workers, load: LOAD, env });
+  const folder = `.cache/tests/${name.replaceAll(/\W+/g, '-')}`;
+  let compiling: Promise<string[] | Error> | undefined;
+  const known = readDurations();
+  const groups = groupsOf(files, (file) => known[file] ?? usualSeconds(file));
+  const jobs = groups.map((members, index): Job => ({
+    name: `${name} ${index + 1}`,
+    files: members,
+    load: LOAD,
+    async run(place) {
+      compiling ??= compileTests(files, folder, { isShared: true }).catch((error: Error) => error);
+      const compiled = await compiling;
+      if (compiled instanceof Error) {
+        const message = `Not compiled: ${compiled.message}`;
+        for (const file of members)
+          place.report({ file, passed: 0, failed: 1, failures: [{ file, test: file, message }] });
+        return;
+      }
+      const modules = members.map((file) => compiledPath(file, folder));
+      await runTogether(members, { modules, collector: compiledPath(COLLECTED, folder) }, place);
+    },
+  }));
+  return {
+    name,
+    files,
+    needs,
+    needsBuild: readsDist(files),
+    atMost: workers,
+    env,
+    again: (file) => `npm test -- stress ${file} 1`,
+    jobs,
+    repeat: runNodeFile,
+  };
 }

@@ -24,6 +24,8 @@ export interface TestTime {
 export interface FileResult extends Counts {
   file: string;
   failures: readonly Failure[];
+  /** The CPU seconds that it took, where its process ran other files too. */
+  seconds?: number;
   /** Its slowest tests, if they were measured. */
   slowest?: readonly TestTime[];
 }

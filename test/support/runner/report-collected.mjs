@@ -1,6 +1,6 @@
 /**
  * A reporter of `node:test` for `run-collected.mjs`. It writes one line of JSON at the end of each file:
- * `{ module, passed, failures: [{ test, message }], slowest: [{ test, ms }] }`. A group of tests counts only if it fails by
+ * `{ module, passed, failures: [{ test, message }], slowest: [{ test, ms }], ms }`. A group of tests counts only if it fails by
  * itself, in a hook. A test that is skipped or to do proves nothing, so it has failed.
  */
 const SLOWEST = 5;
@@ -30,7 +30,7 @@ export default async function* report(source) {
       continue;
     }
     const slowest = result.slowest.sort((one, other) => other.ms - one.ms).slice(0, SLOWEST);
-    yield `${JSON.stringify({ module: data.name, ...result, slowest })}\n`;
+    yield `${JSON.stringify({ module: data.name, ...result, slowest, ms: data.details.duration_ms })}\n`;
     result = newResult();
   }
 }

@@ -10,3 +10,5 @@ const [collector, ...files] = process.argv.slice(2);
 const { closeShared, runCollected } = await import(pathToFileURL(collector).href);
 for (const file of files) await test(file, (context) => runCollected(context, () => import(pathToFileURL(file).href)));
 await closeShared();
+// A server that a file left open, which has failed for it, must not hold up the run. Otherwise the process ends by itself.
+setTimeout(() => process.exit(1), 3_000).unref();
