@@ -81,13 +81,12 @@ const LIMITS = [
 
 export default tseslint.config(
   { ignores: ['dist', 'coverage', 'docs', '.cache', 'test/package/frameworks/fixtures', 'examples/*/src'] },
-  tseslint.configs.recommendedTypeChecked,
+  tseslint.configs.recommended,
   lit['flat/recommended'],
   wc['flat/recommended'],
   litA11y.configs.recommended,
   {
     files: ['**/*.{ts,mts}'],
-    languageOptions: { parserOptions: { projectService: true } },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-import-type-side-effects': 'error',
@@ -135,20 +134,6 @@ export default tseslint.config(
     files: ['test/**', 'bench/**'],
     rules: {
       '@typescript-eslint/no-unused-expressions': 'off',
-      '@typescript-eslint/no-floating-promises': [
-        'error',
-        {
-          allowForKnownSafeCalls: [
-            { from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite', 'before', 'after'] },
-          ],
-        },
-      ],
     },
   },
-  // chai-axe makes every expectation look like a promise.
-  {
-    files: ['test/**/*.browser.test.ts', 'test/**/*-suite.ts'],
-    rules: { '@typescript-eslint/no-floating-promises': 'off' },
-  },
-  { files: ['**/*.{js,mjs,cjs}'], extends: [tseslint.configs.disableTypeChecked] },
 );

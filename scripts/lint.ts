@@ -1,39 +1,43 @@
 /**
- * `npm run lint`: ESLint, without warnings. Files that passed before are not linted again while neither they nor anything
- * that they import has changed (`lint/stale-files.ts`). With the variable CI set, all files are linted.
+ * `npm run lint`: oxlint with the rules that need types (`.oxlintrc.json`) beside ESLint with all others
+ * (`eslint.config.js`), both without warnings. ESLint keeps what passed, by the text of a file and the configuration: a
+ * rule without types depends on nothing else. oxlint reads all files each time. With the variable CI set, ESLint does, too.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { ESLint } from 'eslint';
-import { hashFiles, staleFiles, type LintRecord } from './lint/stale-files.ts';
 
-const RECORD = 'node_modules/.cache/estamp-lint.json';
-const SHARED = ['eslint.config.js', 'package-lock.json', 'package.json', 'tsconfig.json'];
-
-const eslint = new ESLint();
-/* As git sees the tree: tracked files and new ones. */
-const inTree = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(?:[cm]?[jt]s)$/.test(file) && existsSync(file));
-const linted: string[] = [];
-for (const file of inTree) if (!(await eslint.isPathIgnored(file))) linted.push(file);
-
-const shared = [process.version, ...SHARED.map((file) => readFileSync(file, 'utf8'))].join('\n');
-const hashes = hashFiles(linted, shared);
-const isCached = !process.env['CI'] && existsSync(RECORD);
-const record: LintRecord = isCached ? (JSON.parse(readFileSync(RECORD, 'utf8')) as LintRecord) : {};
-const stale = staleFiles(hashes, record);
-console.log(`${stale.length} of ${linted.length} files are linted.`);
-
-const results = stale.length ? await eslint.lintFiles(stale) : [];
-const found = results.filter(({ errorCount, warningCount }) => errorCount + warningCount > 0);
-const withFindings = new Set(found.map(({ filePath }) => filePath.slice(process.cwd().length + 1)));
-// Bounded by the number of files in the tree.
-const clean = Object.fromEntries([...hashes].filter(([file]) => !withFindings.has(file)));
-mkdirSync(dirname(RECORD), { recursive: true });
-writeFileSync(RECORD, JSON.stringify(clean));
-if (found.length) {
-  console.log(await (await eslint.loadFormatter('stylish')).format(results));
-  process.exitCode = 1;
+/** Whether oxlint finds nothing. Its findings are printed at its end, not between those of ESLint. */
+async function passesOxlint(): Promise<boolean> {
+  const program = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin/oxlint');
+  const child = spawn(process.execPath, [program, '--deny-warnings'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  const printed = (await child.stdout.setEncoding('utf8').toArray()).join('');
+  const [code] = (await exited) as [number | null];
+  if (code !== 0) console.log(printed);
+  return code === 0;
 }
+
+/** Whether ESLint finds nothing. Its findings are printed. */
+async function passesEslint(): Promise<boolean> {
+  const eslint = new ESLint({
+    cache: !process.env['CI'],
+    cacheLocation: 'node_modules/.cache/eslint.json',
+    cacheStrategy: 'content',
+    warnIgnored: false,
+  });
+  /* As git sees the tree: tracked files and new ones. */
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file));
+  const results = await eslint.lintFiles(files);
+  if (results.every(({ errorCount, warningCount }) => errorCount + warningCount === 0)) return true;
+  console.log(await (await eslint.loadFormatter('stylish')).format(results));
+  return false;
+}
+
+const passed = await Promise.all([passesOxlint(), passesEslint()]);
+if (passed.includes(false)) process.exitCode = 1;

@@ -46,7 +46,7 @@ function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestio
     const locale = resolveLocale(host);
     const [words, sheet] = await Promise.all([fetchWords(locale, settings), host.shadowRoot ? undefined : style()]);
     const step: FirstStep = { words, locale, heading, level: headingLevel };
-    // eslint-disable-next-line @typescript-eslint/await-thenable -- a plain value wins over a pending one, in fewer bytes
+    // oxlint-disable-next-line typescript/await-thenable -- a plain value wins over a pending one, in fewer bytes
     const known = await Promise.race([catalogue, undefined]).catch(ignore);
     if (!known) question.draw(step, sheet);
     const read = known ?? (await catalogue);

@@ -45,7 +45,7 @@ export function response({ status, json, text, headers = {} }: Reply): Transport
   return { status, header: (name) => headers[name] ?? null, body: arrives(bytes) };
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await
+// oxlint-disable-next-line typescript/require-await
 export async function* arrives(...chunks: (Uint8Array | Error)[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) {
     if (chunk instanceof Error) throw chunk;

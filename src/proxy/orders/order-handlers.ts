@@ -117,6 +117,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
     if (stage !== 'created' && stage !== 'unknown') throw nothingToPay();
     // Whatever the result, the next read is fresh.
     const found = stage === 'created' ? payments.walk(context, order, secret) : payments.findOpen(context, order);
+    // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for a promise
     const attempts = await found.finally(() => status.forget(order.oid));
     if (!attempts)
       throw new Problem('SERVICE_UNAVAILABLE', 'The status of this order is not known yet. Please try again soon.');

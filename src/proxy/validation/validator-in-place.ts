@@ -7,6 +7,6 @@ import { createValidation } from './validate.ts';
  */
 export function createValidatorInPlace(): FormValidator {
   const validate = createValidation();
-  // eslint-disable-next-line @typescript-eslint/require-await -- a refusal is a rejection, as a worker's is
+  // oxlint-disable-next-line typescript/require-await -- a refusal is a rejection, as a worker's is
   return async (schema, details) => errorsOf(validate(schema, details));
 }

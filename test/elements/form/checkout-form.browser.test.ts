@@ -16,7 +16,7 @@ async function press(element: EstampCheckout, name: string, text: string): Promi
 
 /** Counts the readings of the whole form. */
 function countReads(): { readonly count: number; restore(): void } {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its object below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its object below
   const { read } = FieldReader.prototype;
   let count = 0;
   FieldReader.prototype.read = function (this: FieldReader, ...given: Parameters<typeof read>) {

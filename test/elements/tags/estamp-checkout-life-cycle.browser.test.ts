@@ -31,7 +31,7 @@ function make(tag: (typeof TAGS)[number] = 'estamp-checkout'): HTMLElement {
   return element;
 }
 
-/* eslint-disable @typescript-eslint/unbound-method -- what is taken off an object is called with it */
+/* oxlint-disable typescript/unbound-method -- what is taken off an object is called with it */
 /** Counts what could outlive its element: listeners on the page, observers and timers. */
 class Held {
   #count = 0;
@@ -102,7 +102,7 @@ class Held {
   }
 }
 
-/* eslint-enable @typescript-eslint/unbound-method */
+/* oxlint-enable typescript/unbound-method */
 
 describe('connecting and disconnecting', () => {
   let proxy: FakeProxy;

@@ -100,7 +100,7 @@ describe('<estamp-form> among other elements', () => {
   });
 
   it('<estamp-form> lets the browser save its data, except passwords and fields with autocomplete off', async () => {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its element below
+    // oxlint-disable-next-line typescript/unbound-method -- called with its element below
     const { setFormValue } = ElementInternals.prototype;
     let stored: unknown;
     ElementInternals.prototype.setFormValue = function (this: ElementInternals, now, state): void {

@@ -7,7 +7,7 @@ import type { Question } from '../../../src/proxy/node/validator/validator-worke
 const SLOW = scaled(1_700);
 const block = (): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SLOW);
 
-// eslint-disable-next-line @typescript-eslint/unbound-method -- it is applied to the instance
+// oxlint-disable-next-line typescript/unbound-method -- it is applied to the instance
 const { compile } = Ajv2020.prototype;
 Ajv2020.prototype.compile = function slowly(this: Ajv2020, ...given: Parameters<typeof compile>) {
   block();
