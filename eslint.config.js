@@ -41,11 +41,25 @@ const NO_PAUSE =
 const PAUSES = [
   { selector: "CallExpression[callee.property.name='waitForTimeout']", message: NO_PAUSE },
   ...['callee.name', 'callee.property.name'].flatMap((callee) =>
-    ['> Literal', '> BinaryExpression Literal', "> CallExpression[callee.name='scaled'] Literal"].map((argument) => ({
+    ['> Literal', '> BinaryExpression Literal'].map((argument) => ({
       selector: `CallExpression[${callee}=${PAUSE}] ${argument}[value>100]`,
       message: NO_PAUSE,
     })),
   ),
+];
+
+/* A wait that follows the pace meets a limit of the product that does not. */
+const SCALED_WAITS = [
+  {
+    selector: `CallExpression:matches([callee.name=${PAUSE}], [callee.property.name=${PAUSE}]) > CallExpression[callee.name='scaled']`,
+    message:
+      'Only limits follow the pace of the machine. A test that makes its work slower breaks limits of the product.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Atomics'] CallExpression[callee.name='scaled']",
+    message:
+      'Only limits follow the pace of the machine. A test that makes its work slower breaks limits of the product.',
+  },
 ];
 
 /* Property tests have the seed of the run. */
@@ -128,7 +142,17 @@ export default tseslint.config(
   {
     files: ['test/**/*.{ts,mjs}'],
     ignores: ['test/support/wait-until.ts', 'test/support/fast-check.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS, ...PAUSES, ...FRAMES, ...SEED] },
+    rules: {
+      'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS, ...PAUSES, ...SCALED_WAITS, ...FRAMES, ...SEED],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Math',
+          property: 'random',
+          message: 'Take seededRandom of test/support/random.ts: a failure can then be repeated.',
+        },
+      ],
+    },
   },
   {
     files: ['test/**', 'bench/**'],

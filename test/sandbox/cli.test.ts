@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { DialectAnswer } from '../../src/sandbox/control/answer-types.ts';
 import { parseRupees } from '../../src/base/money.ts';
+import { seededRandom } from '../support/random.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { callerOf, AFFIDAVIT, live, type Caller, type Got } from './support/running-sandbox.ts';
 
@@ -137,6 +138,7 @@ describe('estamp-sandbox', () => {
   it('estamp-sandbox loses no acknowledged write and charges no order twice when it is killed at any moment', async () => {
     const file = join(directory, 'killed.db');
     const acknowledged = new Map<string, Got>();
+    const random = seededRandom('the moment of a kill');
     for (let round = 0; round < 4; round += 1) {
       const { child, caller } = await start('--data', file);
       let dead = false;
@@ -148,7 +150,8 @@ describe('estamp-sandbox', () => {
         }
       };
       const load = Promise.all([0, 1, 2, 3].map(work));
-      await waitUntil(() => acknowledged.size >= round * 40 + 10 + Math.random() * 30, undefined, 60_000);
+      const enough = round * 40 + 10 + random() * 30;
+      await waitUntil(() => acknowledged.size >= enough, undefined, 60_000);
       await kill(child);
       dead = true;
       await load;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SEED } from './random.ts';
 import { runs } from './share.ts';
 
 /**
@@ -9,7 +10,7 @@ import { runs } from './share.ts';
  */
 fc.configureGlobal({
   ...fc.readConfigureGlobal(),
-  seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_125),
+  seed: SEED,
   numRuns: runs(100),
 });
 

@@ -7,7 +7,7 @@ import { afterFrames } from './after-frames.ts';
  */
 export async function requestsSeen(page: Page): Promise<void> {
   await afterFrames(page);
-  const address = `/estamp/health?seen=${Math.random()}`;
+  const address = `/estamp/health?seen=${crypto.randomUUID()}`;
   const reported = page.waitForRequest((request) => request.url().endsWith(address));
   await page.evaluate((url) => void fetch(url).catch(() => undefined), address);
   await reported;

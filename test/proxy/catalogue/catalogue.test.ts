@@ -47,7 +47,7 @@ test('unknown codes cost nothing', async () => {
   ]) {
     assert.equal((await shop.ask('GET', path)).json.error?.code, 'NOT_FOUND', path);
   }
-  for (let index = 0; index < 100; index++) await shop.ask('GET', `/states/${Math.random().toString(36)}/articles`);
+  for (let index = 0; index < 100; index++) await shop.ask('GET', `/states/${index.toString(36)}/articles`);
   assert.equal((await shop.journal()).length, before);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createClient } from 'redis';
 import { scaled } from '../../support/pace.mjs';
+import { seededRandom } from '../../support/random.ts';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
 import { startCluster, type Answer, type Cluster } from '../instances/cluster.ts';
 import { startRedis, type RedisServer } from '../instances/redis-server.ts';
@@ -155,13 +156,23 @@ describe('three proxies on one Redis', () => {
     const from = await spent();
     await control(sandbox, 'POST', '/faults', { operationId: 'calculateDuty', times: 10_000, delayMs: 150 });
     let over = false;
+    let sold = 0;
+    let doubts = 0;
+    const attempt = async (): Promise<Answer | undefined> => {
+      const answer = await quote();
+      if (answer?.status === 200) sold += 1;
+      // An instance died, or the machine was so busy that a call took too long: it may have been charged.
+      else if (answer?.status !== 503) doubts += 1;
+      return answer;
+    };
     const customers = Array.from({ length: 6 }, async () => {
-      while (!over) if (!(await quote())) await pause(20);
+      while (!over) if (!(await attempt())) await pause(20);
     });
+    const random = seededRandom('when an instance dies');
     const revived = [];
     for (const index of [1, 2, 0]) {
-      // eslint-disable-next-line no-restricted-syntax -- the store is away for a random time, which is the subject
-      await pause(60 + Math.random() * 120);
+      // eslint-disable-next-line no-restricted-syntax -- an instance dies at a random time, which is the subject
+      await pause(60 + random() * 120);
       await cluster.kill(index);
       revived.push(cluster.revive(index));
     }
@@ -169,11 +180,13 @@ describe('three proxies on one Redis', () => {
     over = true;
     await Promise.all(customers);
     await control(sandbox, 'DELETE', '/faults');
-    const answers = await Promise.all(Array.from({ length: 45 }, () => quote()));
+    const answers = await Promise.all(Array.from({ length: 45 }, attempt));
     assert.ok(statuses(answers, 503).length > 0);
     await waitUntil(async () => (await counted()) === CAP);
     assert.ok((await spent()) - from <= CAP, `${(await spent()) - from}`);
-    assert.ok((await spent()) - from >= CAP - 3 * 6 * 500, 'only what was in the hands of the dead is in doubt');
+    // A price costs INR 5 and reserves its sale, of INR 5. Of a call in doubt, both may be counted and neither charged.
+    const least = CAP - sold * 500 - doubts * 1_000;
+    assert.ok((await spent()) - from >= least, `${(await spent()) - from}: only ${doubts} calls are in doubt`);
   });
 
   test('without Redis cached lists are served, nothing is spent, and everything recovers with it', async () => {

@@ -349,7 +349,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'an address is not counted',
     'sandbox/accounts/limits.ts',
     '`address ${address}`',
-    '`address ${address} ${Math.random()}`',
+    '`address ${address} ${performance.now()}`',
     'limits login answers 429 to an address that calls too often, whomever it names',
   ),
   mutation(

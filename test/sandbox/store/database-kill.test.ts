@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { copyFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseRupees } from '../../../src/base/money.ts';
+import { seededRandom } from '../../support/random.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { openOrder } from '../support/running-sandbox.ts';
 import { callerAt, Ledger } from './ledger.ts';
 import { compile, type Running } from './program.ts';
@@ -13,8 +15,8 @@ const KILLS = Number(process.env['KILLS'] ?? 60);
 /** Data files that are written and killed at the same time, each by its own process. */
 const LANES = 2;
 const WRITERS = 3;
-/** A process is killed within so many milliseconds after it is ready, ... */
-const LONGEST_LIFE = 25;
+/** A process is killed after it answered up to so many writes, however long a busy machine takes for them, ... */
+const LONGEST_LIFE = 8;
 /** ... or, one time in so many, while it is still starting. */
 const STILLBORN = 10;
 const WALLET = 50_000_000_00;
@@ -26,11 +28,15 @@ const paise = async (caller: ReturnType<typeof callerAt>): Promise<number> =>
   parseRupees(await caller.wallet()) ?? Number.NaN;
 
 /** Starts the program on a file until it lives, which it may not do when it is killed on the way. */
-async function awake(data: string, kills: { count: number }): Promise<{ running: Running; url: string }> {
-  while (kills.count < KILLS / LANES && Math.random() < 1 / STILLBORN) {
+async function awake(
+  data: string,
+  kills: { count: number },
+  random: () => number,
+): Promise<{ running: Running; url: string }> {
+  while (kills.count < KILLS / LANES && random() < 1 / STILLBORN) {
     const running = program.start(data);
     // eslint-disable-next-line no-restricted-syntax -- the process dies at a random time, which is the subject
-    await wait(Math.random() * 300);
+    await wait(random() * 300);
     await running.kill();
     kills.count += 1;
   }
@@ -42,10 +48,11 @@ async function awake(data: string, kills: { count: number }): Promise<{ running:
 
 /** Kills one data file's process again and again; the number of kills, and what was answered meanwhile. */
 async function lane(data: string): Promise<{ kills: number; ledger: Ledger }> {
-  const ledger = new Ledger();
+  const random = seededRandom(basename(data));
+  const ledger = new Ledger(random);
   const kills = { count: 0 };
   while (kills.count < KILLS / LANES) {
-    const { running, url } = await awake(data, kills);
+    const { running, url } = await awake(data, kills, random);
     const caller = callerAt(url);
     if (ledger.confirmed.length === 0) {
       await caller.control('PUT', '/wallet', { balance: `${WALLET / 100}.00` });
@@ -69,14 +76,16 @@ async function lane(data: string): Promise<{ kills: number; ledger: Ledger }> {
 
     let isOver = false;
     const writers = Array.from({ length: WRITERS }, () => ledger.write(caller, () => isOver));
-    await wait(Math.random() * LONGEST_LIFE);
+    const enough = ledger.confirmed.length + random() * LONGEST_LIFE;
+    await waitUntil(() => ledger.confirmed.length >= enough);
+    await wait(random() * 10);
     const killed = running.kill();
     isOver = true;
     await Promise.all([killed, ...writers]);
     kills.count += 1;
   }
 
-  const { running, url } = await awake(data, { count: KILLS });
+  const { running, url } = await awake(data, { count: KILLS }, random);
   const caller = callerAt(url);
   await ledger.verifyAll(caller);
   await ledger.checkOldest(caller, 300);

@@ -30,6 +30,12 @@ export class Ledger {
   #open = new Map<string, Write>();
   #checked = 0;
   readonly #orders: string[] = [];
+  readonly #random: () => number;
+
+  /** @param random chooses the kind of each write */
+  constructor(random: () => number) {
+    this.#random = random;
+  }
 
   get charged(): number {
     return this.confirmed.reduce((sum, { write }) => sum + write.price, 0);
@@ -81,7 +87,7 @@ export class Ledger {
   #next(): Write {
     const key = randomUUID();
     const [order] = this.#orders.slice(-1);
-    const dice = Math.random();
+    const dice = this.#random();
     if (dice < 0.3 || order === undefined) {
       const body = { externalOrderId: key, externalCustomerId: 'c', serviceCode: 'estamp.standard' };
       return { key, path: '/v1/orders', body, price: 0 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { cpuTime } from '../../../support/cpu-time.ts';
 import { ROUTES } from '../../../../src/wire/routes.ts';
 import { MOUNT, openShop, ORIGIN, STAMP, type Asked, type Shop } from '../../support/kit.ts';
 import { asText, serve, statuses, type Served } from '../../support/raw-server.ts';
@@ -174,11 +175,12 @@ test('T34: sixty kilobytes of spaces in a preflight cost nothing and change noth
   assert.equal(long.headers.get('access-control-allow-headers')?.includes('a,'), false);
   let best = Infinity;
   for (let index = 0; index < 20; index += 1) {
-    const started = performance.now();
+    const started = cpuTime();
     await preflight(' ,'.repeat(30_000));
-    best = Math.min(best, performance.now() - started);
+    best = Math.min(best, cpuTime() - started);
   }
-  assert.ok(best < 5, `${best} ms`);
+  // A time that grows with the square of the length is a second or more.
+  assert.ok(best < 100, `${best} ms of CPU`);
 });
 
 test('T35: nothing is written by GET, by a method in a header, or by a method that the route does not have', async () => {

@@ -116,7 +116,7 @@ describe('signup', () => {
       [fill(10, '🪷'), 201],
       [fill(72, 'स'), 201],
     ] as const) {
-      const got = await people.signUp(`p${Math.random()}@p.test`, { password });
+      const got = await people.signUp(`p${crypto.randomUUID()}@p.test`, { password });
       assert.equal(got.status, status, `${Array.from(password).length} characters, ${password.slice(0, 6)}`);
       if (status === 400) assert.equal(got.body.error.field, 'password');
     }
