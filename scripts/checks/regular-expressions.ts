@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { check } from 'recheck';
 import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
+
+const { version: recheckVersion } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
 
 /** A regular expression of the project. */
 export interface Expression {
@@ -79,6 +82,45 @@ const repeats = (source: string): boolean => /[*+]|\{\d/.test(source.replaceAll(
 /** `(?<!x)x+$` is tried once for each run of `x`, and the checker's attacks do not see that. */
 const isTrailingRun = (source: string): boolean => /^\(\?<!(\[[^\]]+\]|\\?.)\)\1\+\$$/.test(source);
 
+/* What a result of the checker depends on, besides its version. */
+const PARAMETERS = { timeout: 60_000, randomSeed: 1 } as const;
+
+/** Proofs that are kept, since each takes up to seconds: the expressions that were found to be linear, by `/source/flags`. */
+export interface Proofs {
+  /** The version of the checker and its parameters. Proofs of another one count for nothing. */
+  checker: string;
+  linear: readonly string[];
+}
+
+/** The checker that proves now. */
+export const CHECKER = `recheck ${recheckVersion} ${JSON.stringify(PARAMETERS)}`;
+
+/** What a check of expressions found. */
+export interface Verdict {
+  /** Those without a proof of linear time, each with its places and the reason. */
+  slow: string[];
+  /** Those that were proven, now or before, in alphabetical order. */
+  linear: string[];
+  /** Proofs that are kept for an expression that no longer exists. */
+  stale: string[];
+}
+
+/** Proves the expressions that have no proof yet. Without `kept`, proves all. */
+export async function prove(found: ReadonlyMap<string, Expression>, kept?: Proofs): Promise<Verdict> {
+  const proven = new Set(kept?.checker === CHECKER ? kept.linear : []);
+  const verdict: Verdict = { slow: [], linear: [], stale: (kept?.linear ?? []).filter((name) => !found.has(name)) };
+  for (const [name, expression] of found) {
+    if (!needsProof(expression)) continue;
+    const why = proven.has(name) ? undefined : await slowness(expression);
+    if (why) verdict.slow.push(`${name.slice(0, 200)} in ${expression.places.join(', ')}: ${why}`);
+    else verdict.linear.push(name);
+  }
+  verdict.linear.sort();
+  return verdict;
+}
+
+const needsProof = ({ source }: Pick<Expression, 'source'>): boolean => repeats(source) && !isTrailingRun(source);
+
 /**
  * Whether an expression takes linear time on every text. The automaton's answer is exact; what it does not know (assertions,
  * back references) is attacked with generated texts.
@@ -86,10 +128,9 @@ const isTrailingRun = (source: string): boolean => /^\(\?<!(\[[^\]]+\]|\\?.)\)\1
  * @returns why not; `undefined` if it does
  */
 export async function slowness({ source, flags }: Pick<Expression, 'source' | 'flags'>): Promise<string | undefined> {
-  if (!repeats(source) || isTrailingRun(source)) return undefined;
-  const options = { timeout: 60_000, randomSeed: 1 } as const;
-  const exact = await check(source, flags, { ...options, checker: 'automaton' });
-  const result = exact.status === 'unknown' ? await check(source, flags, { ...options, checker: 'fuzz' }) : exact;
+  if (!needsProof({ source })) return undefined;
+  const exact = await check(source, flags, { ...PARAMETERS, checker: 'automaton' });
+  const result = exact.status === 'unknown' ? await check(source, flags, { ...PARAMETERS, checker: 'fuzz' }) : exact;
   if (result.status === 'safe') return undefined;
   if (result.status === 'unknown') return `the check does not end: ${result.error.kind}`;
   return `${result.complexity.summary}, for example on ${result.attack.pattern.slice(0, 120)}`;

@@ -4,6 +4,9 @@
  */
 const SHARE = Math.min(1, Number(process.env['PROPERTY_RUNS'] ?? 1));
 
+/** Whether all cases are asked for, and not only because nothing was said. */
+export const isThorough = process.env['PROPERTY_RUNS'] !== undefined && SHARE === 1;
+
 /** This share of a number of cases, at least one. For `numRuns` of fast-check. */
 export const runs = (count: number): number => Math.max(1, Math.ceil(count * SHARE));
 

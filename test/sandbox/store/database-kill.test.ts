@@ -31,7 +31,7 @@ const paise = async (caller: ReturnType<typeof callerAt>): Promise<number> =>
 async function awake(
   data: string,
   kills: { count: number },
-  random: () => number,
+  random: () => number = () => 1,
 ): Promise<{ running: Running; url: string }> {
   while (kills.count < KILLS / LANES && random() < 1 / STILLBORN) {
     const running = program.start(data);

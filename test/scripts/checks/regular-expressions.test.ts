@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { expressionsIn, slowness } from '../../../scripts/checks/regular-expressions.ts';
+import {
+  CHECKER,
+  expressionsIn,
+  prove,
+  slowness,
+  type Expression,
+  type Proofs,
+} from '../../../scripts/checks/regular-expressions.ts';
 import { sourceFiles } from '../../../scripts/checks/source-files.ts';
+import { isThorough } from '../../support/share.ts';
 
 const sources = sourceFiles().filter((file) => file.startsWith('src/') && file.endsWith('.ts'));
+
+/* The proofs that are kept. */
+const PROOFS = 'test/scripts/checks/regular-expressions.proofs.json';
 
 /*
  * Expressions that are not proven to be linear, or whose proof takes too long, by the beginning of their source. Each text is
@@ -62,18 +73,44 @@ test('A quadratic, a cubic and an exponential expression are found, also with as
   assert.deepEqual([...(await expressionsIn([file])).found.keys()].sort(), ['/a*|b/u', '/a+b/g']);
 });
 
+const expressions = (...given: readonly (readonly [source: string, flags: string])[]): Map<string, Expression> =>
+  new Map(given.map(([source, flags]) => [`/${source}/${flags}`, { source, flags, places: ['src/a.ts:1'] }]));
+
+test('A new expression is proven beside kept proofs; a stale proof, one of another checker and a forged one are found.', async () => {
+  const kept: Proofs = { checker: CHECKER, linear: ['/^a+$/'] };
+  const good = ['^a+$', ''] as const;
+  const bad = ['0+$', ''] as const;
+  assert.deepEqual(await prove(expressions(good), kept), { slow: [], linear: ['/^a+$/'], stale: [] });
+  const withNew = await prove(expressions(good, bad), kept);
+  assert.match(withNew.slow.join(), /^\/0\+\$\/ in src\/a\.ts:1: /);
+  assert.deepEqual((await prove(expressions(bad), kept)).stale, ['/^a+$/']);
+  const forged: Proofs = { checker: CHECKER, linear: ['/0+$/'] };
+  assert.deepEqual((await prove(expressions(bad), forged)).slow, [], 'a kept proof is believed');
+  assert.equal((await prove(expressions(bad))).slow.length, 1, 'unless all are proven');
+  assert.equal((await prove(expressions(bad), { ...forged, checker: 'recheck 0.0.1 {}' })).slow.length, 1);
+});
+
+/* `npm test -- rest` believes no kept proof. `KEEP_PROOFS=1` keeps those of new expressions and drops stale ones. */
 test('Every regular expression of the product takes linear time, or has a reason why its text is short.', async () => {
   const { found, builders } = await expressionsIn(sources);
   assert.ok(found.size > 400, `${found.size} expressions found`);
+  const exceptionOf = ({ source }: Expression) => EXCEPTIONS.find(([, start]) => source.startsWith(start));
   const unused = new Set(EXCEPTIONS);
-  const slow: string[] = [];
-  for (const [name, expression] of found) {
-    const exception = EXCEPTIONS.find(([, source]) => expression.source.startsWith(source));
+  for (const expression of found.values()) {
+    const exception = exceptionOf(expression);
     if (exception) unused.delete(exception);
-    const why = exception ? undefined : await slowness(expression);
-    if (why) slow.push(`${name.slice(0, 200)} in ${expression.places.join(', ')}: ${why}`);
   }
+  const checked = new Map([...found].filter(([, expression]) => !exceptionOf(expression)));
+  const kept = JSON.parse(readFileSync(PROOFS, 'utf8')) as Proofs;
+  const { slow, linear, stale } = await prove(checked, isThorough ? undefined : kept);
   assert.deepEqual(slow, []);
+  if (process.env['KEEP_PROOFS']) writeFileSync(PROOFS, `${JSON.stringify({ checker: CHECKER, linear }, null, 2)}\n`);
+  else
+    assert.deepEqual(
+      [kept, stale],
+      [{ checker: CHECKER, linear }, []],
+      `KEEP_PROOFS=1 with this file writes ${PROOFS}`,
+    );
   assert.deepEqual([...unused], [], 'these exceptions have no expression');
   const fromConstants = new Set([...found.values()].flatMap(({ places }) => places));
   assert.deepEqual(
