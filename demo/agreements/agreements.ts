@@ -15,6 +15,8 @@ export interface StoredAgreement {
   id: string;
   agreement: Agreement;
   session: CreatedSession;
+  /** How often its sale ended without a stamp. */
+  ended: number;
   stage: OrderStage | 'open';
   /** The path of the shop's own copy. */
   certificate?: string;
@@ -43,23 +45,25 @@ export function createAgreements({ proxy, shop, webhookSecret, folder, policy }:
   const stored = new Map<string, StoredAgreement>();
   const webhooks = createWebhooks({ secrets: [webhookSecret] });
 
-  const createSession = (agreement: Agreement, id: string): Promise<CreatedSession> =>
-    proxy.createSession(sessionOf(agreement, id, `${shop}/agreements/${id}`));
+  const createSession = ({ agreement, id, ended }: Omit<StoredAgreement, 'session'>): Promise<CreatedSession> =>
+    proxy.createSession(sessionOf(agreement, id, `${shop}/agreements/${id}`), { idempotencyKey: `${id}-${ended}` });
 
   async function keep(agreement: Agreement): Promise<StoredAgreement> {
-    const id = randomUUID();
-    const made: StoredAgreement = { id, agreement, session: await createSession(agreement, id), stage: 'open' };
-    stored.set(id, made);
+    const begun = { id: randomUUID(), agreement, ended: 0, stage: 'open' } as const;
+    const made: StoredAgreement = { ...begun, session: await createSession(begun) };
+    stored.set(made.id, made);
     for (const oldest of [...stored.keys()].slice(0, -MAX_STORED)) stored.delete(oldest);
     return made;
   }
 
-  /** A session that ended without a stamp is replaced when its page is opened. */
+  /** The session is made again when its page is opened: the same order. A sale that ended without a stamp gets a new key. */
   async function renew(one: StoredAgreement): Promise<void> {
+    one.session = await createSession(one);
     const { state } = await proxy.sessions.get(one.session.id);
     if (state !== 'expired' && state !== 'over') return;
-    one.session = await createSession(one.agreement, one.id);
+    one.ended += 1;
     one.stage = 'open';
+    one.session = await createSession(one);
   }
 
   /** An event is a hint: what counts is the order at the service. */

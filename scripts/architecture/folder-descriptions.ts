@@ -74,7 +74,7 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     catalogue: 'the cached catalogue: schema, states, articles; one fetch for all, backoff, invalidation',
     'orders/status-cache': 'single-flight reads of an order status, shared by requests and instances',
     payments: 'payment intents, the parameters for the provider, the state of a payment, the return URL',
-    sessions: 'checkout sessions in requests: opening them, what they fix, their one order',
+    sessions: 'checkout sessions in requests: opening them, what they fix, their one order, their end',
     quotes: '`POST /quotes`: asks for the duty, adds merchant fees, seals the price',
     validation: 'validates answers by the JSON Schema of the form (Ajv), and explains errors',
     orders: '`POST /orders` and what follows: parties, corrections, status, documents, one order for each reference',

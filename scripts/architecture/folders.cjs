@@ -59,7 +59,7 @@ module.exports = {
     catalogue: ['config', 'context', 'http', 'limits', 'readers', 'store', 'telemetry', 'upstream'],
     'orders/status-cache': ['context', 'store', 'tokens'],
     payments: ['config', 'context', 'readers', 'store', 'telemetry', 'tokens', 'upstream'],
-    sessions: ['context', 'http', 'readers', 'tokens'],
+    sessions: ['context', 'http', 'readers', 'store', 'tokens'],
     quotes: [
       'catalogue',
       'config',
@@ -92,7 +92,7 @@ module.exports = {
     ],
     'payment-page/messages': [],
     'payment-page': ['config', 'http', 'payment-page/messages'],
-    verification: ['config', 'context', 'http', 'limits', 'store', 'telemetry', 'tokens', 'upstream'],
+    verification: ['config', 'context', 'http', 'limits', 'sessions', 'store', 'telemetry', 'tokens', 'upstream'],
     webhooks: ['config', 'context', 'events', 'http', 'orders', 'store', 'telemetry', 'tokens', 'upstream'],
     'start-markup': ['assets', 'catalogue', 'config', 'context', 'limits', 'payment-page', 'readers', 'tokens'],
     routes: [

@@ -33,11 +33,15 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** `GET MOUNT/session`. With an order, also its token, so that the checkout resumes on any device. */
+/**
+ * `GET MOUNT/session`. With an order, also its token, so that the checkout resumes on any device. For seven days after the end
+ * of the session a view token in its place, and neither parties nor answers.
+ */
 export const SessionAnswer = z.object({
   session: Session,
   order: Order.optional(),
   orderToken: z.string().optional(),
+  viewToken: z.string().optional(),
 });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 

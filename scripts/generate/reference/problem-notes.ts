@@ -26,8 +26,9 @@ export const PROBLEM_NOTES: Readonly<Record<ProblemCode, ProblemNote>> = {
     fix: 'Create the session with `createSession` of the proxy that the page uses. If it happens after a change of `secret`, keep the old secret in the list for 30 days.',
   },
   SESSION_EXPIRED: {
-    cause: 'The checkout session has expired and has no order.',
-    fix: 'Create a new session when the customer opens the page. `expiresIn` sets its lifetime.',
+    cause:
+      'The checkout session has expired without an order, more than seven days ago, or your server has ended it (`sessions.expire`).',
+    fix: 'Create the session when the customer opens the page. `expiresIn` sets its lifetime. After `sessions.expire`, use a new `idempotencyKey`.',
   },
   SESSION_REQUIRED: {
     cause: 'The option `requireSession` is on, and the request has no checkout session.',

@@ -22,6 +22,7 @@ import { createOrders } from '../orders/place-order.ts';
 import type { EstampProxyOptions } from '../config/options.ts';
 import { createPayments } from '../payments/payments.ts';
 import { createReferences } from '../orders/references.ts';
+import { createRotatedSales } from '../orders/rotated-sales.ts';
 import { createPrice } from '../quotes/price.ts';
 import { createQuotes } from '../quotes/quotes.ts';
 import { createReaders } from '../readers/registry.ts';
@@ -40,6 +41,7 @@ import { createExclusive } from '../store/exclusive.ts';
 import { openStore } from '../store/open.ts';
 import { createRecordedClaims } from '../orders/recorded-claims.ts';
 import { createSessionView } from '../orders/session-view.ts';
+import { createSessionEnds, withEnds } from '../sessions/session-ends.ts';
 import { createSessionOrders } from '../sessions/session-orders.ts';
 import { createSessionTokens } from '../tokens/session-tokens.ts';
 import { withAllowList } from '../catalogue/allow-list.ts';
@@ -51,6 +53,7 @@ import { createStatus } from '../orders/status.ts';
 import { createPanVerification } from '../verification/verify-pan.ts';
 import { createCheckSession } from '../merchant/check-session.ts';
 import { createCreateSession } from '../merchant/create-session.ts';
+import { createIdempotentIds } from '../merchant/idempotent-id.ts';
 import { createMerchantApi, type MerchantCalls } from '../merchant/merchant-api.ts';
 import { createReceiver } from '../webhooks/receiver.ts';
 import { createTokens } from '../tokens/tokens.ts';
@@ -145,7 +148,9 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
     const { mode, pageOrigin, mount } = settings;
     const audience = { mode, mount: pageOrigin + mount };
     const tokens = createTokens(secrets, audience, clock);
-    const sessions = createSessionTokens(secrets, audience, clock);
+    const sealed = createSessionTokens(secrets, audience, clock);
+    const ends = createSessionEnds(store, clock);
+    const sessions = withEnds(sealed, ends);
     const listBytes = settings.limits.listBytes;
     const whole = createCatalogue({ upstream, read, clock, store, telemetry, sold: settings.services, listBytes });
     const catalogue = withValidatedForms(withAllowList(whole, settings), validateForm);
@@ -173,12 +178,15 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
     const recordedClaims = createRecordedClaims({ upstream, read, corrections });
     const shared = { upstream, payments, status, spend, attachParties, tokens, settings, clock, toClientPayment };
     const ofSessions = { sessions, sessionOrders };
-    const orderHandlers = createOrderHandlers({ ...shared, log, secrets });
+    const idempotentId = createIdempotentIds({ secrets, audience, store, sessionOrders, clock });
+    const orderHandlers = createOrderHandlers({ ...shared, ends, log, secrets });
     const check = createCheckSession({ catalogue, settings, validateForm });
     return {
       merchant: createMerchantApi({
         ...ofSessions,
-        create: createCreateSession({ check, sessions, sessionOrders, secrets, audience, store, clock }),
+        create: createCreateSession({ check, sessions, sessionOrders, idempotentId, ends, secrets, audience, clock }),
+        ends,
+        isShared: options.store !== undefined,
         price,
         recordedClaims,
         orderHandlers,
@@ -199,6 +207,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
         ...ofSessions,
         corrections,
         references,
+        rotatedSales: createRotatedSales({ secrets, sessionOrders, exclusive }),
         traces,
         log,
         catalogue,
@@ -207,6 +216,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
       orderHandlers,
       panVerification: createPanVerification({
         sessions,
+        ends,
         settings,
         tokens,
         secrets,
@@ -216,7 +226,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
         log,
         clock,
       }),
-      startMarkup: createStartMarkup({ settings, catalogue, sessions, readAsset: readFile, clock }),
+      startMarkup: createStartMarkup({ settings, catalogue, sessions: sealed, readAsset: readFile, clock }),
       ready: createReadiness({ catalogue, store, upstream, settings, clock }),
       proveSecret: (nonce) => secretProof(secrets.current, nonce),
       setup: (request) => checkSetup(request, settings, originReport),

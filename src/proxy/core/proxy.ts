@@ -34,9 +34,12 @@ export function createProxy(options: EstampProxyOptions, validator: FormValidato
   const proxy: EstampProxy = {
     fetch: async (request, context = {}) => toResponse(await core.handle(fromWeb(request, context)), request.method),
     startMarkup: (given) => core.startMarkup(given),
-    createSession: async (given) => (await core.merchant()).createSession(given),
+    createSession: async (given, how) => (await core.merchant()).createSession(given, how),
     quote: async (given) => (await core.merchant()).quote(given),
-    sessions: { get: async (tokenOrId) => (await core.merchant()).sessions.get(tokenOrId) },
+    sessions: {
+      get: async (tokenOrId) => (await core.merchant()).sessions.get(tokenOrId),
+      expire: async (tokenOrId) => (await core.merchant()).sessions.expire(tokenOrId),
+    },
     orders: {
       get: async (id) => (await core.merchant()).orders.get(id),
       documents: async (id) => (await core.merchant()).orders.documents(id),

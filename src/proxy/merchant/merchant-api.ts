@@ -18,16 +18,24 @@ import { readInput } from '../quotes/input.ts';
 import type { Price } from '../quotes/price.ts';
 import { requireService, toQuote } from '../quotes/quotes.ts';
 import type { OrderRecord } from '../readers/index.ts';
+import { openSession, placeOfSession, type HeldSession, type SessionPlace } from '../sessions/open-session.ts';
+import type { SessionEnds } from '../sessions/session-ends.ts';
 import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts';
-import { sessionOrderId, type SessionId } from '../tokens/session-id.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { OrderClaims, Tokens } from '../tokens/tokens.ts';
-import type { CreatedSession, CreateSession } from './create-session.ts';
+import type { CreatedSession, CreateSession, CreateSessionSettings } from './create-session.ts';
 import { openDocument, type DownloadedDocument } from './open-document.ts';
 import type { SessionOptions } from './session-options.ts';
 
 /** How far the sale of a session is. `over`: its order failed, was cancelled or was refunded. */
 export type SessionState = 'open' | 'ordered' | 'complete' | 'over' | 'expired';
+
+/** A session that was ended. */
+export interface ExpiredSession {
+  state: 'expired';
+  /** Whether all instances know it. Without a shared `store` only this process does, until it ends. */
+  shared: boolean;
+}
 
 /** The stamp to price; amounts are rupees. */
 export type QuoteOptions = Omit<QuoteRequest, 'session' | 'reference'>;
@@ -41,8 +49,9 @@ export interface MerchantApi {
    * Creates a checkout session: what your server says about one sale, sealed. It is stored nowhere.
    *
    * @throws OptionError whose `option` is the path with dots, such as `stamp.stateCode` or `editable[1]`
+   * @throws Problem CONFLICT if the idempotency key was used with other options
    */
-  createSession(options: SessionOptions): Promise<CreatedSession>;
+  createSession(options: SessionOptions, settings?: CreateSessionSettings): Promise<CreatedSession>;
   /** A price for your own pages, under the same cache and caps as those of customers. It cannot be ordered. */
   quote(options: QuoteOptions): Promise<Quote>;
   readonly sessions: {
@@ -52,6 +61,14 @@ export interface MerchantApi {
      * @throws Problem SESSION_INVALID if this proxy did not issue it
      */
     get(tokenOrId: string): Promise<{ state: SessionState; order?: Order }>;
+    /**
+     * Ends a session at once, by its id or its token. It makes no order any more, and an unpaid order of it cannot be paid: a
+     * payment that is open in a window of the provider may still arrive. A paid order is read for seven days.
+     *
+     * @returns `shared`: whether all instances know, because they share a `store`; otherwise only this process does
+     * @throws Problem SESSION_INVALID if this proxy did not issue it
+     */
+    expire(tokenOrId: string): Promise<ExpiredSession>;
   };
   readonly orders: {
     /** An order with its parties. @throws Problem NOT_FOUND */
@@ -67,13 +84,13 @@ export interface MerchantApi {
   };
 }
 
-/** The same for the private listener. */
+/** The same for the private listener, whose bodies are not checked yet. */
 export interface MerchantCalls extends MerchantApi {
   orders: MerchantApi['orders'] & {
     /** @param signal ends the download when the client disconnects */
     download(externalOrderId: string, documentId: string, signal?: AbortSignal): Promise<DownloadedDocument>;
   };
-  createIdempotently(options: unknown, idempotencyKey: string | undefined): Promise<CreatedSession>;
+  createSession(options: unknown, settings?: CreateSessionSettings): Promise<CreatedSession>;
   quote(options: unknown): Promise<Quote>;
 }
 
@@ -82,6 +99,9 @@ export interface MerchantParts {
   price: Price;
   sessions: SessionTokens;
   sessionOrders: SessionOrders;
+  ends: SessionEnds;
+  /** Whether instances share the store. */
+  isShared: boolean;
   recordedClaims: RecordedClaims;
   orderHandlers: Pick<OrderHandlers, 'document'>;
   status: Status;
@@ -94,8 +114,20 @@ export interface MerchantParts {
 const PricedStamp = QuoteRequest.omit({ session: true, reference: true });
 
 export function createMerchantApi(parts: MerchantParts): MerchantCalls {
-  const { create, price, sessions, sessionOrders, recordedClaims, orderHandlers, status, tokens, settings, clock } =
-    parts;
+  const {
+    create,
+    price,
+    sessions,
+    sessionOrders,
+    ends,
+    isShared,
+    recordedClaims,
+    orderHandlers,
+    status,
+    tokens,
+    settings,
+    clock,
+  } = parts;
   const newContext = (): RequestContext =>
     createContext({ requestId: crypto.randomUUID(), network: ALL_NETWORKS }, clock);
 
@@ -126,22 +158,34 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
     return stateOf(context, record);
   }
 
-  const read = (tokenOrId: string): Promise<SessionId | undefined> =>
-    tokenOrId.startsWith('cs_') ? sessions.read(tokenOrId) : sessions.open(tokenOrId);
+  /** @throws Problem SESSION_INVALID */
+  async function opened(tokenOrId: string): Promise<Pick<HeldSession, keyof SessionPlace | 'others' | 'endedAt'>> {
+    if (typeof tokenOrId !== 'string') throw sessionInvalid();
+    if (!tokenOrId.startsWith('cs_')) return openSession(sessions, tokenOrId);
+    const id = await sessions.read(tokenOrId);
+    if (!id) throw sessionInvalid();
+    const place = await placeOfSession(id);
+    return { ...place, others: [], endedAt: await ends.endedAt(place.externalOrderId) };
+  }
 
   return {
-    createSession: (options) => create(newContext(), options),
-    createIdempotently: (options, idempotencyKey) => create(newContext(), options, idempotencyKey),
+    createSession: (options, settings) => create(newContext(), options, settings),
     quote,
     sessions: {
       async get(tokenOrId) {
-        const session = typeof tokenOrId === 'string' ? await read(tokenOrId) : undefined;
-        if (!session) throw sessionInvalid();
+        const session = await opened(tokenOrId);
         const context = newContext();
-        const record = await sessionOrders.record(context, await sessionOrderId(session));
-        if (!record) return { state: session.expiresAt <= clock.now() / 1000 ? 'expired' : 'open' };
-        const { claims, state } = await stateOf(context, record);
-        return { state: stateOfStage(state.stage), order: toClientOrder(state, claims, true, clock) };
+        const found = await sessionOrders.find(context, session);
+        const isEnded = session.endedAt !== undefined;
+        if (!found) return { state: isEnded || session.expiresAt <= clock.now() / 1000 ? 'expired' : 'open' };
+        const { claims, state } = await stateOf(context, found.record);
+        const order = toClientOrder(state, claims, true, clock);
+        return { state: isEnded && order.stage === 'created' ? 'expired' : stateOfStage(order.stage), order };
+      },
+      async expire(tokenOrId) {
+        const session = await opened(tokenOrId);
+        await Promise.all([session, ...session.others].map(({ externalOrderId }) => ends.end(externalOrderId)));
+        return { state: 'expired', shared: isShared };
       },
     },
     orders: {

@@ -38,8 +38,6 @@ interface Row extends Pattern<string> {
   answer: Answer;
 }
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
-
 const json = (value: unknown, status = 200): ProxyResponse => ({
   status,
   headers: JSON_HEADERS,
@@ -51,22 +49,17 @@ async function jsonBody(request: ProxyRequest): Promise<unknown> {
   return readJson(request);
 }
 
-function idempotencyKeyOf(request: ProxyRequest): string | undefined {
-  const key = request.header('idempotency-key');
-  if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
-  throw new Problem('INVALID_INPUT', 'The Idempotency-Key must have 1 to 255 printable ASCII characters.', {
-    field: 'Idempotency-Key',
-  });
-}
-
 const route = (method: string, path: string, answer: Answer): Row => ({ ...pattern(path, method, path), answer });
 
 const ROWS: readonly Row[] = [
   route('POST', '/sessions', async ({ calls, request }) => {
-    const idempotencyKey = idempotencyKeyOf(request);
-    return json(await calls.createIdempotently(await jsonBody(request), idempotencyKey), 201);
+    const idempotencyKey = request.header('idempotency-key');
+    return json(await calls.createSession(await jsonBody(request), { idempotencyKey }), 201);
   }),
   route('GET', '/sessions/{id}', async ({ calls, parameter }) => json(await calls.sessions.get(parameter('id')))),
+  route('POST', '/sessions/{id}/expire', async ({ calls, parameter }) =>
+    json(await calls.sessions.expire(parameter('id'))),
+  ),
   route('POST', '/quotes', async ({ calls, request }) => json({ quote: await calls.quote(await jsonBody(request)) })),
   route('GET', '/orders/{externalOrderId}', async ({ calls, parameter }) =>
     json({ order: await calls.orders.get(parameter('externalOrderId')) }),
@@ -159,8 +152,12 @@ export function createMerchantHandler({ calls, key, log, clock }: MerchantHandle
   };
 }
 
-/** An option of a session is a field of its request. */
+/** An option of a session is a field of its request, and its key is a header. */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof OptionError)) return error;
+  if (error.option === 'idempotencyKey')
+    return new Problem('INVALID_INPUT', error.message.replace('The option "idempotencyKey"', 'The Idempotency-Key'), {
+      field: 'Idempotency-Key',
+    });
   return new Problem('INVALID_INPUT', error.message.replace('The option', 'The field'), { field: error.option });
 }

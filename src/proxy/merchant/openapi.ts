@@ -17,6 +17,8 @@ const SessionReport = z.object({
   order: Order.optional(),
 });
 
+const ExpiredSession = z.object({ state: z.literal('expired'), shared: z.boolean() });
+
 type Schema = Record<string, unknown>;
 
 const schemaOf = (type: z.ZodType): Schema => {
@@ -58,7 +60,7 @@ export const merchantOpenApi = (): Schema => ({
             'Idempotency-Key',
             'header',
             false,
-            'With the same body it gives the same session on every instance.',
+            'Names the sale. With the same body it gives the same session on every instance, and always the same order.',
           ),
         ],
         requestBody: { required: true, ...jsonOf(schemaOf(SessionOptions)) },
@@ -71,6 +73,17 @@ export const merchantOpenApi = (): Schema => ({
         summary: 'The state of a session, and its order',
         parameters: [parameter('id', 'path', true, 'The id of the session, `cs_…`.')],
         responses: { '200': answerOf('The state.', SessionReport), ...problems(429) },
+      },
+    },
+    '/sessions/{id}/expire': {
+      post: {
+        operationId: 'expireSession',
+        summary: 'End a session at once',
+        description:
+          'It makes no order any more, and an unpaid order of it cannot be paid. `shared` says whether all instances know it: ' +
+          'without a shared store only this process does.',
+        parameters: [parameter('id', 'path', true, 'The id of the session, `cs_…`.')],
+        responses: { '200': answerOf('The session is over.', ExpiredSession), ...problems() },
       },
     },
     '/quotes': {

@@ -21,6 +21,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { OrderState } from './fetch-order.ts';
 import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
+import type { SessionEnds } from '../sessions/session-ends.ts';
 import { fixedFields, isSameParty } from '../sessions/fixed-fields.ts';
 import { checkReturnUrl, pageWithToken } from '../payments/return-url.ts';
 import type { Secret, Secrets } from '../tokens/secrets.ts';
@@ -65,6 +66,7 @@ export interface OrderHandlerParts {
   status: Status;
   spend: SpendGuard;
   attachParties: AttachParties;
+  ends: Pick<SessionEnds, 'requireNotEnded'>;
   tokens: Tokens;
   secrets: Secrets;
   settings: Settings;
@@ -93,8 +95,20 @@ const LINK_SECONDS = 7 * 24 * 3600;
 
 /** The handlers below `MOUNT/order`, which need an order's token. */
 export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
-  const { upstream, payments, status, spend, attachParties, tokens, secrets, settings, clock, log, toClientPayment } =
-    parts;
+  const {
+    upstream,
+    payments,
+    status,
+    spend,
+    attachParties,
+    ends,
+    tokens,
+    secrets,
+    settings,
+    clock,
+    log,
+    toClientPayment,
+  } = parts;
   const writeView = createViewWriter(clock);
 
   const secretOf = ({ dk }: OrderClaims): Secret => {
@@ -155,6 +169,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       const parties = checkParties(requested);
       requireNoneEmptied(requested);
       requireDeliveryAddress(parties, order.door && parties.partyAddress !== undefined);
+      await ends.requireNotEnded(order);
       await spend.countFreeCall(order.oid, kind);
       const before = await status.record(context, order.oid);
       if (!before) throw orderNotFound();
@@ -177,6 +192,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       const secret = secretOf(order);
       // A session fixes the page, and another one is ignored.
       const ret = order.fix?.includes('returnUrl') ? order.ret : (checkReturnUrl(returnUrl, settings) ?? order.ret);
+      await ends.requireNotEnded(order);
       await spend.countFreeCall(order.oid, kind);
       const record = await status.record(context, order.oid);
       if (!record) throw orderNotFound();

@@ -17,6 +17,7 @@ import { inputOf } from '../quotes/quotes.ts';
 import type { OrderRecord } from '../readers/index.ts';
 import type { OrderTraces } from './order-traces.ts';
 import type { References } from './references.ts';
+import type { RotatedSales } from './rotated-sales.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import { fitOf, saleDetails, type Fit } from './sale-details.ts';
@@ -48,6 +49,7 @@ export interface OrderParts extends CustomerParts {
   corrections: Corrections;
   attachParties: AttachParties;
   references: References;
+  rotatedSales: RotatedSales;
   sessions: SessionTokens;
   sessionOrders: SessionOrders;
   traces: OrderTraces;
@@ -83,7 +85,7 @@ interface Submit {
 export function createOrders(parts: OrderParts) {
   const { upstream, catalogue, payments, status, validateForm, spend, corrections, attachParties, references, traces } =
     parts;
-  const { tokens, sessions, sessionOrders, settings, clock, toClientPayment } = parts;
+  const { rotatedSales, tokens, sessions, sessionOrders, settings, clock, toClientPayment } = parts;
 
   return async (received: RequestContext, request: ProxyRequest, body: OrderRequest): Promise<OrderAnswer> => {
     const { quoteToken } = body;
@@ -117,6 +119,8 @@ export function createOrders(parts: OrderParts) {
     if (claims.ses === undefined || token === undefined) throw otherSession();
     const session = await openSession(sessions, token);
     if (session.id !== claims.ses) throw otherSession();
+    // The merchant's server has ended it: its order is read by GET session, and cannot be paid any more.
+    if (session.endedAt !== undefined) throw sessionExpired();
     return session;
   }
 
@@ -124,12 +128,14 @@ export function createOrders(parts: OrderParts) {
     const { quote, quoteToken, session, parties, details, ret } = submit;
     const sale = await requireSale(quote);
     const customerId = await requireCustomer(parts, context, { quote, sale, session }, request);
-    const findOrMakeFor = async (of: VerifiedToken<'quote'>, remember?: () => Promise<void>): Promise<Made> =>
-      findOrMake(context, of, of === quote ? sale : await requireSale(of), submit, remember);
     // A session has one order, so its reference needs no rule of its own.
     const made = await (settings.onePerReference && !session
-      ? references.run(context, { quote, quoteToken, customerId, parties, details }, findOrMakeFor)
-      : findOrMakeFor(quote));
+      ? references.run(context, { quote, quoteToken, customerId, parties, details }, async (of, remember) =>
+          findOrMake(context, of, of === quote ? sale : await requireSale(of), submit, remember),
+        )
+      : rotatedSales.run(context, { session, sale }, async (of) =>
+          findOrMake(context, of === sale ? quote : await withCustomer(quote, of, customerId), of, submit),
+        ));
     const { secret, externalOrderId: oid } = made.sale;
     await writeParties(context, oid, secret, parties, made.before);
     const payable = { oid, tot: made.quote.claims.tot };
@@ -153,6 +159,7 @@ export function createOrders(parts: OrderParts) {
     remember?: () => Promise<void>,
   ): Promise<Made> {
     const { externalOrderId: oid } = sale;
+    if (session?.expired && quote.expired) throw sessionExpired();
     const expired = quote.expired || session?.expired === true;
     // A new order is validated first: invalid details cost no call. An existing order is returned whatever its form is now.
     const isNew = !expired && !(await traces.mayExist(oid));
@@ -177,9 +184,15 @@ export function createOrders(parts: OrderParts) {
       sessionOrders.forget(oid);
       await makeOrder(context, quote.claims, sale, wanted);
     };
-    await (before ? make() : counted(context, oid, make)).catch((error: unknown) => {
-      throw session && isConflict(error) ? otherStampOrdered() : error;
-    });
+    try {
+      await (before ? make() : counted(context, oid, make));
+    } catch (error) {
+      if (!session || !isConflict(error)) throw error;
+      // Another page may have placed the same order meanwhile, with another expiry in the id of its session.
+      const placed = before ? undefined : await sessionOrders.record(context, oid);
+      if (!placed || requireFit(placed, wanted) !== 'same') throw otherStampOrdered();
+      return { quote, sale, before: placed };
+    }
     return { quote, sale, before };
   }
 
@@ -331,6 +344,15 @@ const otherSession = (): Problem =>
 
 const isConflict = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'CONFLICT' && error.detail.field === undefined;
+
+/** A quote whose customer is named by the secret of another sale. */
+async function withCustomer(
+  quote: VerifiedToken<'quote'>,
+  { secret }: Sale,
+  customerId: string | undefined,
+): Promise<VerifiedToken<'quote'>> {
+  return { ...quote, claims: { ...quote.claims, cus: await sealedCustomer(secret, customerId) } };
+}
 
 /** A quote of one customer is not valid for another. The merchant's server may have named the customer in the session. */
 async function requireCustomer(

@@ -39,9 +39,12 @@ export function fitOf({ sale }: OrderRecord, wanted: Record<string, unknown>): F
   return canonical({ ...recorded, estamp: 0 }) === canonical({ ...wanted, estamp: 0 }) ? 'same' : 'other-details';
 }
 
-/** The document's name in the list may change between two prices; it is still the same document. */
+/**
+ * The document's name in the list may change between two prices; it is still the same document. An id of the session may have
+ * another expiry or secret; the order says that it is the same sale.
+ */
 function stampOf(details: Record<string, unknown>): object {
   const stamp: Record<string, unknown> = { ...(details['estamp'] as Record<string, unknown>) };
-  for (const name of ['articleName', 'family']) delete stamp[name];
+  for (const name of ['articleName', 'family', 'session']) delete stamp[name];
   return stamp;
 }

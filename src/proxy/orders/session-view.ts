@@ -6,6 +6,7 @@ import type { ProxyRequest } from '../http/messages.ts';
 import { networkOfSession, type SpendGuard } from '../limits/spend-guard.ts';
 import { fixedByOrder } from '../sessions/fixed-fields.ts';
 import { openSession, sessionBearerOf, type HeldSession } from '../sessions/open-session.ts';
+import { readableUntil } from '../sessions/session-ends.ts';
 import type { SessionOrders } from '../sessions/session-orders.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { Tokens } from '../tokens/tokens.ts';
@@ -25,43 +26,55 @@ export interface SessionViewParts {
 
 /**
  * `GET MOUNT/session`: what the session says, and its order with its token, so that a checkout resumes on any device without a
- * store in the browser.
+ * store in the browser. A session that is over shows the stage and the documents of its order for some days.
  */
 export function createSessionView(parts: SessionViewParts) {
   const { sessions, sessionOrders, recordedClaims, tokens, status, spend, clock } = parts;
   return async (received: RequestContext, request: ProxyRequest): Promise<SessionAnswer> => {
     const session = await openSession(sessions, sessionBearerOf(request));
+    const { claims, expired: isOver } = session;
+    const until = readableUntil(session);
+    if (isOver && until <= clock.now() / 1000) throw sessionExpired();
     const context = chargeTo(received, networkOfSession(session.key));
     await spend.countFreeCall(session.externalOrderId, 'session');
-    const record = await sessionOrders.shown(context, session.externalOrderId);
-    if (!record) {
-      if (session.expired) throw sessionExpired();
+    const found = await sessionOrders.shown(context, session);
+    if (!found) {
+      if (isOver) throw sessionExpired();
       return { session: toClientSession(session) };
     }
-    const { claims, secret } = session;
+    const { record, place } = found;
     const order = await recordedClaims(context, record, {
       svc: claims.svc,
-      dk: secret.kid,
+      dk: place.secret.kid,
       stamp: claims.stamp,
       fix: fixedByOrder(claims),
       ret: claims.ret,
     });
-    const [state, orderToken] = await Promise.all([
+    const [state, token] = await Promise.all([
       stateOfRecord(status, context, order, record),
-      tokens.seal('order', order),
+      // No token outlives what gave it.
+      isOver ? tokens.seal('view', { ...order, lnk: true }, until) : tokens.seal('order', order, session.expiresAt),
     ]);
-    return { session: toClientSession(session), order: toClientOrder(state, order, true, clock), orderToken };
+    return {
+      session: toClientSession(session),
+      order: toClientOrder(state, order, !isOver, clock),
+      ...(isOver ? { viewToken: token } : { orderToken: token }),
+    };
   };
 }
 
-/** The session for its page. The merchant's id of the customer stays on the server. */
-function toClientSession({ id, expiresAt, claims }: HeldSession): Session {
+/** The session for its page. The merchant's id of the customer stays on the server, and so do all answers once it is over. */
+function toClientSession({ id, expiresAt, endedAt, expired, claims }: HeldSession): Session {
   const { svc, ref, stamp, parties, details, edit } = claims;
-  return {
+  const facts = {
     id,
     serviceCode: svc,
     ...(ref !== undefined && { reference: ref }),
-    expiresAt: new Date(expiresAt * 1000).toISOString(),
+    expiresAt: new Date((endedAt ?? expiresAt) * 1000).toISOString(),
+  };
+  if (expired) return { ...facts, editable: [] };
+  return {
+    ...facts,
     ...(stamp && { stamp }),
     ...(parties && { parties }),
     ...(details && { details }),

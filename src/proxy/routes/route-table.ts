@@ -96,9 +96,13 @@ function listRoute(
     if (!settings.requireSession) return answer(call, context);
     const token = sessionBearerOf(request);
     if (token === undefined) return answer(call, fromCacheOnly(context));
-    return services.sessionTokens
-      .open(token)
-      .then((session) => answer(call, session && !session.expired ? context : fromCacheOnly(context)));
+    return (
+      services.sessionTokens
+        .open(token)
+        // Without the store nothing is bought, and what is cached is still served.
+        .catch(() => undefined)
+        .then((session) => answer(call, session && !session.expired ? context : fromCacheOnly(context)))
+    );
   });
 }
 

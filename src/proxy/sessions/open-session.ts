@@ -1,14 +1,24 @@
 import { credentialsOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
-import { sessionOrderId } from '../tokens/session-id.ts';
+import { sessionOrderId, type SessionId } from '../tokens/session-id.ts';
 import { MAX_SESSION_LENGTH, type OpenedSession, type SessionTokens } from '../tokens/session-tokens.ts';
 import { sessionExpired, sessionInvalid } from '../context/session-problems.ts';
 
-/** A checkout session that a request holds. */
-export interface HeldSession extends OpenedSession {
-  /** The id of its one order, whether it exists or not. */
+/** The id of a session with the id of its one order, whether that exists or not. */
+export interface SessionPlace extends SessionId {
   externalOrderId: string;
 }
+
+/** A checkout session that a request holds. */
+export interface HeldSession extends OpenedSession, SessionPlace {
+  others: readonly SessionPlace[];
+}
+
+/** Adds the id of its order to the id of a session. */
+export const placeOfSession = async <Id extends SessionId>(session: Id): Promise<Id & SessionPlace> => ({
+  ...session,
+  externalOrderId: await sessionOrderId(session),
+});
 
 /** The session of `Authorization: Bearer`, if there is a token. */
 export const sessionBearerOf = (request: ProxyRequest): string | undefined =>
@@ -25,7 +35,8 @@ export async function openSession(
 ): Promise<HeldSession> {
   const session = token === undefined ? undefined : await tokens.open(token);
   if (!session) throw sessionInvalid();
-  return { ...session, externalOrderId: await sessionOrderId(session) };
+  const [place, ...others] = await Promise.all([placeOfSession(session), ...session.others.map(placeOfSession)]);
+  return { ...place, others };
 }
 
 /** @throws Problem SESSION_INVALID, SESSION_EXPIRED */

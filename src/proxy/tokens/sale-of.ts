@@ -16,6 +16,9 @@ export interface Sale {
   sessionExpiresAt?: number;
 }
 
+/** What all names of the sale of a session are derived from. */
+export const seedOfSession = (key: string): string => `session:${key}`;
+
 /**
  * The sale of a quote. With a session, everything derives from the session and its secret, so that two prices of one session,
  * or a rotation between them, never make a second order.
@@ -34,7 +37,7 @@ export async function saleOf(
   return {
     externalOrderId,
     secret: session.secret,
-    seed: `session:${session.key}`,
+    seed: seedOfSession(session.key),
     sessionId: session.id,
     sessionExpiresAt: session.expiresAt,
   };

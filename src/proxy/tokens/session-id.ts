@@ -54,6 +54,9 @@ export async function readSessionId(
   return { id, key, secret, expiresAt: parseInt(expiry, 36) };
 }
 
+/** What the id of a session with an idempotency key is derived from, by any secret. */
+export const idempotentFacts = (request: string): readonly unknown[] => ['idempotent', request];
+
 /** The id of the one order of a session. */
 export const sessionOrderId = async ({ secret, key }: Pick<SessionId, 'secret' | 'key'>): Promise<string> =>
   `ES-${await deriveReadable(secret, 'session-order', key)}`;

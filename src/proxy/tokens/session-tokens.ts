@@ -9,7 +9,7 @@ import { Details, Parties } from '../../wire/order.ts';
 import { SessionStamp } from '../../wire/session.ts';
 import { boundedCache } from '../context/bounded-cache.ts';
 import type { Secrets } from './secrets.ts';
-import { readSessionId, type SessionId } from './session-id.ts';
+import { idempotentFacts, makeSessionId, readSessionId, type SessionId } from './session-id.ts';
 import type { TokenAudience } from './tokens.ts';
 
 /** The claims of a checkout session. They are personal data, so the token is encrypted. */
@@ -26,6 +26,8 @@ const SessionClaims = z.object({
   edit: z.array(z.string()),
   /** The page that a payment returns to. */
   ret: z.string().optional(),
+  /** The digest of the idempotency key and the body that the id is derived from. */
+  idem: z.string().optional(),
 });
 export type SessionClaims = z.infer<typeof SessionClaims>;
 
@@ -33,7 +35,12 @@ export type SessionClaims = z.infer<typeof SessionClaims>;
 export interface OpenedSession extends SessionId {
   /** Frozen, because the object is shared. */
   claims: SessionClaims;
+  /** The ids that the same idempotency key and body have with the other listed secrets; one of them may have the order. */
+  others: readonly SessionId[];
+  /** Whether it makes no order any more: its time is over, or the merchant's server has ended it. */
   expired: boolean;
+  /** When the merchant's server ended it, in seconds since the epoch. */
+  endedAt?: number;
 }
 
 export interface SessionTokens {
@@ -87,7 +94,13 @@ export function createSessionTokens(secrets: Secrets, audience: TokenAudience, c
     const claims = SessionClaims.parse(payload);
     const session = await readSessionId(secrets, audience, claims.jti);
     if (!session || session.secret !== secret || session.expiresAt !== payload.exp) return undefined;
-    return { ...session, claims: deepFreeze(claims) };
+    return { ...session, claims: deepFreeze(claims), others: await othersOf(session, claims.idem) };
+  }
+
+  async function othersOf({ secret, expiresAt }: SessionId, request: string | undefined): Promise<SessionId[]> {
+    if (request === undefined) return [];
+    const others = secrets.all.filter((other) => other !== secret);
+    return Promise.all(others.map((other) => makeSessionId(other, audience, idempotentFacts(request), expiresAt)));
   }
 
   return {

@@ -12,6 +12,7 @@ import type { SessionTokens } from '../tokens/session-tokens.ts';
 import { derive, type Secret, type Secrets } from '../tokens/secrets.ts';
 import type { Tokens, VerifiedToken } from '../tokens/tokens.ts';
 import type { Settings } from '../config/options.ts';
+import type { SessionEnds } from '../sessions/session-ends.ts';
 import { sessionExpired, sessionRequired } from '../context/session-problems.ts';
 import { networkOfSession } from '../limits/spend-guard.ts';
 import { unavailable } from '../context/unavailable.ts';
@@ -44,6 +45,7 @@ export interface PanParts {
   tokens: Tokens;
   secrets: Secrets;
   sessions: Pick<SessionTokens, 'read'>;
+  ends: Pick<SessionEnds, 'requireNotEnded'>;
   settings: Pick<Settings, 'requireSession'>;
   upstream: Upstream;
   store: Store;
@@ -65,6 +67,7 @@ export function createPanVerification({
   tokens,
   secrets,
   sessions,
+  ends,
   settings,
   upstream,
   store,
@@ -165,13 +168,15 @@ export function createPanVerification({
     const sale = await saleOf(quote, sessions);
     // A price outlives its session, which buys nothing any more. The customer of an order has its token.
     if ((sale?.sessionExpiresAt ?? Infinity) <= clock.now() / 1000) throw sessionExpired();
+    if (sale?.sessionId !== undefined) await ends.requireNotEnded({ oid: sale.externalOrderId, fix: [] });
     return sale && { ...sale, ...(sale.sessionId !== undefined && { sessionKey: sale.externalOrderId }) };
   }
 
-  function saleOfOrder(order: VerifiedToken<'order'> | undefined): Sale | undefined {
+  async function saleOfOrder(order: VerifiedToken<'order'> | undefined): Promise<Sale | undefined> {
     const secret = order && secrets.find(order.claims.dk);
     if (!order || order.expired || !secret) return undefined;
     const { oid, fix } = order.claims;
+    await ends.requireNotEnded({ oid, fix });
     return { externalOrderId: oid, secret, ...(fix && { sessionKey: oid }) };
   }
 
@@ -181,7 +186,7 @@ export function createPanVerification({
       const [quote, order] =
         token === undefined ? [] : await Promise.all([tokens.verify('quote', token), tokens.verify('order', token)]);
       if (quote?.expired) throw new Problem('QUOTE_EXPIRED', 'This quote has expired. Please request a new one.');
-      const sale = quote ? await saleOfQuote(quote) : saleOfOrder(order);
+      const sale = await (quote ? saleOfQuote(quote) : saleOfOrder(order));
       if (!sale) throw invalidToken();
       if (settings.requireSession && sale.sessionKey === undefined) throw sessionRequired();
       return sale;

@@ -113,8 +113,18 @@ test('The listener creates sessions once for each key and body, and names a wron
   );
   const state = await call('GET', `/sessions/${String(first.json['id'])}`);
   assert.deepEqual(state.json, { state: 'open' });
-  const unknown = await call('GET', '/sessions/cs_unknown');
-  assert.deepEqual([unknown.status, unknown.json.error?.['code']], [401, 'SESSION_INVALID']);
+  const ended = await call('POST', `/sessions/${String(first.json['id'])}/expire`);
+  assert.deepEqual([ended.status, ended.json], [200, { state: 'expired', shared: false }]);
+  assert.deepEqual((await call('GET', `/sessions/${String(first.json['id'])}`)).json, { state: 'expired' });
+  for (const [method, path] of [
+    ['GET', '/sessions/cs_unknown'],
+    ['POST', '/sessions/cs_unknown/expire'],
+  ] as const) {
+    const unknown = await call(method, path);
+    assert.deepEqual([unknown.status, unknown.json.error?.['code']], [401, 'SESSION_INVALID']);
+  }
+  const badKey = await call('POST', '/sessions', SESSION, { 'idempotency-key': 'two words' });
+  assert.deepEqual([badKey.status, badKey.json.error?.['field']], [400, 'Idempotency-Key']);
 });
 
 test('Two instances without a store give the same session for the same key and body', async () => {
@@ -154,6 +164,7 @@ test('The OpenAPI document names every call and describes its bodies', async () 
   assert.deepEqual(Object.keys(json['paths'] as Json), [
     '/sessions',
     '/sessions/{id}',
+    '/sessions/{id}/expire',
     '/quotes',
     '/orders/{externalOrderId}',
     '/orders/{externalOrderId}/documents',

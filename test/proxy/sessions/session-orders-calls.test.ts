@@ -119,9 +119,7 @@ test('An order that another instance made right after the session was created is
 
 test('A session with an idempotency key may be an old one, so its first read asks the service', async () => {
   const { shop, called } = await warmShop();
-  const { coreOf } = await import('../../../src/proxy/core/proxy.ts');
-  const calls = await coreOf(shop.proxy).core.merchant();
-  const session = await calls.createIdempotently(SESSION, 'agreement-2041');
+  const session = await shop.proxy.createSession(SESSION, { idempotencyKey: 'agreement-2041' });
   await shop.ask('GET', '/session', { token: session.token });
   assert.deepEqual(await called(), ['getOrder']);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { SessionOptions } from '../../../src/proxy/index.ts';
+import type { EstampProxy, SessionOptions } from '../../../src/proxy/index.ts';
 import {
   ask,
   openShop,
@@ -183,16 +183,69 @@ test('A session whose order was cancelled is over: prices and submits are confli
   assert.equal((await shop.proxy.sessions.get(session.id)).state, 'over');
 });
 
-test('An expired session reads, returns and pays the order that it made, and makes none', async () => {
+const DAY_MS = 86_400_000;
+const claimsOf = (token: unknown): Json =>
+  JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()) as Json;
+
+test('T91: an expired session shows stage and documents of its order for seven days, without a person and a token that writes', async () => {
   const shop = await shopWith();
-  const { session, quote } = await buy(shop, { ...WHOLE, expiresIn: 60 });
+  const { session, answer } = await buy(shop, { ...WHOLE, expiresIn: 60 });
+  const end = Date.parse(session.expiresAt) / 1000;
+  const live = await shop.ask('GET', '/session', { token: session.token });
+  assert.equal(claimsOf(live.json['orderToken'])['exp'], end, 'a token of the session lives as long as the session');
+  await shop.control('POST', `/orders/${session.externalOrderId}/advance`, { to: 'FULFILMENT_COMPLETED' });
+  const at = (days: number): EstampProxy => proxyBefore(shop.sandbox, { clock: clockAhead(61_000 + days * DAY_MS) });
+  for (const days of [0, 6.9]) {
+    const late = at(days);
+    const shown = await ask(late, 'GET', '/session', { token: session.token });
+    assert.deepEqual(Object.keys(shown.json), ['session', 'order', 'viewToken'], shown.text);
+    assert.deepEqual(shown.json['session'], {
+      id: session.id,
+      serviceCode,
+      reference: WHOLE.reference,
+      expiresAt: session.expiresAt,
+      editable: [],
+    });
+    for (const personal of ['Asha', '9876543210', 'Name change']) assert.ok(!shown.text.includes(personal), personal);
+    const token = String(shown.json['viewToken']);
+    assert.equal(claimsOf(token)['exp'], end + 7 * 86_400);
+    const order = shown.json['order'] as Json;
+    assert.deepEqual([order['stage'], order['partiesEditable']], ['completed', false]);
+    const [document] = order['documents'] as Json[];
+    const opened = await ask(late, 'POST', `/order/documents/${String(document?.['id'])}`, { token, body: {} });
+    assert.equal(opened.status, 200, opened.text);
+    for (const [method, path, body] of [
+      ['POST', '/order/payment', {}],
+      ['POST', '/order/link', {}],
+      ['PUT', '/order/parties', { customerEmail: 'asha@example.com' }],
+    ] as const)
+      assert.equal((await ask(late, method, path, { token, body })).status, 401, path);
+    assert.equal((await ask(late, 'GET', '/order', { token: String(live.json['orderToken']) })).status, 401);
+  }
+  const calls = (await shop.journal()).length;
+  for (const days of [7.1, 31, 1_500]) {
+    const gone = await ask(at(days), 'GET', '/session', { token: session.token });
+    assert.deepEqual(errorOf(gone).slice(0, 2), [401, 'SESSION_EXPIRED'], String(days));
+  }
+  assert.equal((await shop.journal()).length, calls, 'nothing is asked for it');
+  // The token of the purchase itself lives its thirty days.
+  const own = String(answer.json['orderToken']);
+  assert.equal((await ask(at(29), 'GET', '/order', { token: own })).status, 200);
+  assert.equal((await ask(at(30), 'GET', '/order', { token: own })).status, 401);
+});
+
+test('An order of an expired session is paid by the token of the purchase, and returned by the quote while that lives', async () => {
+  const shop = await shopWith();
+  const { session, quote, answer } = await buy(shop, { ...WHOLE, expiresIn: 60 });
   const late = proxyBefore(shop.sandbox, { clock: clockAhead(61_000) });
   const lateShop = { ask: (method: string, path: string, more?: object) => ask(late, method, path, more) };
-  const shown = await ask(late, 'GET', '/session', { token: session.token });
-  assert.equal(shown.status, 200, shown.text);
-  const paid = await ask(late, 'POST', '/order/payment', { token: String(shown.json['orderToken']), body: {} });
-  assert.equal(paid.status, 200, paid.text);
+  const own = String(answer.json['orderToken']);
+  assert.equal((await ask(late, 'POST', '/order/payment', { token: own, body: {} })).status, 200);
   assert.equal((await submit(lateShop, session.token, quote)).status, 200);
+  const later = proxyBefore(shop.sandbox, { clock: clockAhead(16 * 60_000) });
+  const laterShop = { ask: (method: string, path: string, more?: object) => ask(later, method, path, more) };
+  assert.deepEqual(errorOf(await submit(laterShop, session.token, quote)).slice(0, 2), [401, 'SESSION_EXPIRED']);
+  assert.equal((await ask(later, 'POST', '/order/payment', { token: own, body: {} })).status, 200);
   assert.deepEqual(errorOf(await ask(late, 'POST', '/quotes', { body: { session: session.token } })).slice(0, 2), [
     401,
     'SESSION_EXPIRED',
