@@ -1,5 +1,6 @@
 import type { Article, Checkout, Order, PanAnswer, Quote, Session, StateArticles } from '../../src/wire/index.ts';
 import { CHECKOUT } from '../support/proxy/checkout.ts';
+import { readTokenClaims } from '../../src/flow/state/token-claims.ts';
 import { fakeToken } from '../support/proxy/fake-token.ts';
 
 /** One call of the page. */
@@ -103,6 +104,8 @@ export class FakeProxy {
   readonly sessions = new Map<string, Partial<Session>>();
   /** Whether the order of the sessions exists. */
   ordered = false;
+  /** Whether the sessions are over and only read. */
+  sessionOver = false;
   /** Promises that delay calls, by `METHOD /path`. */
   readonly gates = new Map<string, Promise<void>>();
   form = FORM;
@@ -242,7 +245,10 @@ export class FakeProxy {
             editable: [],
             ...this.sessions.get(call.bearer ?? ''),
           },
-          ...(this.ordered && { order: this.#order(), orderToken }),
+          ...(this.ordered &&
+            (this.sessionOver
+              ? { order: this.#order(true), viewToken: token('view') }
+              : { order: this.#order(), orderToken })),
         };
       case 'POST /quotes':
         return { quote: this.#quote(call), quoteToken: token('quote') };
@@ -253,7 +259,9 @@ export class FakeProxy {
         this.parties = call.body?.parties as Record<string, unknown>;
         return { orderToken, order: this.#order(), payment };
       case 'GET /order':
-        return { order: this.#order(call.view) };
+        return {
+          order: { ...this.#order(call.view), externalOrderId: readTokenClaims(call.bearer ?? '').oid ?? 'ES-1' },
+        };
       case 'PUT /order/parties':
         this.parties = { ...this.parties, ...call.body };
         return { orderToken, order: this.#order() };

@@ -8,14 +8,14 @@ const owners: Record<string, WeakRef<Element>> = {};
  * overwrite each other. Slots are numbered in the order in which checkouts start, so a reload assigns the same ones.
  *
  * @param name storage name of the checkout
+ * @param place where slots begin. Those of checkout sessions store nothing, so they may be many
  * @returns the slot: empty for the first checkout, otherwise characters that no reference contains
  */
-export function storageSlot(owner: Element, name: string): string {
-  let place = '';
+export function storageSlot(owner: Element, name: string, place = ''): string {
   const other = (): Element | undefined => owners[name + place]?.deref();
   while (other() !== owner && other()?.isConnected) place += '#';
   owners[name + place] = new WeakRef(owner);
-  if (place)
+  if (place[0] === '#')
     warnOnce(
       'Two checkouts of one service: set a different “reference” on each, or a reload may swap what they have saved.',
     );

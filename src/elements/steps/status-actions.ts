@@ -25,7 +25,7 @@ export function statusActions(
 ): StatusActions {
   const { t, dispatch } = view;
   // The order of a session is its only one.
-  const alone = view.alone || !!view.state.session;
+  const alone = view.alone || (!!view.state.session && !step.other);
   const { pay, check, link: linkable } = availableActions(step);
   const { stage, documents } = order;
   const first = mainDocument(order);

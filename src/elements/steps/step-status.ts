@@ -101,7 +101,7 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
         ${ui.correcting && !offers.correct ? notice('warning', html`<p>${t('correctOver')}</p>`) : nothing}
         ${over ? SUPPORT : nothing}
         ${correcting ? correction(view) : boughtFacts(order, now, view)}
-        ${step.view && !closed ? notice('info', html`<p>${t('viewLink')} ${unpaid ? t('viewUnpaid') : nothing}</p>`) : nothing}
+        ${(step.other ?? (step.view && !closed)) ? notice('info', html`<p>${t('viewLink')} ${unpaid ? t('viewUnpaid') : nothing}</p>`) : nothing}
         ${
           offers.correct && !correcting && !isAllFixed
             ? notice(

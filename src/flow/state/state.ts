@@ -75,6 +75,8 @@ export interface StatusStep {
   readonly token: string;
   /** The token only reads and downloads. */
   readonly view: boolean;
+  /** It is not the order of the page's session: the customer came back from its payment. */
+  readonly other?: boolean;
   /** Absent until the first response. */
   readonly order?: Order;
   /** The order was final when this page loaded it, or a link opened it: it is no new conversion. Fixed by the first response. */

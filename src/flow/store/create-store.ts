@@ -40,6 +40,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   let key = client.session ? '' : sessionKey(proxy, serviceCode, reference ?? slot);
   /** The checkout session, once it is loaded. */
   let sale: SessionAnswer | undefined;
+  /** The token of the session's own order; one that only reads once the session is over. */
+  const ownToken = (): string | undefined => sale?.orderToken ?? sale?.viewToken;
   /** Whether the customer is back from the payment of the session's order. */
   let isReturn = false;
   const listeners = new Set<Parameters<CheckoutStore['subscribe']>[0]>();
@@ -99,12 +101,15 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
         key = sessionKey(proxy, serviceCode, id);
         trail = historyTrail(host, key, FORM_STEPS, showStep);
       }
-      isReturn = !isStatus && !!consumeToken();
+      const back = isStatus ? undefined : consumeToken();
+      isReturn = !!back && isOwn(back);
+      if (back && !isReturn) return start(back, true);
       start(undefined, false, undefined, failure);
     },
     onLostOrder() {
-      // The session gives another token.
-      if (sale?.orderToken && 'token' in state.step && state.step.token !== sale.orderToken) {
+      const { step } = state;
+      // The session gives another token, or begins its own sale in place of another order.
+      if (sale && 'token' in step && (step.other || (ownToken() && step.token !== ownToken()))) {
         save({ order: undefined });
         start();
         return true;
@@ -165,7 +170,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   /** The stored record. The session knows its order without one; an order that this tab has placed is no former one. */
   function readRecord(): SavedSession {
     const saved = isStatus ? {} : readSavedSession(host.read(key));
-    return sale ? { order: sale.orderToken, complete: !isReturn, ...saved } : saved;
+    if (!sale) return saved;
+    return { order: ownToken(), view: !sale.orderToken && !saved.order, complete: !isReturn, ...saved };
   }
 
   function start(
@@ -176,7 +182,11 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   ): void {
     const former = state;
     ({ state, ownsRecord } = initialState(preset, lock, readRecord(), token, view));
-    if (sale) state = { ...state, session: sale.session };
+    if (sale) {
+      const { step } = state;
+      const other = 'token' in step && step.view && readTokenClaims(step.token).oid !== sale.order?.externalOrderId;
+      state = { ...state, session: sale.session, step: other ? { ...step, other } : step };
+    }
     // The draft is preserved while another order is shown.
     if (started) state = { ...state, draft: former.draft, notice, failure };
     else if (state.step.name === 'loading' && !isStatus) state = recall() ?? state;
@@ -209,7 +219,10 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     if (action.type !== 'restart' || (ownsRecord && !client.session)) return send(action);
     if (!mayLeave(state.busy)) return;
     // A session has one order, which may have been placed here.
-    if (client.session && state.step.name === 'status') return runners.run({ type: 'session' });
+    if (client.session && state.step.name === 'status') {
+      if (state.step.other) save({ order: undefined, view: undefined });
+      return runners.run({ type: 'session' });
+    }
     // Closes an order that a link opened and shows the tab's own; for an order that the page names, reads it again.
     runners.abort('loadOrder');
     start();
@@ -219,12 +232,16 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   const storedOrder = (from?: string): string | undefined =>
     readTokenClaims(readSavedSession(host.read(sessionKey(proxy, serviceCode, from))).order ?? '').oid;
 
+  /** Whether a token is of the order that the page shows by itself. */
+  const isOwn = (token: string): boolean =>
+    readTokenClaims(token).oid === readTokenClaims(readRecord().order ?? '').oid;
+
   /** Removes the view token from the address if it belongs to this checkout, and returns it. */
   const consumeToken = (): string | undefined =>
     host.consumeUrlToken((token) => {
-      const { svc, ref, oid } = readTokenClaims(token);
-      // A session opens no other order than its own.
-      if (client.session) return !!oid && oid === readTokenClaims(readRecord().order ?? '').oid;
+      const { svc, ref, oid, lnk } = readTokenClaims(token);
+      // A customer who has paid for another order is shown it, not asked to pay again. A shared link opens none.
+      if (client.session) return !!oid && (isOwn(token) || (!lnk && svc === serviceCode && !options.others?.().length));
       if (svc !== serviceCode || ref !== reference) return false;
       return storedOrder(slot) === oid || !options.others?.().some((other) => storedOrder(other) === oid);
     });

@@ -3,6 +3,7 @@ import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout, EstampCheckoutButton, EstampOrderStatus } from '../../../src/elements.ts';
+import { fakeToken } from '../../support/proxy/fake-token.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, fillStamp, reach, type, warnings, words } from '../page.ts';
 import { ALL, begin, DETAILS, heard, PARTIES, priced, STAMP } from '../session-page.ts';
@@ -48,6 +49,74 @@ describe('the order of a session', () => {
     proxy.stage = 'completed';
     await waitUntil(() => later.some(({ type: kind }) => kind === 'complete'), 'it never completed', 20_000);
     expect(later.find(({ type: kind }) => kind === 'complete')?.detail.resumed).to.equal(false);
+  });
+
+  describe('back from a payment', () => {
+    const returned = (oid: string, more: object = {}): void =>
+      history.replaceState(null, '', `#estamp=${fakeToken('view', { oid, svc: 'estamp.standard', ...more })}`);
+    afterEach(() => history.replaceState(null, '', location.pathname + location.search));
+
+    it('Another order of this mount is shown and named as one from a link, also after a reload, until the customer buys again', async () => {
+      proxy.stage = 'completed';
+      returned('ES-9', { ref: 'another document' });
+      const element = await begin(proxy, ALL, 'status');
+      await waitUntil(() => words(element).includes('Your e‑Stamp is ready'), 'the order was never shown');
+      expect(words(element)).to.include('Order ES-9').and.include('viewing this order from a link');
+      expect(location.hash).to.equal('');
+      expect(proxy.count('/quotes')).to.equal(0);
+      element.remove();
+      const reloaded = await begin(proxy, ALL, 'status');
+      await waitUntil(() => words(reloaded).includes('Order ES-9'), 'a reload asked to pay again');
+      button(reloaded, 'Buy another e‑Stamp').click();
+      await reach(reloaded, 'review');
+      expect(words(reloaded)).not.to.include('ES-9');
+      reloaded.remove();
+      await begin(proxy, ALL, 'review');
+    });
+
+    it('The own order is shown as always, and as its customer’s', async () => {
+      proxy.ordered = true;
+      returned('ES-1');
+      const element = await begin(proxy, ALL, 'status');
+      await waitUntil(() => words(element).includes('Payment pending'), 'the order was never shown');
+      expect(words(element)).to.include('Order ES-1').and.not.include('from a link');
+      expect(location.hash).to.equal('');
+    });
+
+    it('A shared link, an order of another service and the order of another element of the page open nothing', async () => {
+      for (const more of [{ lnk: true }, { svc: 'estamp.other' }]) {
+        returned('ES-9', more);
+        const element = await begin(proxy, ALL, 'review', JSON.stringify(more).replaceAll(/\W/g, '.'));
+        expect(words(element)).not.to.include('ES-9');
+        expect(location.hash).not.to.equal('');
+        element.remove();
+      }
+      returned('ES-9');
+      proxy.sessions.set('one', ALL).set('two', ALL);
+      const both = await fixture<HTMLElement>(
+        html`<div>
+          <estamp-checkout proxy="/estamp" session="one"></estamp-checkout>
+          <estamp-checkout proxy="/estamp" session="two"></estamp-checkout>
+        </div>`,
+      );
+      for (const element of both.querySelectorAll('estamp-checkout')) await reach(element, 'review');
+      expect(location.hash).not.to.equal('');
+    });
+  });
+
+  it('A session that is over shows its order with a token that only reads', async () => {
+    proxy.ordered = true;
+    proxy.sessionOver = true;
+    const element = await begin(proxy, { editable: [] }, 'status');
+    await waitUntil(() => words(element).includes('Payment pending'), 'the order was never shown');
+    expect(words(element)).to.include('To pay, use the browser you ordered from.');
+    expect(words(element)).not.to.include('Continue to payment').and.not.include('Asha');
+    element.remove();
+    proxy.stage = 'completed';
+    const later = await begin(proxy, { editable: [] }, 'status', 'again');
+    await waitUntil(() => words(later).includes('Your e‑Stamp is ready'), 'the order was never shown');
+    expect(words(later)).to.include('Download certificate').and.not.include('Buy another');
+    expect(proxy.calls.filter(({ path }) => path === '/order').map(({ view }) => view)).not.to.include(false);
   });
 
   it('An order that was placed on another page is shown instead of a second one', async () => {
