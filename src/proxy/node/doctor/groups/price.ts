@@ -111,8 +111,10 @@ async function writeSkeleton(
   const body = parsed(text);
   if (body === undefined) return 'Look at what the address of the service answers: it is not JSON.';
   try {
-    const { module, reads } = readerSkeleton(body, explanation, valueMinor);
+    const { module, reads, addsUp } = readerSkeleton(body, explanation, valueMinor);
     await writeFile(join(context.directory, SKELETON), module, { flag: 'wx' });
+    if (addsUp && !reads)
+      return `${SKELETON} was written, and stops at a TODO: its amounts add up, but other money of this body is left over. Decide there what it is.`;
     return reads
       ? `${SKELETON} was written: its amounts add up for this body. Correct kinds and labels, and name it in the module of --config.`
       : `${SKELETON} was written with all figures of this body, of which none add up. Name its total and lines there.`;

@@ -4,7 +4,12 @@ import { ExactNumber } from '../../../readers/json/exact-json.ts';
 import { fieldNames } from '../../../readers/json/field-names.ts';
 import { isObject, shownText, type Fields } from '../../../readers/json/tolerant.ts';
 import { parseAmount, writtenValue } from '../../../readers/price/amount.ts';
-import { isCurrency } from '../../../readers/price/currency.ts';
+import {
+  isCurrency,
+  requireInr,
+  requireNoForeignAmount,
+  requireNoForeignField,
+} from '../../../readers/price/currency.ts';
 import type { Explanation } from '../../../readers/price/explain.ts';
 import { meaningOf } from '../../../readers/price/meaning.ts';
 import { LINE_NAMES, lineNamed, type Unit } from '../../../readers/price/names.ts';
@@ -17,8 +22,10 @@ import { escapeText } from './escape-text.ts';
 /** A module with a reader, and whether it reads the body that it was made of. */
 export interface Skeleton {
   module: string;
-  /** Otherwise no figures of the body add up from the stamp to a total: the merchant names them. */
+  /** Otherwise it refuses every price until the merchant decides. */
   reads: boolean;
+  /** Whether figures of the body add up from the stamp to a total. Without `reads`, money is left over beside them. */
+  addsUp: boolean;
 }
 
 interface Figure {
@@ -47,6 +54,8 @@ interface Sum {
   total: Figure;
   stamp: Figure;
   charges: readonly Figure[];
+  /** Money of the body that is in none of them: another total, a charge, an amount in another currency. */
+  left: readonly Pick<Figure, 'path' | 'value'>[];
 }
 
 /* More figures are not tried: each doubles the work. */
@@ -58,21 +67,23 @@ const SIGNS = /^(?:₹|Rs\.?|INR)|[,\s]|(?:\/-|INR)$/gi;
 
 /**
  * A module with a reader of the price that was refused: the stamp, a total, and the figures that add up to it. It never guesses a charge:
- * where nothing adds up, it lists the figures and reads nothing. The merchant checks what it charges.
+ * where nothing adds up, it lists the figures and reads nothing, and where money is left over, it refuses every price until the
+ * merchant has decided. The merchant checks what it charges.
  *
  * @param body as it was answered, parsed by `parseExact`
  */
 export function readerSkeleton(body: unknown, { refused }: Explanation, stampMinor: Paise): Skeleton {
   const inRupees = figuresIn(body, 'rupees');
   const inPaise = figuresIn(body, 'paise');
+  const foreign = foreignIn(body);
   const [unit, figures, sum] =
     [
-      ['rupees', inRupees, sumIn(inRupees, stampMinor)] as const,
-      ['paise', inPaise, sumIn(inPaise, stampMinor)] as const,
+      ['rupees', inRupees, sumIn(inRupees, stampMinor, foreign)] as const,
+      ['paise', inPaise, sumIn(inPaise, stampMinor, foreign)] as const,
     ].find(([, , found]) => found) ?? (['rupees', inRupees, undefined] as const);
-  const reader = sum ? reading(sum) : nothing(figures);
+  const reader = sum ? `${undecided(sum.left)}${reading(sum)}` : nothing(figures);
   const why = `${refused?.because ?? 'it was not read'}\n// (at ${escapeText(refused?.path || 'the body itself')})`;
-  return { module: moduleOf(why, unit, reader), reads: sum !== undefined };
+  return { module: moduleOf(why, unit, reader), reads: sum?.left.length === 0, addsUp: sum !== undefined };
 }
 
 /** Every figure of a body, whatever its name is. */
@@ -93,6 +104,30 @@ function figuresIn(body: unknown, unit: Unit): readonly Figure[] {
   };
   visit(body, '', []);
   return found;
+}
+
+/** The places of a body that name another currency than the rupee. */
+function foreignIn(body: unknown): Sum['left'] {
+  const found: Sum['left'][number][] = [];
+  const visit = (value: unknown, key: string, path: string, depth: number): void => {
+    if (depth > 12 || found.length >= MAX_FIGURES) return;
+    if (isForeign(key, value)) found.push({ path, value: writtenValue(value) ?? '(an object)' });
+    else if (Array.isArray(value) || isObject(value))
+      for (const [name, item] of Object.entries(value)) visit(item, name, child(path, name), depth + 1);
+  };
+  visit(body, '', '', 0);
+  return found;
+}
+
+function isForeign(key: string, value: unknown): boolean {
+  try {
+    if (isCurrency(key)) requireInr(key, value, '');
+    else if (typeof value === 'string') requireNoForeignAmount(value);
+    else if (key !== '' && !Array.isArray(value)) requireNoForeignField(key, value, '');
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /* A name that says nothing of its figure: the words of its row do. */
@@ -163,7 +198,7 @@ const isWords = (key: string, item: unknown): item is string =>
 const kindOf = (words: string): LineKind | undefined => lineNamed(LINE_NAMES.parse(words)?.base ?? '')?.kind;
 
 /** The total and its charges: a figure that is called the total first, then the highest. */
-function sumIn(figures: readonly Figure[], stampMinor: Paise): Sum | undefined {
+function sumIn(figures: readonly Figure[], stampMinor: Paise, foreign: Sum['left']): Sum | undefined {
   const [stamp] = figures.filter(({ paise }) => paise === stampMinor).sort(byMeaning);
   if (!stamp) return undefined;
   const totals = figures
@@ -173,9 +208,37 @@ function sumIn(figures: readonly Figure[], stampMinor: Paise): Sum | undefined {
   for (const total of totals) {
     const others = figures.filter((one) => one !== stamp && one !== total && one.paise <= total.paise - stampMinor);
     const charges = addendsOf([...others].sort(byMeaning).slice(0, MAX_CHARGES), total.paise - stampMinor);
-    if (charges) return { total, stamp, charges };
+    if (!charges) continue;
+    const used = [total, stamp, ...charges];
+    const rest = figures.filter((one) => !used.includes(one) && isLeft(one, used, [total, stamp]));
+    const sums = totals.filter((one) => one.paise !== total.paise && isOtherTotal(one, figures, stamp));
+    return { total, stamp, charges, left: [...new Set([...rest, ...sums, ...foreign])] };
   }
   return undefined;
+}
+
+/* A sign of rupees, or two decimals. */
+const IS_MONEY = /₹|\bRs\b|\bINR\b|\/-$|\.\d\d$/i;
+
+/** A path without the positions in lists: the figures of one column have the same. */
+const columnOf = ({ path }: Figure): string => path.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+
+/** Whether a figure that the sum does not use is money: by its name, its column or how it is written. The same total or stamp again is not. */
+function isLeft(figure: Figure, used: readonly Figure[], [total, stamp]: readonly [Figure, Figure]): boolean {
+  const isList = columnOf(figure) !== figure.path;
+  const isInColumn = isList && used.some((one) => one !== total && columnOf(one) === columnOf(figure));
+  if (isInColumn) return true;
+  if (figure.meaning === undefined && !IS_MONEY.test(figure.value)) return false;
+  if (figure.paise === total.paise && figure.meaning !== 'part') return false;
+  const name = figure.beside?.label ?? nameOf(figure.path);
+  return !(figure.paise === stamp.paise && (kindOf(name) === 'stamp-duty' || /stamp/i.test(name)));
+}
+
+/** Whether other figures of the body add up to another total. */
+function isOtherTotal(total: Figure, figures: readonly Figure[], stamp: Figure): boolean {
+  const missing = total.paise - stamp.paise;
+  const parts = figures.filter((one) => one !== stamp && one !== total && one.paise <= missing);
+  return missing > 0 && addendsOf([...parts].sort(byMeaning).slice(0, MAX_CHARGES), missing) !== undefined;
 }
 
 const rankOf = ({ meaning }: Figure, wanted: 'total' | 'part'): number => {
@@ -220,6 +283,15 @@ const reading = ({ total, stamp, charges }: Sum): string => `    return {
         { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: ${amountAt(stamp)} },
 ${charges.map(lineOf).join('')}      ],
     };`;
+
+/** Stops before the price until the merchant has decided about money that is left over. */
+const undecided = (left: Sum['left']): string =>
+  left.length === 0
+    ? ''
+    : `    // TODO: the price below leaves money of the body out. Decide what each of these is, correct the lines and the total, then
+    // remove this error. Until then every price is refused.
+${left.map(({ path, value }) => `    //   ${escapeText(path)} = ${escapeText(value)}\n`).join('')}    throw new Error('TODO: decide about the money that is left over');
+`;
 
 const nothing = (
   figures: readonly Figure[],
