@@ -16,8 +16,8 @@ export const SessionStamp = z.strictObject({
 export type SessionStamp = z.infer<typeof SessionStamp>;
 
 /**
- * A checkout session as its page sees it. What is given and not below one of `editable` is fixed: the customer cannot change
- * it.
+ * A checkout session as its page sees it. What is given and not below one of `editable` is fixed; what is not given is open
+ * only if the sale needs it or `editable` names it.
  */
 export const Session = z.object({
   /** `cs_…`. It reads the state on the merchant's server; only the token acts. */
@@ -28,7 +28,7 @@ export const Session = z.object({
   stamp: SessionStamp.optional(),
   parties: Parties.optional(),
   details: Details.optional(),
-  /** JSON Pointers below `/stamp`, `/parties` and `/details`. */
+  /** JSON Pointers to `/stamp`, `/parties`, `/details`, or below. */
   editable: z.array(z.string()),
 });
 export type Session = z.infer<typeof Session>;
@@ -45,8 +45,16 @@ export const SessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
+/* An empty text: where the session closes an answer, it counts as not sent. Any other text is checked after that. */
+const Text = z.string().max(64).optional();
+
 /** `POST MOUNT/quotes` with a session: what the session fixes may be left out. */
-export const SessionQuoteRequest = QuoteRequest.partial().extend({ session: SessionToken });
+export const SessionQuoteRequest = QuoteRequest.partial().extend({
+  districtCode: Text,
+  sroValue: Text,
+  couponCode: Text,
+  session: SessionToken,
+});
 export type SessionQuoteRequest = z.infer<typeof SessionQuoteRequest>;
 
 /** The body of `POST MOUNT/quotes`. */

@@ -34,7 +34,7 @@ import { normalizers, partySchema, RARE } from './schema/party-schema.ts';
 import { letterErrors } from './fields/doubts.ts';
 import { localForm } from './schema/local-form.ts';
 import { splitAddress, withPostalCode, withWholeAddress } from './schema/postal-code.ts';
-import { skippedSteps } from './skipped-steps.ts';
+import { isClosed, skippedSteps } from './session-fields.ts';
 import { secondPartyErrors } from './fields/second-party.ts';
 import { stampSchema } from './schema/stamp-schema.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -91,7 +91,7 @@ export class CheckoutForm {
   /** Whether the address has a field for its PIN code. */
   #asksPin = false;
   /** What the merchant's server has decided. */
-  #sale: Pick<CheckoutState, 'session'> = {};
+  #sale?: CheckoutState;
 
   constructor(owner: FormHostElement) {
     this.#owner = owner;
@@ -102,7 +102,7 @@ export class CheckoutForm {
     this.controller = new FormController(owner, {
       // The proxy refuses undeclared properties, and the customer could not remove them.
       declaredOnly: true,
-      isFixed: (pointer) => isFixed(this.#sale, pointer),
+      isFixed: (pointer, part) => !!this.#sale && isFixed(this.#sale, pointer, part),
       normalizers: normalizers,
       widgets: {
         state: draw((field, form, view) =>
@@ -214,11 +214,12 @@ export class CheckoutForm {
     const mode = [page, article?.secondParty, t];
     if (differ(mode, this.#mode)) {
       this.#mode = mode;
+      const omit = omitted(state);
       controller.configure({
         // Amounts in the form's messages use Indian digit grouping.
         locale: `${t.locale}-IN`,
         messages: t.form,
-        exclude: omitted(state),
+        exclude: (field) => omit(field) || isClosed(this.#sale ?? state, field),
         isVisible: ({ pointer, step: of = 'stamp' }) =>
           !pointer.includes('/', 1) ||
           page === 'review' ||
@@ -270,6 +271,7 @@ export class CheckoutForm {
   get submission(): Submission {
     const { parties: asked = {}, details = {} } = this.controller.submission as Draft;
     const parties = withWholeAddress(asked);
+    // The proxy takes a purchaser that the session does not open only if they are the first party.
     const all = { customerName: parties.partyName, ...filterValues(parties, Boolean) };
     return {
       // A group may have fields that the session does not fix.
@@ -280,7 +282,7 @@ export class CheckoutForm {
 
   /** Whether the session does not fix this answer. The proxy adds those that it fixes. */
   #isOpen(part: 'parties' | 'details', name: string): boolean {
-    return !isFixed(this.#sale, child(`/${part}`, name));
+    return !this.#sale || !isFixed(this.#sale, child(`/${part}`, name));
   }
 
   /** Removes prefilled values that no field asks for: the proxy would refuse them, and the customer could not remove them. */

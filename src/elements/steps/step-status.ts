@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isFixed, isUnknown, availableActions, type StatusStep } from '../../flow/index.ts';
+import { isNeeded } from '../../base/session-answers.ts';
+import { accessOf, isUnknown, availableActions, type StatusStep } from '../../flow/index.ts';
 import { renderSummary } from '../../form/element/error-summary.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
 import type { Order } from '../../wire/index.ts';
@@ -15,7 +16,7 @@ import { reserving, type StepSlots } from './step-layout.ts';
 import { orderSummary, type OrderSummary } from '../view/order-summary.ts';
 import { linkNotice, statusActions } from './status-actions.ts';
 import { timeline } from './timeline.ts';
-import type { ViewModel } from '../view/view.ts';
+import { needsOf, type ViewModel } from '../view/view.ts';
 
 const SUPPORT = html`<slot name="support" dir="auto"></slot>`;
 
@@ -78,9 +79,11 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   const offers = availableActions(step);
   const correcting = ui.correcting && offers.correct;
   // The purchaser follows the first party unless they have a name of their own.
-  const isAllFixed = Object.keys(order.parties ?? {}).every(
-    (party) => party === 'customerName' || isFixed(state, `/parties/${party}`),
-  );
+  const needs = needsOf(state);
+  const isAllFixed = Object.keys(order.parties ?? {}).every((party) => {
+    const pointer = `/parties/${party}`;
+    return party === 'customerName' || accessOf(state, pointer, isNeeded(pointer, needs)) !== 'open';
+  });
   const unpaid = name === 'created' || name === 'payment-failed';
   const { main, others } = statusActions(order, step, now, view);
   // A customer whose e-Stamp will not arrive looks for a contact first.

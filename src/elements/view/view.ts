@@ -1,3 +1,4 @@
+import type { SaleNeeds } from '../../base/session-answers.ts';
 import type { Failure } from '../../client/index.ts';
 import type { FormController } from '../../form/element/form-controller.ts';
 import type { Field } from '../../form/model/field.ts';
@@ -91,6 +92,18 @@ export function chosen(now: CheckoutState): Chosen {
 /** The order in step 4, once it is loaded. */
 export function orderOf({ step }: CheckoutState): Order | undefined {
   return step.name === 'status' ? step.order : undefined;
+}
+
+/** What decides which answers this sale needs. */
+export function needsOf(state: CheckoutState): SaleNeeds {
+  const { state: place, article } = chosen(state);
+  const { stamp } = orderOf(state) ?? {};
+  return {
+    district: place?.requiresDistrict,
+    office: place?.requiresSro,
+    delivered: stamp ? stamp.doorstepDelivery : !!place?.doorstepDelivery && state.draft.stamp?.doorstepDelivery,
+    between: article?.secondParty,
+  };
 }
 
 /** Why a step has no content: the checkout or the order cannot be loaded. */

@@ -3,6 +3,7 @@ import { panVerdict } from '../selectors/pan-check.ts';
 import type { CheckoutEvent, EffectResult } from '../state/checkout-event.ts';
 import type { Call, Effect } from '../state/effect.ts';
 import { latestKey, latestOrderId, writeLatestOrder } from '../state/latest-order.ts';
+import { fixedStamp } from '../state/fixed-answers.ts';
 import type { SavedSession } from '../state/saved-session.ts';
 import type { SessionAnswer } from '../../wire/index.ts';
 import type { CheckoutState } from '../state/state.ts';
@@ -142,7 +143,10 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
     quote({ request, key }) {
       const serviceCode = context.serviceCode();
-      const ask = (): ReturnType<typeof client.quote> => client.quote({ serviceCode, reference, ...request });
+      // The session gives what it fixes.
+      const fixed = fixedStamp(getState().session);
+      const open = Object.fromEntries(Object.entries(request).filter(([name]) => !(name in fixed))) as typeof request;
+      const ask = (): ReturnType<typeof client.quote> => client.quote({ serviceCode, reference, ...open });
       // After QUOTE_STALE the proxy has loaded the new rates, so the same request succeeds now.
       const answer = ask().then((first) => (first.failure?.code === 'QUOTE_STALE' ? ask() : first));
       return report('quote', 'quoted', answer, `${request.stateCode} ${request.articleCode}`, { key });

@@ -36,6 +36,8 @@ export function readChildren(
   if (kind === 'object') readProperties(context, field, uiNode, value, inside);
   else readItems(field, node);
   for (const extension of extensions) extension.read?.(field, node);
+  if (field.list && context.options.isFixed?.(field.pointer, 'length'))
+    field.list = { ...field.list, canAdd: false, canRemove: false, fixedOrder: true };
 }
 
 function nodeOf(context: ReadContext, field: Field, uiNode: unknown, value: unknown, inside: Surroundings): SchemaNode {

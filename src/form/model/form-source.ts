@@ -44,7 +44,8 @@ export interface FormOptions {
   exclude?(field: Field): boolean;
   /**
    * Whether the value at a JSON Pointer cannot be changed: the widget `fixed` of the host draws it, and it has no errors. A
-   * group is drawn as such; its fields are asked about one by one.
+   * group is drawn as such; its fields are asked about one by one. With `length`: whether entries of a list may not be added,
+   * removed or moved, and whether an optional group that has answers may not be removed.
    */
-  isFixed?: (pointer: string) => boolean;
+  isFixed?: (pointer: string, part?: 'length') => boolean;
 }

@@ -1,5 +1,6 @@
-import { child, isObject, isSchemaObject, tokens as tokensOf } from '../../base/evaluator/index.ts';
+import { child, get, isObject, own, tokens as tokensOf } from '../../base/evaluator/index.ts';
 import { parseRupees } from '../../base/money.ts';
+import { accessTo, type GivenAnswers } from '../../base/session-answers.ts';
 import { Parties } from '../../wire/order.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 import { SessionStamp } from '../../wire/session.ts';
@@ -17,6 +18,7 @@ import { isFamily } from '../readers/article-family.ts';
 import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
 import { dotted } from '../sessions/fixed-fields.ts';
 import type { FormValidator } from '../validation/form-validator.ts';
+import { schemasAt } from '../validation/schemas-at.ts';
 import { optionPath, type SessionOptions } from './session-options.ts';
 
 export interface CheckSessionParts {
@@ -69,8 +71,8 @@ export function createCheckSession({ catalogue, settings, validateForm }: CheckS
     const checked = checkShape(session, settings);
     const lists = await listsOf(context, session);
     if (lists.form) {
-      await checkDetails(lists.form, session.details, validateForm);
-      checkEditableDetails(lists.form, session);
+      await checkDetails(lists.form, session, validateForm);
+      requireKnownPlaces(lists.form, session);
     }
     checkStamp(session.stamp, lists);
     return checked;
@@ -98,7 +100,7 @@ function checkShape(session: SessionOptions, settings: Settings): SessionOptions
   const amount = stamp.stampDutyAmount;
   if (amount !== undefined && !parseRupees(amount))
     throw new OptionError('stamp.stampDutyAmount', 'must be a text in rupees above zero, such as "500.00".');
-  editable.forEach((pointer, index) => requirePointer(pointer, index));
+  editable.forEach((pointer, index) => requirePointer(pointer, `editable[${index}]`, session));
   const [unprintable] = findUnprintable(details, '/details');
   if (unprintable)
     throw new OptionError(dotted(unprintable.path), 'must not contain characters that cannot be printed.');
@@ -134,25 +136,46 @@ function asOption<T>(work: () => T): T {
   }
 }
 
+/* The groups, and what each contains; `details` contains what the form of the service asks for. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   stamp: Object.keys(SessionStamp.shape),
   parties: Object.keys(Parties.shape),
 };
 
-function requirePointer(pointer: string, index: number): void {
-  const option = `editable[${index}]`;
+/** Checks a pointer of `editable` without the form: its shape, its group, and what the session gives there. */
+function requirePointer(pointer: string, option: string, { details }: SessionOptions): void {
   const isPointer = /^(?:\/(?:[^~/]|~[01])+)+$/.test(pointer);
   const [part = '', ...names] = isPointer ? tokensOf(pointer) : [];
   const known = FIELDS[part];
-  const isKnown = known ? names.length === 1 && known.includes(names[0] ?? '') : part === 'details' && names.length > 0;
-  if (isKnown) return;
-  throw new OptionError(
-    option,
-    known
-      ? `must name one of ${known.map((name) => `/${part}/${name}`).join(', ')}.`
-      : 'must be a JSON Pointer below /stamp, /parties or /details, such as "/parties/customerEmail".',
-  );
+  if (!known && part !== 'details')
+    throw new OptionError(
+      option,
+      `${quoted(pointer)} must be a JSON Pointer to /stamp, /parties or /details, or below, such as "/parties/customerEmail".`,
+    );
+  if (known && (names.length > 1 || (names[0] !== undefined && !known.includes(names[0]))))
+    throw new OptionError(
+      option,
+      `${quoted(pointer)} must name /${part} or one of ${known.map((name) => `/${part}/${name}`).join(', ')}.`,
+    );
+  if (!known) requireGivenPlace(pointer, option, names, details);
 }
+
+/** A pointer ends in an object, in an entry that the session gives, or where nothing is given yet. */
+function requireGivenPlace(pointer: string, option: string, names: readonly string[], details: unknown): void {
+  names.reduce((given, name) => {
+    const isPlace = Array.isArray(given)
+      ? own(given, name) !== undefined && /^\d+$/.test(name)
+      : given === undefined || isObject(given);
+    if (!isPlace) throw new OptionError(option, `${quoted(pointer)} leads into nothing: ${nothingAt(given, name)}.`);
+    return own(given, name);
+  }, details);
+}
+
+const nothingAt = (given: unknown, name: string): string =>
+  Array.isArray(given) ? `"details" gives a list without the entry ${quoted(name)}` : 'a single value has no parts';
+
+/** A pointer as an error shows it. */
+const quoted = (pointer: string): string => JSON.stringify(pointer.slice(0, 100));
 
 /* Answers that are still open are no error, and neither is a choice between variants that depends on them. */
 const OPEN = new Set([
@@ -171,41 +194,45 @@ const OPEN = new Set([
 
 async function checkDetails(
   { form }: SchemaAnswer,
-  details: SessionOptions['details'],
+  { details, editable }: SessionOptions,
   validateForm: FormValidator,
 ): Promise<void> {
   if (!details) return;
   const problems = await validateForm(form.schema, details);
-  const wrong = problems.find(({ keyword }: FieldProblem) => !OPEN.has(keyword));
+  const wrong = problems.find(
+    ({ keyword, path }: FieldProblem) => !OPEN.has(keyword) || isInFixedList({ details, editable }, path),
+  );
   if (wrong) throw new OptionError(dotted(wrong.path), `does not fit the form of the service. ${wrong.message}`);
 }
 
-function checkEditableDetails({ form }: SchemaAnswer, { editable = [], details = {} }: SessionOptions): void {
-  const names = new Set(Object.keys(details));
-  collectNames(form.schema, names, 0);
-  editable.forEach((pointer, index) => {
-    const [part, name = ''] = tokensOf(pointer);
-    if (part === 'details' && !names.has(name))
-      throw new OptionError(`editable[${index}]`, 'names no field of the form of the service.');
+/** Whether a pointer is to a list that is fixed as a whole, or into one: nobody can add what it lacks. */
+function isInFixedList(session: GivenAnswers, pointer: string): boolean {
+  const path = tokensOf(pointer);
+  return path.some((_, at) => {
+    const around = toPointer(path.slice(0, at + 1));
+    return Array.isArray(get(session, around)) && accessTo(session, around, false) === 'fixed';
   });
 }
 
-/* Schemas inside one another: far more than a form has, and an end for a hostile one. */
-const MAX_DEPTH = 12;
-
-/** Collects the names of the form's first level, wherever the schema declares them. */
-function collectNames(schema: unknown, names: Set<string>, depth: number): void {
-  if (!isSchemaObject(schema) || depth > MAX_DEPTH) return;
-  const { properties, ...rest } = schema as Record<string, unknown>;
-  if (isObject(properties)) for (const name of Object.keys(properties)) names.add(name);
-  for (const [keyword, value] of Object.entries(rest)) {
-    if (['if', 'then', 'else'].includes(keyword)) collectNames(value, names, depth + 1);
-    if (['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value))
-      for (const part of value) collectNames(part, names, depth + 1);
-    if (['dependentSchemas', '$defs'].includes(keyword) && isObject(value))
-      for (const part of Object.values(value)) collectNames(part, names, depth + 1);
-  }
+/** Refuses what `editable` names and the form does not know. */
+function requireKnownPlaces({ form }: SchemaAnswer, { editable = [], details }: SessionOptions): void {
+  editable.forEach((pointer, index) => {
+    const [part, ...names] = tokensOf(pointer);
+    if (part !== 'details' || names.length === 0) return;
+    const option = `editable[${index}]`;
+    if (schemasAt(form.schema, names).length === 0)
+      throw new OptionError(option, `${quoted(pointer)} names no field of the form of the service.`);
+    // The entries of a list that is not given have no numbers yet.
+    names.forEach((name, at) => {
+      if (!/^\d+$/.test(name) || get({ details }, `/details${toPointer(names.slice(0, at))}`) !== undefined) return;
+      const around = schemasAt(form.schema, names.slice(0, at));
+      if (around.some((one) => one['properties'] !== undefined || one['additionalProperties'] !== undefined)) return;
+      throw new OptionError(option, `${quoted(pointer)} names an entry of a list that "details" does not give.`);
+    });
+  });
 }
+
+const toPointer = (path: readonly string[]): string => path.reduce((pointer, step) => child(pointer, step), '');
 
 function checkStamp(stamp: SessionStamp | undefined, { states, articles }: Lists): void {
   if (!stamp?.stateCode || !states) return;

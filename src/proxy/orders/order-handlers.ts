@@ -21,8 +21,8 @@ import type { Log } from '../telemetry/log.ts';
 import type { OrderState } from './fetch-order.ts';
 import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
+import { closedNames, openCorrection } from '../sessions/fixed-fields.ts';
 import type { SessionEnds } from '../sessions/session-ends.ts';
-import { fixedFields, isSameParty } from '../sessions/fixed-fields.ts';
 import { checkReturnUrl, pageWithToken } from '../payments/return-url.ts';
 import type { Secret, Secrets } from '../tokens/secrets.ts';
 import type { SpendGuard, TokenHolder } from '../limits/spend-guard.ts';
@@ -166,14 +166,15 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
 
     async correctParties(context, { order, kind, expiresAt }, requested) {
       const secret = secretOf(order);
-      const parties = checkParties(requested);
-      requireNoneEmptied(requested);
-      requireDeliveryAddress(parties, order.door && parties.partyAddress !== undefined);
+      const { fix = [] } = order;
+      checkParties(requested);
+      requireNoneEmptied(requested, closedNames(fix));
       await ends.requireNotEnded(order);
       await spend.countFreeCall(order.oid, kind);
       const before = await status.record(context, order.oid);
       if (!before) throw orderNotFound();
-      requireNotFixed(order, before.parties, requested);
+      const parties = checkParties(openCorrection(fix, before.parties, requested));
+      requireDeliveryAddress(parties, order.door && parties.partyAddress !== undefined);
       const isSaved = holds(before.parties, parties);
       if (!isSaved && order.rev >= MAX_CORRECTIONS) throw tooManyCorrections();
       const revision = isSaved ? order.rev : order.rev + 1;
@@ -226,23 +227,6 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       return { url: pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, ends), settings) };
     },
   };
-}
-
-/**
- * Refuses to correct what the order's checkout session fixes. The same value again changes nothing.
- *
- * @throws Problem INVALID_INPUT with the fields
- */
-function requireNotFixed({ fix = [] }: OrderClaims, current: Parties | undefined, requested: Parties): void {
-  const changed = Object.entries(requested).filter(
-    ([name, value]) => fix.includes(name) && !isSameParty(name, current?.[name as keyof Parties] ?? '', value),
-  );
-  const [first] = changed;
-  if (first)
-    throw fixedFields(
-      changed.map(([name]) => `/parties/${name}`),
-      first[0],
-    );
 }
 
 const orderNotFound = (): Problem => new Problem('NOT_FOUND', 'There is no such order.');

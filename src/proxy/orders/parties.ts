@@ -1,6 +1,8 @@
 import { DELIVERY_ADDRESS } from '../../base/delivery-address.ts';
+import { child } from '../../base/json/pointer.ts';
 import { PAN } from '../../base/pan.ts';
 import { isPrintableLine } from '../../base/printable-line.ts';
+import { isSameAnswer } from '../../base/session-answers.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 import type { Parties } from '../../wire/order.ts';
 import { NOT_PRINTABLE } from './printable.ts';
@@ -60,10 +62,13 @@ export function requireDeliveryAddress({ partyAddress }: Parties, delivered: boo
 /**
  * Refuses to empty a field: the service is not known to remove values, so an omitted empty text would silently stay.
  *
+ * @param except names of which something else is decided
  * @throws Problem INVALID_INPUT with the invalid fields
  */
-export function requireNoneEmptied(parties: Parties): void {
-  const emptied = Object.keys(parties).filter((name) => parties[name as keyof Parties]?.trim() === '');
+export function requireNoneEmptied(parties: Parties, except: readonly string[] = []): void {
+  const emptied = Object.keys(parties).filter(
+    (name) => !except.includes(name) && parties[name as keyof Parties]?.trim() === '',
+  );
   if (emptied.length === 0) return;
   const fields = emptied.map((name): FieldProblem => ({
     path: `/parties/${name}`,
@@ -84,17 +89,15 @@ export function holds(current: Parties | undefined, wanted: Parties): boolean {
 }
 
 /**
- * Whether an order has another value in one of these fields. Unlike `holds` it ignores fields that the order does not show,
- * case, spaces, the form of a number, and masked values.
+ * Whether an order has another value in one of these fields. Unlike `holds` it ignores fields that the order does not show, the
+ * form of a value, and masked values. A service may write every text in capitals.
  */
 export function differs(current: Parties | undefined, wanted: Parties): boolean {
+  const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').toLowerCase();
   return Object.entries(wanted).some(([name, value]) => {
     const held = current?.[name as keyof Parties];
-    return held !== undefined && !/[*•]/.test(held) && fold(name, held) !== fold(name, value);
+    return (
+      held !== undefined && !/[*•]/.test(held) && !isSameAnswer(child('/parties', name), plain(held), plain(value))
+    );
   });
 }
-
-const fold = (name: string, value: string): string =>
-  name === 'customerMobile'
-    ? value.replaceAll(/\D/g, '').slice(-10)
-    : value.trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -1,7 +1,7 @@
 import type { PaymentIntent } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { OrderAnswer, OrderRequest, Parties } from '../../wire/order.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Details, OrderAnswer, OrderRequest, Parties } from '../../wire/order.ts';
+import { noSuchState, type Catalogue } from '../catalogue/catalogue.ts';
 import type { Corrections } from './corrections.ts';
 import type { ToClientPayment } from '../payments/client-payment.ts';
 import { customerIdOf, refused, sealedCustomer, type CustomerParts } from '../quotes/customer.ts';
@@ -12,9 +12,10 @@ import { checkParties, differs, holds, requireDeliveryAddress } from './parties.
 import type { Payments } from '../payments/payments.ts';
 import { feeOf } from '../quotes/price.ts';
 import { findUnprintable } from './printable.ts';
+import { openDetails } from './open-details.ts';
 import { Problem } from '../context/problem.ts';
-import { inputOf } from '../quotes/quotes.ts';
-import type { OrderRecord } from '../readers/index.ts';
+import { inputOf, requireService } from '../quotes/quotes.ts';
+import type { OrderRecord, SchemaAnswer } from '../readers/index.ts';
 import type { OrderTraces } from './order-traces.ts';
 import type { References } from './references.ts';
 import type { RotatedSales } from './rotated-sales.ts';
@@ -73,7 +74,7 @@ interface Submit {
   quoteToken: string;
   session: HeldSession | undefined;
   parties: Parties;
-  details: OrderRequest['details'];
+  details: Details;
   /** The page that a payment returns to. */
   ret: string | undefined;
 }
@@ -93,10 +94,13 @@ export function createOrders(parts: OrderParts) {
     if (!quote) throw quoteInvalid();
     const session = await sessionOf(quote, body.session);
     if (quote.expiresAt + RETURNABLE_SECONDS <= clock.now() / 1000) throw quoteExpired();
-    if (!settings.services.has(quote.claims.svc)) throw new Problem('NOT_FOUND', 'This service is not sold here.');
-    const parties = checkParties(session ? withFixedParties(session.claims, body.parties) : body.parties);
+    requireService(settings, quote.claims.svc);
+    const { door: delivered } = quote.claims;
+    const parties = checkParties(
+      session ? withFixedParties(session.claims, body.parties, { delivered }) : body.parties,
+    );
     const details = session ? withFixedDetails(session.claims, body.details) : body.details;
-    requireDeliveryAddress(parties, quote.claims.door);
+    requireDeliveryAddress(parties, delivered);
     const ret = session?.claims.ret ?? checkReturnUrl(body.returnUrl, settings);
     const context = session ? chargeTo(received, networkOfSession(session.key)) : received;
     await spend.countSubmit(context.network);
@@ -155,30 +159,33 @@ export function createOrders(parts: OrderParts) {
     context: RequestContext,
     quote: VerifiedToken<'quote'>,
     sale: Sale,
-    { details, session }: Submit,
+    submit: Submit,
     remember?: () => Promise<void>,
   ): Promise<Made> {
+    const { details, session } = submit;
     const { externalOrderId: oid } = sale;
     if (session?.expired && quote.expired) throw sessionExpired();
     const expired = quote.expired || session?.expired === true;
     // A new order is validated first: invalid details cost no call. An existing order is returned whatever its form is now.
     const isNew = !expired && !(await traces.mayExist(oid));
-    const refusal = isNew ? await refusalOf(validate(context, quote, details)) : undefined;
-    if (refusal instanceof Problem && refusal.code === 'INVALID_INPUT') throw refusal;
+    const checked = isNew ? await validate(context, quote, submit).catch(asError) : undefined;
+    if (checked instanceof Problem && checked.code === 'INVALID_INPUT') throw checked;
     const before = await sessionOrders.record(context, oid);
-    const wanted = saleDetails(quote.claims, details);
+    let answers = details;
     if (!before) {
       if (session?.expired) throw sessionExpired();
       if (quote.expired) throw quoteExpired();
       requireAllowed(quote.claims);
       await requireSaleable(context, quote);
       // The form could not be read.
-      if (refusal) throw refusal;
-      if (!isNew) await validate(context, quote, details);
+      if (checked instanceof Error) throw checked;
+      answers = checked ?? (await validate(context, quote, submit));
     } else if (session) {
-      const fit = requireFit(before, wanted);
+      answers = asOrdered(quote, session, details);
+      const fit = requireFit(before, saleDetails(quote.claims, answers));
       if (fit === 'same') return { quote, sale, before };
     }
+    const wanted = saleDetails(quote.claims, answers);
     const make = async (): Promise<void> => {
       await Promise.all([remember?.(), traces.record(oid, session !== undefined)]);
       sessionOrders.forget(oid);
@@ -210,7 +217,8 @@ export function createOrders(parts: OrderParts) {
 
   /** Refuses what the merchant does not sell any more; a price lives for some minutes only. */
   function requireAllowed({ sta, art, doc }: QuoteClaims): void {
-    if (isAllowedState(settings, sta) && isAllowedArticle(settings, { code: art, name: doc })) return;
+    if (!isAllowedState(settings, sta)) throw noSuchState();
+    if (isAllowedArticle(settings, { code: art, name: doc })) return;
     throw new Problem('NOT_FOUND', 'This document is not sold here.', { field: 'articleCode' });
   }
 
@@ -241,18 +249,32 @@ export function createOrders(parts: OrderParts) {
     }
   }
 
-  /** @throws Problem INVALID_INPUT */
+  /**
+   * @returns what is ordered
+   * @throws Problem INVALID_INPUT
+   */
   async function validate(
     context: RequestContext,
     { claims }: VerifiedToken<'quote'>,
-    details: OrderRequest['details'],
-  ): Promise<void> {
+    { details, session }: Pick<Submit, 'details' | 'session'>,
+  ): Promise<Details> {
     const { form } = await catalogue.form(context, claims.svc);
     const fields = [
       ...findUnprintable(details, '/details').slice(0, 20),
       ...(await validateForm(form.schema, details)),
     ];
     if (fields.length > 0) throw new Problem('INVALID_INPUT', 'Some fields are invalid.', { fields });
+    return session ? openDetails(session.claims, form.schema, details, { between: claims.two }) : details;
+  }
+
+  /** The details as a first submit of the session orders them, by the cached form. Closed ones fit no order. */
+  function asOrdered({ claims }: VerifiedToken<'quote'>, session: HeldSession, details: Details): Details {
+    const list = catalogue.peek(`form:${claims.svc}`) as SchemaAnswer | undefined;
+    try {
+      return list ? openDetails(session.claims, list.form.schema, details, { between: claims.two }) : details;
+    } catch {
+      return details;
+    }
   }
 
   async function makeOrder(
@@ -313,7 +335,7 @@ export function createOrders(parts: OrderParts) {
       ints: [first.id],
       ret,
       door: claims.door,
-      ...(session && { fix: fixedByOrder(session.claims) }),
+      ...(session && { fix: fixedByOrder(session.claims, claims.door) }),
     };
     const orderToken = await tokens.seal('order', order);
     const [state, payment, viewToken] = await Promise.all([
@@ -326,11 +348,7 @@ export function createOrders(parts: OrderParts) {
   }
 }
 
-const refusalOf = (work: Promise<void>): Promise<Error | undefined> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-  );
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 const quoteExpired = (): Problem => new Problem('QUOTE_EXPIRED', 'This quote has expired. Please request a new one.');
 

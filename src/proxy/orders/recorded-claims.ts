@@ -17,7 +17,6 @@ export interface KnownSale {
   dk: string;
   /** The stamp of its session, for a service whose records do not show the details. */
   stamp?: SessionStamp | undefined;
-  fix?: string[];
   ret?: string | undefined;
 }
 
@@ -41,7 +40,7 @@ export function createRecordedClaims({ upstream, read, corrections }: RecordedCl
     }
   }
 
-  return async (context, record, { svc, dk, stamp, fix, ret }) => {
+  return async (context, record, { svc, dk, stamp, ret }) => {
     const { externalOrderId: oid, sale } = record;
     const [payment, rev] = await Promise.all([paymentOf(context, oid), corrections.latestRevision(oid)]);
     const sta = sale?.stateCode ?? stamp?.stateCode;
@@ -64,7 +63,6 @@ export function createRecordedClaims({ upstream, read, corrections }: RecordedCl
       ints: payment?.intentId === undefined ? [] : [payment.intentId],
       ret,
       ...((sale?.delivered ?? stamp?.doorstepDelivery) && { door: true }),
-      ...(fix && { fix }),
     };
   };
 }

@@ -47,9 +47,9 @@ export function createSessionView(parts: SessionViewParts) {
       svc: claims.svc,
       dk: place.secret.kid,
       stamp: claims.stamp,
-      fix: fixedByOrder(claims),
       ret: claims.ret,
     });
+    order.fix = fixedByOrder(claims, order.door);
     const [state, token] = await Promise.all([
       stateOfRecord(status, context, order, record),
       // No token outlives what gave it.

@@ -28,6 +28,8 @@ export interface Priced {
   masterDataVersion?: number;
   /** The document as the list names it. */
   article: Pick<StampClaims, 'doc' | 'fam'>;
+  /** Whether it has two parties. */
+  secondParty: boolean;
   /** Milliseconds since the epoch; absent if the service does not state it. */
   heldUntil?: number;
 }
@@ -131,6 +133,7 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
       coupon: answer.coupon ?? (input.couponCode === undefined ? undefined : unknownCoupon(input.couponCode)),
       fee,
       article: nameOf(article),
+      secondParty: article.secondParty === true,
       masterDataVersion: answer.masterDataVersion ?? version,
       heldUntil: answer.expiresAt === undefined ? undefined : Date.parse(answer.expiresAt),
     };

@@ -11,7 +11,7 @@ import { Problem } from '../context/problem.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { openLiveSession, type HeldSession } from '../sessions/open-session.ts';
-import { withFixedStamp } from '../sessions/fixed-fields.ts';
+import { closedPlace, fixedByOrder, refusedField, withFixedStamp } from '../sessions/fixed-fields.ts';
 import { sessionRequired } from '../context/session-problems.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { SessionOrders } from '../sessions/session-orders.ts';
@@ -23,7 +23,7 @@ import { chargeTo, type RequestContext } from '../context/request-context.ts';
 
 export interface QuoteParts extends CustomerParts {
   settings: CustomerParts['settings'] & Pick<Settings, 'services' | 'requireSession'>;
-  catalogue: Pick<Catalogue, 'peek'>;
+  catalogue: Pick<Catalogue, 'peek' | 'states'>;
   price: Price;
   tokens: Tokens;
   secrets: Secrets;
@@ -50,6 +50,20 @@ export function createQuotes(parts: QuoteParts) {
     return { request: parseBody(QuoteRequest, withFixedStamp(session.claims, sent)), session };
   }
 
+  /** @throws Problem INVALID_INPUT for a district or an office that neither the session nor the state asks for */
+  async function requireNeededPlace(
+    context: RequestContext,
+    claims: HeldSession['claims'],
+    input: QuoteInput,
+  ): Promise<void> {
+    // The list is read only if it decides.
+    if (closedPlace(claims, { ...input }, {}) === undefined) return;
+    const { states } = await catalogue.states(context);
+    const state = states.find(({ code }) => code === input.stateCode);
+    const field = closedPlace(claims, { ...input }, { district: state?.requiresDistrict, office: state?.requiresSro });
+    if (field !== undefined) throw refusedField(field, false);
+  }
+
   return async (received: RequestContext, request: ProxyRequest, body: QuoteBody): Promise<QuoteAnswer> => {
     const { request: asked, session } = await completed(body);
     // Checked before any list is read, because reading lists costs money.
@@ -57,7 +71,10 @@ export function createQuotes(parts: QuoteParts) {
     const context = session ? chargeTo(received, networkOfSession(session.key)) : received;
     const input = readInput(asked);
     refuseUnavailable(catalogue, input);
-    if (session) await sessionOrders.requireOpen(context, session);
+    if (session) {
+      await requireNeededPlace(context, session.claims, input);
+      await sessionOrders.requireOpen(context, session);
+    }
     const customerId = session?.claims.cus ?? (await customerIdOf(parts, context, request, input));
     const jti = crypto.randomUUID();
     const sale = session ?? {
@@ -74,7 +91,11 @@ export function createQuotes(parts: QuoteParts) {
       fee: priced.fee,
       mdv: priced.masterDataVersion,
       cus,
-      ses: session?.id,
+      ...(session && {
+        ses: session.id,
+        two: priced.secondParty || undefined,
+        fix: fixedByOrder(session.claims, input.doorstepDelivery),
+      }),
     };
     const now = Math.floor(clock.now() / 1000);
     const expiry = Math.max(Math.floor((priced.heldUntil ?? Infinity) / 1000), now + LEAST_LIFE);

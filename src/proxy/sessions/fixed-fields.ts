@@ -1,117 +1,194 @@
-import { parseRupees } from '../../base/money.ts';
-import { canonical, child, isObject, own } from '../../base/evaluator/index.ts';
-import type { Details, Parties } from '../../wire/order.ts';
+import { child, isObject, own } from '../../base/evaluator/index.ts';
+import { accessTo, isBlank, isNeeded, isSameAnswer, type Access, type SaleNeeds } from '../../base/session-answers.ts';
+import { Parties, type Details } from '../../wire/order.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
+import { SessionStamp } from '../../wire/session.ts';
 import { Problem } from '../context/problem.ts';
 import type { SessionClaims } from '../tokens/session-tokens.ts';
 
-type Editable = readonly string[];
 type QuoteFields = Readonly<Record<string, unknown>>;
+type Given = Pick<SessionClaims, 'stamp' | 'parties' | 'details' | 'edit'>;
 
-/** Whether the customer may change the value at a JSON Pointer, or part of it. */
-const isEditable = (editable: Editable, pointer: string): boolean =>
-  editable.some((one) => one === pointer || pointer.startsWith(`${one}/`));
-const hasEditablePart = (editable: Editable, pointer: string): boolean =>
-  editable.some((one) => one.startsWith(`${pointer}/`));
+const STAMP_NAMES = Object.keys(SessionStamp.shape) as (keyof SessionStamp)[];
+const PARTY_NAMES = Object.keys(Parties.shape) as (keyof Parties)[];
 
-/** The names of an object that are given and fixed. */
-function fixedNames(values: object | undefined, at: string, editable: Editable): string[] {
-  return Object.entries(values ?? {})
-    .filter(([name, value]) => value !== undefined && !isEditable(editable, child(at, name)))
-    .map(([name]) => name);
-}
+/** In `fix`: the purchaser is not given and not open, so that it is the first party. */
+const SAME_PURCHASER = 'otherPurchaser';
 
-/** What a session fixes for the rest of its order: names of parties, and `returnUrl`. */
-export const fixedByOrder = ({ parties, edit, ret }: Pick<SessionClaims, 'parties' | 'edit' | 'ret'>): string[] => [
-  ...fixedNames(parties, '/parties', edit),
-  ...(ret === undefined ? [] : ['returnUrl']),
+/** What the customer may do with an answer. @param isRequired whether the sale needs it */
+export const accessOf = ({ edit, ...given }: Given, pointer: string, isRequired: boolean): Access =>
+  accessTo({ ...given, editable: edit }, pointer, isRequired);
+
+/** The same for an answer of the stamp or about a party. */
+const accessToPart = (claims: Given, pointer: string, needs: SaleNeeds): Access =>
+  accessOf(claims, pointer, isNeeded(pointer, needs));
+
+/**
+ * What a session does not open for the rest of its order: names of parties, and `returnUrl`.
+ *
+ * @param delivered whether the paper is delivered
+ */
+export const fixedByOrder = (claims: Given & Pick<SessionClaims, 'ret'>, delivered: boolean | undefined): string[] => [
+  ...PARTY_NAMES.flatMap((name) => {
+    const access = accessToPart(claims, `/parties/${name}`, { delivered });
+    if (access === 'open') return [];
+    return name === 'customerName' && access === 'closed' ? SAME_PURCHASER : name;
+  }),
+  ...(claims.ret === undefined ? [] : ['returnUrl']),
 ];
 
-const fixed = (field: string): Problem =>
-  new Problem('INVALID_INPUT', 'This value is fixed by the checkout session and cannot be changed.', { field });
+/** The parties that a correction may name only as they are. @param fix what `fixedByOrder` says of the order */
+export const closedNames = (fix: readonly string[]): readonly string[] =>
+  fix.includes(SAME_PURCHASER) ? [...fix, 'customerName'] : fix;
 
-/** A party as it is compared: `+91 98765 43210` is `9876543210`, a PAN is in capitals. An empty text stays one. */
-function foldParty(name: string, value: string): string {
-  if (name === 'customerMobile') return value.replaceAll(/\D/g, '').slice(-10);
-  const plain = value.trim();
-  return name === 'partyPan' ? plain.toUpperCase() : plain;
-}
+const FIXED = 'This value is fixed by the checkout session and cannot be changed.';
+const CLOSED = 'The checkout session does not let the customer answer this.';
 
-/** Whether two values of one party are the same after the proxy's own normalization. */
-export const isSameParty = (name: string, one: string, other: string): boolean =>
-  foldParty(name, one) === foldParty(name, other);
-
-const isSameStamp = (name: string, given: unknown, sent: unknown): boolean =>
-  name === 'stampDutyAmount'
-    ? parseRupees(given) !== undefined && parseRupees(given) === parseRupees(sent)
-    : given === sent;
+/** @param isGiven whether the session gives a value, or nothing may be answered there */
+export const refusedField = (field: string, isGiven: boolean): Problem =>
+  new Problem('INVALID_INPUT', isGiven ? FIXED : CLOSED, { field });
 
 /**
- * Completes a request for a price with what the session fixes. What the customer may change and leaves out stays out.
+ * Completes a request for a price with what the session fixes. What the customer may change and leaves out stays out. District
+ * and office are checked when the state is known: see `closedPlace`.
  *
- * @throws Problem INVALID_INPUT that names the field that differs
+ * @throws Problem INVALID_INPUT that names the field that differs, or that the customer may not answer
  */
-export function withFixedStamp({ svc, ref, stamp, edit }: SessionClaims, request: QuoteFields): QuoteFields {
-  const sent = request;
-  if (sent['serviceCode'] !== undefined && sent['serviceCode'] !== svc) throw fixed('serviceCode');
-  if (sent['reference'] !== undefined && sent['reference'] !== ref) throw fixed('reference');
-  const given = fixedNames(stamp, '/stamp', edit).map((name) => [name, (stamp as QuoteFields)[name]] as const);
-  for (const [name, value] of given)
-    if (sent[name] !== undefined && !isSameStamp(name, value, sent[name])) throw fixed(name);
-  return { ...sent, ...Object.fromEntries(given), serviceCode: svc, ...(ref !== undefined && { reference: ref }) };
+export function withFixedStamp(claims: SessionClaims, sent: QuoteFields): QuoteFields {
+  const { svc, ref, stamp } = claims;
+  if (sent['serviceCode'] !== undefined && sent['serviceCode'] !== svc) throw refusedField('serviceCode', true);
+  if (sent['reference'] !== undefined && sent['reference'] !== ref) throw refusedField('reference', ref !== undefined);
+  const request = new Map(Object.entries(sent));
+  for (const name of STAMP_NAMES) {
+    const pointer = `/stamp/${name}`;
+    const access = accessToPart(claims, pointer, { district: true, office: true });
+    const value = sent[name];
+    if (access === 'open') {
+      if (typeof value === 'string' && isBlank(value)) request.delete(name);
+      continue;
+    }
+    const given = access === 'closed' ? undefined : stamp?.[name];
+    const isNothing = value === undefined || (given === undefined && isBlank(value));
+    if (!isNothing && !isSameAnswer(pointer, given, value)) throw refusedField(name, given !== undefined);
+    if (given === undefined) request.delete(name);
+    else request.set(name, given);
+  }
+  return { ...Object.fromEntries(request), serviceCode: svc, ...(ref !== undefined && { reference: ref }) };
 }
 
-/**
- * Completes the parties of a submit with those of the session.
- *
- * @throws Problem INVALID_INPUT with the fields that differ
- */
-export function withFixedParties({ parties: given = {}, edit }: SessionClaims, sent: Parties): Parties {
-  const names = fixedNames(given, '/parties', edit) as (keyof Parties)[];
-  const differing = names.filter(
-    (name) => sent[name] !== undefined && !isSameParty(name, given[name] ?? '', sent[name]),
+/** Whether a request has a district or an office that its session leaves open only where the state needs one. */
+export function closedPlace(claims: SessionClaims, sent: QuoteFields, needs: SaleNeeds): string | undefined {
+  return ['districtCode', 'sroValue'].find(
+    (name) => sent[name] !== undefined && accessToPart(claims, `/stamp/${name}`, needs) === 'closed',
   );
-  if (differing.length > 0) throw fixedFields(differing.map((name) => child('/parties', name)));
-  return { ...sent, ...Object.fromEntries(names.map((name) => [name, given[name]])) };
 }
 
 /**
- * Completes the details of a submit with those of the session. Objects are completed name by name; a given list is fixed as a
- * whole, unless `editable` names it or part of it.
+ * Completes the parties of a submit with those of the session. A purchaser who is not given and not open is the first party.
+ *
+ * @throws Problem INVALID_INPUT with the fields that differ, or that the customer may not answer
+ */
+export function withFixedParties(claims: SessionClaims, sent: Parties, needs: SaleNeeds): Parties {
+  const parties: Parties = {};
+  const differing: string[] = [];
+  const isClosed = (pointer: string): boolean => accessToPart(claims, pointer, needs) === 'closed';
+  // The purchaser comes after the first party.
+  for (const name of [...PARTY_NAMES].reverse()) {
+    const pointer = `/parties/${name}`;
+    const isOpen = accessToPart(claims, pointer, needs) === 'open';
+    const follows = name === 'customerName' && isClosed(pointer);
+    const given = follows ? parties.partyName : claims.parties?.[name];
+    const value = sent[name];
+    if (isOpen) {
+      if (value !== undefined) parties[name] = value;
+    } else if (given === undefined || follows) {
+      if (isBlank(value)) continue;
+      if (given !== undefined && isSameAnswer(pointer, given, value)) parties[name] = given;
+      else differing.push(pointer);
+    } else {
+      if (value !== undefined && !isSameAnswer(pointer, given, value)) differing.push(pointer);
+      parties[name] = given;
+    }
+  }
+  if (differing.length > 0) throw refusedFields(differing.reverse(), dotted, !differing.every(isClosed));
+  return parties;
+}
+
+/**
+ * The parties of a correction without those that the session fixes or closes.
+ *
+ * @param fix what `fixedByOrder` says of the order
+ * @param current the parties that the order has
+ * @throws Problem INVALID_INPUT with the fields that differ from the order
+ */
+export function openCorrection(
+  fix: readonly string[],
+  current: Parties | undefined,
+  { customerName, ...requested }: Parties,
+): Parties {
+  const sameName = requested.partyName ?? current?.partyName;
+  const isFollowing = fix.includes(SAME_PURCHASER);
+  const isOther =
+    isFollowing && !isBlank(customerName) && !isSameAnswer('/parties/customerName', sameName ?? '', customerName);
+  const rest: Parties = { ...requested, ...(!isFollowing && customerName !== undefined && { customerName }) };
+  const changed = Object.entries(rest)
+    .filter(
+      ([name, value]) =>
+        fix.includes(name) && !isSameAnswer(`/parties/${name}`, current?.[name as keyof Parties] ?? '', value),
+    )
+    .map(([name]) => `/parties/${name}`);
+  if (isOther) changed.push('/parties/customerName');
+  if (changed.length > 0) throw refusedFields(changed, (pointer) => pointer.slice('/parties/'.length));
+  const open = Object.fromEntries(Object.entries(rest).filter(([name]) => !fix.includes(name))) as Parties;
+  const followsNow = isFollowing && !isBlank(customerName) && open.partyName !== undefined;
+  return { ...open, ...(followsNow && { customerName: open.partyName }) };
+}
+
+/**
+ * Completes the details of a submit with those of the session. Objects and lists are completed one by one; a given list keeps
+ * its length. What the session does not give is looked at by `openDetails`, which needs the form.
  *
  * @throws Problem INVALID_INPUT with the fields that differ
  */
-export function withFixedDetails({ details: given, edit }: SessionClaims, sent: Details): Details {
-  if (!given) return sent;
+export function withFixedDetails(claims: SessionClaims, sent: Details): Details {
+  if (!claims.details) return sent;
   const differing: string[] = [];
-  const merged = merge(given, sent, '/details', edit, differing);
-  if (differing.length > 0) throw fixedFields(differing);
+  const merged = merge(claims, claims.details, sent, '/details', differing);
+  if (differing.length > 0) throw refusedFields(differing, dotted);
   return merged as Details;
 }
 
-function merge(given: unknown, sent: unknown, at: string, edit: Editable, differing: string[]): unknown {
-  if (isEditable(edit, at)) return sent;
-  if (isObject(given) && (isObject(sent) || (sent === undefined && hasEditablePart(edit, at)))) {
+function merge(claims: Given, given: unknown, sent: unknown, at: string, differing: string[]): unknown {
+  const access = accessOf(claims, at, false);
+  if (access === 'open') return sent;
+  if (sent === undefined && !hasOpenPart(claims, at)) return given;
+  if (isObject(given) && (isObject(sent) || sent === undefined)) {
     const completed = Object.keys(given).map(
-      (name) => [name, merge(given[name], own(sent, name), child(at, name), edit, differing)] as const,
+      (name) => [name, merge(claims, given[name], own(sent, name), child(at, name), differing)] as const,
     );
     return Object.fromEntries([...Object.entries(sent ?? {}), ...completed].filter(([, value]) => value !== undefined));
   }
   if (sent === undefined) return given;
-  if (Array.isArray(given) && Array.isArray(sent) && hasEditablePart(edit, at) && given.length === sent.length)
-    return given.map((item, index) => merge(item, sent[index], child(at, index), edit, differing));
-  if (canonical(given) !== canonical(sent)) differing.push(at);
+  if (access === 'partly' && Array.isArray(given) && Array.isArray(sent) && given.length === sent.length)
+    return given.map((item, index) => merge(claims, item, sent[index], child(at, index), differing));
+  if (!isSameAnswer(at, given, sent)) differing.push(at);
   return given;
 }
 
+const hasOpenPart = ({ edit }: Given, pointer: string): boolean => edit.some((one) => one.startsWith(`${pointer}/`));
+
 /** @param paths JSON Pointers that begin with `/parties` or `/details` */
-export function fixedFields(paths: readonly string[], field = dotted(paths[0] ?? '')): Problem {
-  const message = 'This value is fixed by the checkout session and cannot be changed.';
+export function refusedFields(paths: readonly string[], fieldOf: (pointer: string) => string, isGiven = true): Problem {
+  const message = isGiven ? FIXED : CLOSED;
   const fields = paths.slice(0, 20).map((path): FieldProblem => ({ path, keyword: 'const', params: {}, message }));
-  return new Problem('INVALID_INPUT', 'A value that the checkout session fixes was changed.', {
-    ...(field.length <= 64 && { field }),
-    fields,
-  });
+  const field = fieldOf(paths[0] ?? '');
+  return new Problem(
+    'INVALID_INPUT',
+    isGiven
+      ? 'A value that the checkout session fixes was changed.'
+      : 'Something was answered that the checkout session does not let the customer answer.',
+    { ...(field.length <= 64 && { field }), fields },
+  );
 }
 
 /** `/parties/customerName` as a path with dots. */

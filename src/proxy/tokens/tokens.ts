@@ -40,6 +40,10 @@ const QuoteClaims = StampClaims.extend({
   cus: z.string().optional(),
   /** The id of the checkout session that the price is bound to. */
   ses: Id.optional(),
+  /** The document has two parties. Only with a session, which leaves the second open then. */
+  two: z.boolean().optional(),
+  /** The same as `fix` of an order. */
+  fix: z.array(z.string()).optional(),
 });
 export type QuoteClaims = z.infer<typeof QuoteClaims>;
 
@@ -59,7 +63,10 @@ const OrderClaims = StampClaims.extend({
   ret: z.string().optional(),
   /** The paper is delivered, so its address must always end with a PIN code. */
   door: z.boolean().optional(),
-  /** What the order's checkout session fixes: names of parties, and `returnUrl`. Absent without a session. */
+  /**
+   * What the order's checkout session does not open: names of parties, `otherPurchaser`, and `returnUrl`. Absent without a
+   * session.
+   */
   fix: z.array(z.string()).optional(),
 });
 export type OrderClaims = z.infer<typeof OrderClaims>;

@@ -31,7 +31,7 @@ export interface Sale {
 }
 
 export interface PanVerification {
-  /** @throws Problem TOKEN_INVALID, QUOTE_EXPIRED, SESSION_REQUIRED */
+  /** @throws Problem TOKEN_INVALID, QUOTE_EXPIRED, SESSION_REQUIRED; INVALID_INPUT if the session does not open the PAN */
   authorize(request: ProxyRequest): Promise<Sale>;
   /**
    * Verifies a PAN, once for each sale and name. A started call completes, because others may wait for it.
@@ -189,6 +189,8 @@ export function createPanVerification({
       const sale = await (quote ? saleOfQuote(quote) : saleOfOrder(order));
       if (!sale) throw invalidToken();
       if (settings.requireSession && sale.sessionKey === undefined) throw sessionRequired();
+      const { fix } = (quote ?? order)?.claims ?? {};
+      if (fix?.includes('partyPan')) throw panNotOpen();
       return sale;
     },
     async verify(received, sale, body) {
@@ -226,6 +228,9 @@ function readNameMatch(words: string): PanAnswer['nameMatch'] {
 
 const invalidToken = (): Problem =>
   new Problem('TOKEN_INVALID', 'The PAN cannot be verified with this token. Please start again from the website.');
+
+const panNotOpen = (): Problem =>
+  new Problem('INVALID_INPUT', 'The checkout session does not let the customer enter a PAN.', { field: 'pan' });
 
 const refusedInput = (field: string): Problem =>
   new Problem('INVALID_INPUT', 'The service does not accept this value.', { field });

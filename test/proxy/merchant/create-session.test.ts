@@ -41,7 +41,12 @@ test('A wrong value is an OptionError with its path, without a call of the servi
     ['details.purpose', { serviceCode, details: { purpose: 'a\u202eb' } }],
     ['editable[1]', { serviceCode, editable: ['/parties/customerEmail', 'parties/customerEmail'] }],
     ['editable[0]', { serviceCode, editable: ['/stamp/other'] }],
-    ['editable[0]', { serviceCode, editable: ['/details'] }],
+    ['editable[0]', { serviceCode, editable: ['/details/'] }],
+    ['editable[0]', { serviceCode, editable: ['/parties/partyName/0'] }],
+    ['editable[0]', { serviceCode, editable: ['/details/purpose/0'], details: { purpose: 'A purpose' } }],
+    ['editable[0]', { serviceCode, editable: ['/details/list/1'], details: { list: ['one'] } }],
+    ['editable[0]', { serviceCode, editable: ['/details/list/-'], details: { list: ['one'] } }],
+    ['editable[0]', { serviceCode, editable: ['/details/list/length'], details: { list: ['one'] } }],
     ['editable[0]', { serviceCode, editable: [''] }],
     ['returnUrl', { serviceCode, returnUrl: 'https://evil.example/' }],
     ['expiresIn', { serviceCode, expiresIn: 59 }],
@@ -61,6 +66,8 @@ test('The form and the catalogue are checked as far as they are cached, and all 
     ['stamp.articleCode', { stamp: { stateCode, articleCode: 'MH-36A' } }],
     ['stamp.stampDutyAmount', { stamp: { stateCode, articleCode, stampDutyAmount: '7.00' } }],
     ['editable[1]', { editable: ['/details/purpose', '/details/nonsense'] }],
+    ['editable[1]', { editable: ['/details', '/details/purpose/0'] }],
+    ['editable[0]', { editable: ['/details/constructor'] }],
     ['details.purpose', { details: { purpose: 7 } }],
   ];
   for (const [option, more] of CASES) assert.equal(await optionOf(shop, { serviceCode, ...more }), undefined, option);

@@ -133,12 +133,13 @@ test('A fixed field that is left out or written in another form is taken; anothe
   assert.deepEqual((made.json['order'] as Json)['parties'], { ...WHOLE.parties, customerEmail: 'asha@example.com' });
 });
 
-test('What a session does not give is open', async () => {
+test('A session that gives only the service opens what the sale requires', async () => {
   const shop = await shopWith();
+  const { partyName, customerMobile } = PARTIES;
   const { answer } = await buy(
     shop,
     { serviceCode },
-    { parties: PARTIES, details: WHOLE.details },
+    { parties: { partyName, customerMobile }, details: PURPOSE },
     { stateCode, articleCode, stampDutyAmount: 100 },
   );
   assert.equal(answer.status, 200, answer.text);

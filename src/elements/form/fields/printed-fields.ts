@@ -1,10 +1,11 @@
+import { SECOND_PARTY } from '../../../base/session-answers.ts';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 
 /** Rows of certificates that forms of the service ask for under various names. */
 export const ROWS = {
   purpose: /purpose/i,
-  second: /^second(_?party)?(_?name)?$/i,
+  second: SECOND_PARTY,
   payer: /paid_?by|payer/i,
   consideration: /consideration/i,
   property: /propert\w{0,20}desc/i,
