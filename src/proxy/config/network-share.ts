@@ -7,8 +7,15 @@ export const CALL_PRICE: Paise = 500;
 const MIN_CALLS = 30;
 const MIN_ORDERS = 20;
 
-/** What one client network may spend of a cap on its prices, and again on its sales: a quarter, but at least thirty calls. */
-export const shareOf = (cap: Paise): Paise => Math.max(Math.floor(cap / 4), MIN_CALLS * CALL_PRICE);
+/** What one network may spend and reserve of a cap, in any way: with the other half the shop goes on. */
+export const halfOf = (cap: Paise): Paise => Math.floor(cap / 2);
+
+/**
+ * What one client network may spend of a cap on its prices without a session, and again on its sales: a quarter, but at least
+ * thirty calls, and never more than half.
+ */
+export const shareOf = (cap: Paise): Paise =>
+  Math.min(Math.max(Math.floor(cap / 4), MIN_CALLS * CALL_PRICE), halfOf(cap));
 
 /** Default number of quotes for a network in an hour: what its share of the hourly cap pays for. */
 export const quotesOf = (spendPerHour: Paise): number => Math.floor(shareOf(spendPerHour) / CALL_PRICE);

@@ -162,8 +162,8 @@ export const OPTION_TABLE: readonly OptionRow[] = [
   {
     option: 'limits.quotesPerNetworkPerHour',
     setting: 'ESTAMP_QUOTES_PER_NETWORK_PER_HOUR',
-    help: "prices that one network may ask for (a quarter of the hour's rupees, never under 30)",
-    default: 'as many as a quarter of `spendPerHour` pays for, at least 30',
+    help: "prices that one network may ask for (a quarter of the hour's rupees: 30)",
+    default: 'as many as a quarter of `spendPerHour` pays for, at least 30, at most half',
   },
   {
     option: 'limits.quotesPerSession',

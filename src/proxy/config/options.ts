@@ -55,19 +55,20 @@ export type QuoteInput = Omit<QuoteRequest, 'stampDutyAmount' | 'session'> & { s
 export interface Limits {
   /**
    * Quotes that one client network (IPv4 address, IPv6 /64) may request in an hour; cached quotes do not count. Default: as
-   * many as the network's share of `spendPerHour` pays for, at least 30: 30 for `500.00`, 250 for `5000.00`.
+   * many as the network's share of `spendPerHour` pays for: 30 for `500.00`, 250 for `5000.00`.
    */
   quotesPerNetworkPerHour?: number;
   /**
-   * New prices that one checkout session may request in its life; cached ones are free. Requests with a session count for it
-   * and not for their network. Default: 20.
+   * New prices that one checkout session may request in its life; cached ones are free. Requests with a session count for it,
+   * and for the half of each cap that its network has. Default: 20.
    */
   quotesPerSession?: number;
   /** Orders that one client network may create in an hour; a repeated submit counts once. Default: two for each three quotes, at least 20. */
   ordersPerNetworkPerHour?: number;
   /**
-   * Rupees that this proxy may spend on metered calls in an hour. Default: `500.00`. One network gets at most a quarter of
-   * it, and of the daily cap, for its prices, and as much for its sales, but at least 150 rupees each: thirty calls.
+   * Rupees that this proxy may spend on metered calls in an hour. Default: `500.00`. Without a session one network gets a
+   * quarter of it, and of the daily cap, for its prices, and as much for its sales, but at least 150 rupees each. With or without
+   * sessions it gets at most half, an IPv6 /56 together.
    */
   spendPerHour?: string;
   /** Rupees that this proxy may spend in a day. Default: `5000.00`, or `spendPerHour` if that is more. */

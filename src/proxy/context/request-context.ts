@@ -21,6 +21,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** The key of rate limits: see `clientNetwork`. */
   readonly network: string;
+  /** The checkout session that this work counts for, beside its network. */
+  readonly session?: string | undefined;
   /** Milliseconds of `monotonic`. */
   readonly startedAt: number;
   /** Milliseconds that remain for the whole request. */
@@ -93,33 +95,32 @@ export function deriveContext(parent: RequestContext, clock: Clock, sale?: SaleC
   return new DerivedContext(parent, clock, sale);
 }
 
-/**
- * The same request, whose calls count for another network: a checkout session is limited by itself, whatever address its
- * customer has.
- */
-export const chargeTo = (context: RequestContext, network: string): RequestContext =>
-  new ChangedContext(context, network, false);
+/** The same request, whose calls count for a checkout session too. @param key of the session */
+export const forSession = (context: RequestContext, key: string): RequestContext =>
+  new ChangedContext(context, { session: key });
 
 /** The same request, which may not buy a list that is not cached. */
-export const fromCacheOnly = (context: RequestContext): RequestContext => new ChangedContext(context, undefined, true);
+export const fromCacheOnly = (context: RequestContext): RequestContext =>
+  new ChangedContext(context, { cachedOnly: true });
 
 class ChangedContext implements RequestContext {
   readonly parent: RequestContext;
   readonly cachedOnly: boolean;
+  readonly session: string | undefined;
   readonly cost: Cost;
   readonly startedAt: number;
-  readonly #network: string | undefined;
 
-  constructor(parent: RequestContext, network: string | undefined, cachedOnly: boolean) {
+  constructor(parent: RequestContext, { session, cachedOnly = false }: { session?: string; cachedOnly?: boolean }) {
     this.parent = parent;
     this.cachedOnly = cachedOnly;
+    this.session = session ?? parent.session;
     this.cost = parent.cost;
     this.startedAt = parent.startedAt;
-    this.#network = network;
   }
 
+  // Computed only when it is needed.
   get network(): string {
-    return this.#network ?? this.parent.network;
+    return this.parent.network;
   }
 
   get requestId(): string {
@@ -154,11 +155,13 @@ class IndependentContext extends TimedRequestContext {
 
 class DerivedContext extends TimedRequestContext {
   readonly parent: RequestContext;
+  readonly session: string | undefined;
   readonly sale: SaleCall | undefined;
 
   constructor(parent: RequestContext, clock: Clock, sale?: SaleCall) {
     super(clock, parent.cost);
     this.parent = parent;
+    this.session = parent.session;
     this.sale = sale;
   }
 

@@ -36,6 +36,12 @@ export function clientNetwork(ip: string | undefined): string {
   return `${family}:${BigInt(`0b${bits.slice(0, 64)}`).toString(16)}`;
 }
 
+/** What one subscriber may have, who counts once for the half of a cap: an IPv4 address, or the IPv6 /56 of a /64. */
+export function lineOf(network: string): string {
+  const [family, prefix] = network.split(':');
+  return family === '6' && prefix !== undefined ? `6:${(BigInt(`0x${prefix}`) >> 8n).toString(16)}` : network;
+}
+
 /** The neighbourhood of a network: the IPv4 /24 of an address, the IPv6 /48 of a /64. */
 export function aroundNetwork(network: string): string | undefined {
   const [family, prefix] = network.split(':');

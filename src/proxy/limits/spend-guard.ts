@@ -3,13 +3,13 @@ import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Settings } from '../config/options.ts';
-import { CALL_PRICE, QUOTES_PER_SESSION, shareOf } from '../config/network-share.ts';
-import { aroundNetwork } from '../http/client-network.ts';
+import { CALL_PRICE, halfOf, QUOTES_PER_SESSION, shareOf } from '../config/network-share.ts';
+import { aroundNetwork, lineOf } from '../http/client-network.ts';
 import { Problem } from '../context/problem.ts';
-import type { SaleCall } from '../context/request-context.ts';
+import type { RequestContext, SaleCall } from '../context/request-context.ts';
 import { unavailable } from '../context/unavailable.ts';
 import { createSaleReservations } from './sale-reservations.ts';
-import type { Reservation, Store, RateLimitWindow } from '../store/store.ts';
+import type { CompleteStore, RateLimitResult, RateLimitWindow, Reservation } from '../store/store.ts';
 
 /**
  * Limits metered calls, with counters in the shared store. If the store does not answer, every count refuses with
@@ -21,16 +21,16 @@ export interface SpendGuard {
    *
    * @throws Problem RATE_LIMITED
    */
-  countQuote(network: string): Promise<ReleaseCount>;
+  countQuote(client: Client): Promise<ReleaseCount>;
   /** Counts one submit of an order, valid or not, because it makes free calls of the service. @throws Problem RATE_LIMITED */
-  countSubmit(network: string): Promise<void>;
+  countSubmit(client: Client): Promise<void>;
   /**
    * Counts one order before it is created, once for each quote.
    *
    * @returns `undefined` if this order is counted already
    * @throws Problem RATE_LIMITED
    */
-  countOrder(network: string, externalOrderId: string): Promise<ReleaseCount | undefined>;
+  countOrder(client: Client, externalOrderId: string): Promise<ReleaseCount | undefined>;
   /**
    * Counts one free call for this order. If the store does not answer, the call is allowed, so that customers still get
    * documents. @throws Problem RATE_LIMITED
@@ -42,26 +42,38 @@ export interface SpendGuard {
    * Makes a metered call: reserves its price before the call and releases it if the service certainly refused. A call without
    * a response counts as paid, even if this process ends.
    *
-   * @param network the network whose share pays, or `ALL_NETWORKS`
-   * @param sale the call of a sale that may have reserved it: see `reserveSale`
+   * @param client whose share pays, and the call of a sale that may have reserved it: see `reservePrice`
    * @throws Problem RATE_LIMITED for this network, SERVICE_UNAVAILABLE when a cap of the merchant is reached
    */
-  metered<T>(network: string, price: Paise, call: () => Promise<T>, sale?: SaleCall): Promise<T>;
+  metered<T>(client: Client & Pick<RequestContext, 'sale'>, price: Paise, call: () => Promise<T>): Promise<T>;
   /**
-   * Reserves the metered calls of a sale, all or none: the call that writes its parties, and before it the call that
-   * calculates its price unless that is cached. So a customer who holds a price can finish, whatever others behind the same
-   * address spend meanwhile. Two steps would let concurrent customers hold a half each that none of them can use.
+   * Reserves the call that calculates a price, and with it the call that writes the parties of its order, both or none. So a
+   * customer for whom a price was bought can finish, whatever others spend meanwhile. Two steps would let concurrent customers
+   * hold a half each that none of them can use. A cached price costs nothing, so it reserves nothing.
    *
    * @param externalOrderId the order that the price will create
-   * @param calls the calls that are still to be made
-   * @returns gives back what was not used, if there will be no such price
    * @throws Problem as `metered`
    */
-  reserveSale(
-    network: string,
-    externalOrderId: string,
-    calls: readonly ['parties'] | readonly ['price', 'parties'],
-  ): Promise<ReleaseCount>;
+  reservePrice(client: Client, externalOrderId: string): Promise<PriceReservation>;
+  /**
+   * Reserves the call that writes the parties of an order before the order is created, unless its price did: once for an
+   * order, whatever else is submitted.
+   *
+   * @returns gives it back, if this call reserved it and it was not used
+   * @throws Problem as `metered`
+   */
+  reserveParties(client: Client, externalOrderId: string): Promise<ReleaseCount>;
+}
+
+/** Who spends. */
+export type Client = Pick<RequestContext, 'network' | 'session'>;
+
+/** What a price that is to be calculated has reserved. */
+export interface PriceReservation {
+  /** The call that it pays for. */
+  sale: SaleCall;
+  /** Gives back what was not used, if there will be no such price. */
+  release: ReleaseCount;
 }
 
 /** Gives a count back, once. If that fails, it stays counted. */
@@ -73,15 +85,8 @@ export type ReleaseCount = () => Promise<void>;
  */
 export type TokenHolder = 'order' | 'link' | 'return' | 'session' | 'server';
 
-/** Shared catalogue reads count for no network, only for the merchant's caps. */
+/** Shared catalogue reads and the merchant's own calls count for no network, only for the merchant's caps. */
 export const ALL_NETWORKS = 'all';
-
-/**
- * The network that requests of a checkout session count for: itself. Its limits are those of one sale, so it has no share of
- * the caps either.
- */
-export const networkOfSession = (key: string): string => `session:${key}`;
-const isSession = (network: string): boolean => network.startsWith('session:');
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -95,7 +100,7 @@ const SUBMITS_PER_ORDER = 30;
 export function createSpendGuard(
   limits: Omit<Settings['limits'], 'listBytes' | 'quotesPerSession'> &
     Partial<Pick<Settings['limits'], 'quotesPerSession'>>,
-  store: Store,
+  store: CompleteStore,
   log: Log,
   clock: Clock,
 ): SpendGuard {
@@ -110,8 +115,13 @@ export function createSpendGuard(
   ];
   // A network's prices cannot take what its sales need.
   const shares = { price: shareNamed('network'), parties: shareNamed('network-sales') };
-  // Receipts of prices that are about to be calculated, by order. Each is removed with its request.
-  const priceReceipts = new Map<string, Reservation>();
+  // Whatever one line spends, with however many sessions, the other half of each cap is for others.
+  const halves: RateLimitWindow[] = [
+    { name: 'spend:line', limit: halfOf(limits.spendPerHour), seconds: HOUR },
+    { name: 'spend:line-day', limit: halfOf(limits.spendPerDay), seconds: DAY },
+  ];
+  // Receipts of prices that are about to be calculated.
+  const priceReceipts = new WeakMap<SaleCall, Reservation>();
 
   /** @param once a one-time counter: if it is used up, nothing is counted */
   async function count(window: RateLimitWindow, once?: RateLimitWindow): Promise<ReleaseCount | undefined> {
@@ -124,38 +134,60 @@ export function createSpendGuard(
     return () => (released ??= store.release(receipt).catch(() => undefined));
   }
 
-  /** The windows that a call counts in. */
-  const windowsOf = (network: string, call: SaleCall['call']): RateLimitWindow[] => [
-    ...(network === ALL_NETWORKS || isSession(network)
-      ? []
-      : shares[call].map((share) => ({ ...share, ...keysOf(network) }))),
-    perHour,
-    perDay,
-  ];
+  /** The windows that a call counts in. A session has limits of its own, so it has no quarter. */
+  function windowsOf({ network, session }: Client, call: SaleCall['call']): RateLimitWindow[] {
+    if (network === ALL_NETWORKS) return [perHour, perDay];
+    const groupKey = aroundNetwork(network);
+    const quarters = session === undefined ? shares[call].map((share) => ({ ...share, key: network, groupKey })) : [];
+    return [...quarters, ...halves.map((half) => ({ ...half, key: lineOf(network), groupKey })), perHour, perDay];
+  }
 
-  async function reserve(windows: readonly RateLimitWindow[], price: Paise): Promise<Reservation> {
-    const result = await store.consume(windows, price);
-    if (result.crowded) await alertSharedLimit();
-    if (result.granted) return result.receipt;
-    const { refused, waitMs } = result;
+  /** @throws Problem for the window that refused */
+  async function refuse({ refused, waitMs }: Pick<Refusal, 'refused' | 'waitMs'>): Promise<never> {
     if (refused !== perHour && refused !== perDay) throw rateLimited(waitMs);
     await alertCapReached(refused === perHour ? 'hour' : 'day', waitMs);
     throw unavailable(waitMs / 1000);
   }
 
-  /** Holds the receipt of the parties. If that fails there is no sale, so nothing stays counted. */
-  const holdOrRelease = (oid: string, receipt: Reservation, others: readonly Reservation[]): Promise<ReleaseCount> =>
-    sales.hold(oid, receipt).catch(async (error: unknown) => {
-      await Promise.all([receipt, ...others].map((one) => store.release(one).catch(() => undefined)));
-      throw error;
-    });
+  async function reserve(windows: readonly RateLimitWindow[], price: Paise): Promise<Reservation> {
+    const result = await store.consume(windows, price);
+    if (result.crowded) await alertSharedLimit();
+    return result.granted ? result.receipt : refuse(result);
+  }
 
-  /** Takes the receipt of a call that its sale reserved. */
-  async function takeReserved({ externalOrderId, call }: SaleCall): Promise<Reservation | undefined> {
-    if (call === 'parties') return sales.take(externalOrderId);
-    const receipt = priceReceipts.get(externalOrderId);
-    priceReceipts.delete(externalOrderId);
-    return receipt;
+  /**
+   * Reserves the parties of an order in one step, with the windows of another call beside them.
+   *
+   * @returns gives the reservation back if it is new and unused; and the receipt of the other call, unless the order had a
+   *   reservation
+   */
+  async function reserveOnce(
+    client: Client,
+    externalOrderId: string,
+    beside: readonly RateLimitWindow[] = [],
+  ): Promise<{ release: ReleaseCount; receipt?: Reservation }> {
+    await sales.giveBackExpired();
+    const windows = windowsOf(client, 'parties');
+    const result = await sales.reserve(externalOrderId, { windows, beside, points: CALL_PRICE });
+    if (!result.granted && result.held !== undefined) return { release: nothing };
+    if (result.crowded) await alertSharedLimit();
+    if (!result.granted) return refuse(result);
+    const { value } = result;
+    return {
+      release: () => sales.giveBack(externalOrderId, value).catch(() => undefined),
+      receipt: result.beside,
+    };
+  }
+
+  /** Uses what a sale reserved for a call. */
+  async function takeReserved(sale: SaleCall): Promise<{ undo: () => Promise<void> } | undefined> {
+    if (sale.call === 'price') {
+      const receipt = priceReceipts.get(sale);
+      priceReceipts.delete(sale);
+      return receipt && { undo: () => store.release(receipt) };
+    }
+    const taken = await sales.take(sale.externalOrderId);
+    return taken && { undo: taken.putBack };
   }
 
   /** Alerts the merchant once in a window, by the first instance that reaches the cap. */
@@ -185,22 +217,21 @@ export function createSpendGuard(
   }
 
   return {
-    async countQuote(network) {
+    async countQuote(client) {
       // The merchant's own server.
-      if (network === ALL_NETWORKS) return nothing;
-      const counted = await count(
-        isSession(network)
-          ? { name: `quotes:${network}`, limit: limits.quotesPerSession ?? QUOTES_PER_SESSION, seconds: SESSION_LIFE }
-          : { name: 'quotes', ...keysOf(network), limit: limits.quotes, seconds: HOUR },
-      );
-      return counted ?? nothing;
+      if (client.network === ALL_NETWORKS) return nothing;
+      const { session } = client;
+      const own = { limit: limits.quotesPerSession ?? QUOTES_PER_SESSION, seconds: SESSION_LIFE };
+      const window = session === undefined ? { limit: limits.quotes, seconds: HOUR } : own;
+      return (await count({ ...window, ...placeFor('quotes', client) })) ?? nothing;
     },
-    async countSubmit(network) {
-      await count({ name: 'submits', ...keysOf(network), limit: limits.orders * SUBMITS_PER_ORDER, seconds: HOUR });
+    async countSubmit(client) {
+      const limit = limits.orders * SUBMITS_PER_ORDER;
+      await count({ ...placeFor('submits', client), limit, seconds: HOUR });
     },
-    countOrder: (network, externalOrderId) =>
+    countOrder: (client, externalOrderId) =>
       count(
-        { name: 'orders', ...keysOf(network), limit: limits.orders, seconds: HOUR },
+        { ...placeFor('orders', client), limit: limits.orders, seconds: HOUR },
         { name: `ordered:${externalOrderId}`, limit: 1, seconds: HOUR },
       ),
     async countFreeCall(externalOrderId, holder) {
@@ -209,58 +240,47 @@ export function createSpendGuard(
       if (result?.granted === false)
         throw rateLimited(result.waitMs, 'Too many requests were made for this order. Please wait and try again.');
     },
-    async metered(network, price, call, sale) {
+    async metered(client, price, call) {
       if (price === 0) return call();
+      const { sale } = client;
       const reserved = sale && (await takeReserved(sale));
-      const receipt = reserved ?? (await reserve(windowsOf(network, sale?.call ?? 'price'), price));
+      const receipt = reserved ? undefined : await reserve(windowsOf(client, sale?.call ?? 'price'), price);
       try {
         return await call();
       } catch (error) {
         // A failed release leaves the reservation counted, which is safe.
-        if (wasFree(error)) {
-          const staysReserved = reserved && sale?.call === 'parties';
-          const giveBack = staysReserved ? sales.putBack(sale.externalOrderId, reserved) : store.release(receipt);
-          await giveBack.catch(() => undefined);
-        }
+        if (wasFree(error)) await (receipt ? store.release(receipt) : reserved?.undo())?.catch(() => undefined);
         throw error;
       }
     },
-    async reserveSale(network, externalOrderId, calls) {
-      await sales.giveBackExpired();
-      // The earlier price of a checkout session has reserved the same order.
-      const earlier = isSession(network) ? await sales.take(externalOrderId) : undefined;
-      if (earlier) await store.release(earlier).catch(() => undefined);
-      const windows = calls.map((call) => windowsOf(network, call));
-      const receipts = split(
-        await reserve(windows.flat(), CALL_PRICE),
-        windows.map(({ length }) => length),
-      );
-      const forParties = receipts.pop();
-      const [forPrice] = receipts;
-      const giveBack = forParties && (await holdOrRelease(externalOrderId, forParties, receipts));
-      const former = forPrice && priceReceipts.get(externalOrderId);
-      if (former) await store.release(former).catch(() => undefined);
-      if (forPrice) priceReceipts.set(externalOrderId, forPrice);
-      return async () => {
-        const unused = await takeReserved({ externalOrderId, call: 'price' });
-        await Promise.all([giveBack?.(), unused && store.release(unused).catch(() => undefined)]);
+    async reservePrice(client, externalOrderId) {
+      const windows = windowsOf(client, 'price');
+      const { release, receipt } = await reserveOnce(client, externalOrderId, windows);
+      const sale: SaleCall = { externalOrderId, call: 'price' };
+      priceReceipts.set(sale, receipt ?? (await reserve(windows, CALL_PRICE)));
+      return {
+        sale,
+        async release() {
+          const unused = await takeReserved(sale);
+          await Promise.all([release(), unused?.undo().catch(() => undefined)]);
+        },
       };
     },
+    reserveParties: async (client, externalOrderId) => (await reserveOnce(client, externalOrderId)).release,
   };
 }
 
-/** Splits a receipt into those of its parts. @param lengths number of windows of each part */
-function split({ points, places }: Reservation, lengths: readonly number[]): Reservation[] {
-  let end = 0;
-  return lengths.map((length) => ({ points, places: places.slice(end, (end += length)) }));
-}
+type Refusal = Extract<RateLimitResult, { granted: false }>;
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-const keysOf = (network: string): Pick<RateLimitWindow, 'key' | 'groupKey'> => ({
-  key: network,
-  ...(!isSession(network) && { groupKey: aroundNetwork(network) }),
-});
+/**
+ * Where a client is counted. The merchant's server makes the sessions, so each has a place, however many networks there are.
+ */
+const placeFor = (name: string, { network, session }: Client): Pick<RateLimitWindow, 'name' | 'key' | 'groupKey'> =>
+  session === undefined
+    ? { name, key: network, groupKey: aroundNetwork(network) }
+    : { name: `${name}:session:${session}` };
 
 /** A Problem is thrown before the call is sent. */
 const wasFree = (error: unknown): boolean =>

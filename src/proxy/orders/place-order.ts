@@ -30,11 +30,11 @@ import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts'
 import { saleOf, type Sale } from '../tokens/sale-of.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import { derive } from '../tokens/secrets.ts';
-import { networkOfSession, type SpendGuard } from '../limits/spend-guard.ts';
+import type { ReleaseCount, SpendGuard } from '../limits/spend-guard.ts';
 import { toClientOrder } from './to-client-order.ts';
 import type { Status } from './status.ts';
 import { stampClaims, type VerifiedToken, type OrderClaims, type QuoteClaims, type Tokens } from '../tokens/tokens.ts';
-import { chargeTo, type RequestContext } from '../context/request-context.ts';
+import { forSession, type RequestContext } from '../context/request-context.ts';
 import { wasNotMade, wasUnavailable, type Upstream } from '../upstream/upstream.ts';
 
 /* Seconds: the lifetime of the order token. */
@@ -66,6 +66,8 @@ interface Made {
   sale: Sale;
   /** Its state before this submit. */
   before: OrderRecord | undefined;
+  /** Gives back what this submit reserved for the parties, if it was not used. */
+  release?: ReleaseCount;
 }
 
 /** A submit after its first checks. */
@@ -102,8 +104,8 @@ export function createOrders(parts: OrderParts) {
     const details = session ? withFixedDetails(session.claims, body.details) : body.details;
     requireDeliveryAddress(parties, delivered);
     const ret = session?.claims.ret ?? checkReturnUrl(body.returnUrl, settings);
-    const context = session ? chargeTo(received, networkOfSession(session.key)) : received;
-    await spend.countSubmit(context.network);
+    const context = session ? forSession(received, session.key) : received;
+    await spend.countSubmit(context);
     return place(context, request, { quote, quoteToken, session, parties, details, ret });
   };
 
@@ -141,7 +143,7 @@ export function createOrders(parts: OrderParts) {
           findOrMake(context, of === sale ? quote : await withCustomer(quote, of, customerId), of, submit),
         ));
     const { secret, externalOrderId: oid } = made.sale;
-    await writeParties(context, oid, secret, parties, made.before);
+    await writeParties(context, oid, secret, parties, made.before).finally(made.release);
     const payable = { oid, tot: made.quote.claims.tot };
     const first = await payments.intent(context, payable, secret, 0).catch((error: unknown) => {
       throw session && isConflict(error) ? otherStampOrdered() : error;
@@ -191,16 +193,18 @@ export function createOrders(parts: OrderParts) {
       sessionOrders.forget(oid);
       await makeOrder(context, quote.claims, sale, wanted);
     };
+    const made = { quote, sale, before };
     try {
-      await (before ? make() : counted(context, oid, make));
+      if (before) await make();
+      else return { ...made, release: await counted(context, { oid, parties: submit.parties }, make) };
     } catch (error) {
       if (!session || !isConflict(error)) throw error;
       // Another page may have placed the same order meanwhile, with another expiry in the id of its session.
       const placed = before ? undefined : await sessionOrders.record(context, oid);
       if (!placed || requireFit(placed, wanted) !== 'same') throw otherStampOrdered();
-      return { quote, sale, before: placed };
+      return { ...made, before: placed };
     }
-    return { quote, sale, before };
+    return made;
   }
 
   /**
@@ -222,17 +226,33 @@ export function createOrders(parts: OrderParts) {
     throw new Problem('NOT_FOUND', 'This document is not sold here.', { field: 'articleCode' });
   }
 
-  /** Counts an order for its network while it is created. Refused inputs, outages and repeats use up no network's orders. */
-  async function counted(context: RequestContext, oid: string, make: () => Promise<void>): Promise<void> {
-    const releaseCount = await spend.countOrder(context.network, oid);
+  /**
+   * Counts an order for its network while it is created, and reserves its parties. Refused inputs, outages and repeats use up no
+   * network's orders.
+   *
+   * @returns gives back what was reserved, if it was not used
+   */
+  async function counted(
+    context: RequestContext,
+    { oid, parties }: { oid: string; parties: Parties },
+    make: () => Promise<void>,
+  ): Promise<ReleaseCount | undefined> {
+    const releaseCount = await spend.countOrder(context, oid);
+    let releaseParties: ReleaseCount | undefined;
+    let isReserved = false;
     try {
+      if (Object.keys(parties).length > 0) releaseParties = await spend.reserveParties(context, oid);
+      isReserved = true;
       await make();
     } catch (error) {
-      if (wasUnavailable(error) || (error instanceof Problem && wasNotMade(error))) await releaseCount?.();
+      await releaseParties?.();
+      const wasRefused = error instanceof Problem && (!isReserved || wasNotMade(error));
+      if (wasRefused || wasUnavailable(error)) await releaseCount?.();
       throw error;
     }
     // The submit that counted this order may have failed and released it meanwhile.
-    if (!releaseCount) await spend.countOrder(context.network, oid).catch(() => undefined);
+    if (!releaseCount) await spend.countOrder(context, oid).catch(() => undefined);
+    return releaseParties;
   }
 
   /** Checks that the service still sells at this price. An existing order is returned without this check. */

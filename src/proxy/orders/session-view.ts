@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Session, SessionAnswer } from '../../wire/session.ts';
-import { chargeTo, type RequestContext } from '../context/request-context.ts';
+import { forSession, type RequestContext } from '../context/request-context.ts';
 import { sessionExpired } from '../context/session-problems.ts';
 import type { ProxyRequest } from '../http/messages.ts';
-import { networkOfSession, type SpendGuard } from '../limits/spend-guard.ts';
+import type { SpendGuard } from '../limits/spend-guard.ts';
 import { fixedByOrder } from '../sessions/fixed-fields.ts';
 import { openSession, sessionBearerOf, type HeldSession } from '../sessions/open-session.ts';
 import { readableUntil } from '../sessions/session-ends.ts';
@@ -35,7 +35,7 @@ export function createSessionView(parts: SessionViewParts) {
     const { claims, expired: isOver } = session;
     const until = readableUntil(session);
     if (isOver && until <= clock.now() / 1000) throw sessionExpired();
-    const context = chargeTo(received, networkOfSession(session.key));
+    const context = forSession(received, session.key);
     await spend.countFreeCall(session.externalOrderId, 'session');
     const found = await sessionOrders.shown(context, session);
     if (!found) {

@@ -13,10 +13,10 @@ import type { StampClaims } from '../tokens/tokens.ts';
 import { deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { answered, wasUnavailable, type Upstream } from '../upstream/upstream.ts';
 import { refusedInput } from './invalid-input.ts';
-import type { ReleaseCount, SpendGuard } from '../limits/spend-guard.ts';
+import type { PriceReservation, ReleaseCount, SpendGuard } from '../limits/spend-guard.ts';
 import { nameOf, requireAvailable } from './require-available.ts';
 import { merchantFees } from './merchant-fees.ts';
-import { createSharedDuty, DUTY_TTL_MS, type ReservedDuty } from './shared-duty.ts';
+import { createSharedDuty, DUTY_TTL_MS, type ReadyDuty } from './shared-duty.ts';
 
 /** A price before it is sealed in a quote. */
 export interface Priced {
@@ -41,11 +41,11 @@ export interface PriceParts {
   clock: Clock;
   secret: Secret;
   fees: Settings['fees'];
-  spend: Pick<SpendGuard, 'countQuote' | 'reserveSale'>;
+  spend: Pick<SpendGuard, 'countQuote' | 'reservePrice'>;
 }
 
 /**
- * Prices a stamp, and reserves the sale at this price.
+ * Prices a stamp. A price that is not cached reserves its sale.
  *
  * @param externalOrderId the order that the price will create; without one nothing is reserved
  */
@@ -65,33 +65,30 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
 
   async function calculate(
     parent: RequestContext,
-    { key, body, stampDutyMinor, externalOrderId }: DutyLookup,
-    after: string | undefined,
+    { key, body, stampDutyMinor }: DutyLookup,
+    { after, reserved }: { after: string | undefined; reserved: PriceReservation | undefined },
   ): Promise<DutyAnswer> {
     // The same key for all requests within the window, and after a crash, so that a retry is not paid twice.
     const window = Math.floor(clock.now() / DUTY_TTL_MS);
     const idempotencyKey = await derive(secret, 'duty', key, window, ...(after === undefined ? [] : [after]));
-    const sale = externalOrderId === undefined ? undefined : ({ externalOrderId, call: 'price' } as const);
-    const context = deriveContext(parent, clock, sale);
+    const context = deriveContext(parent, clock, reserved?.sale);
     const { text } = await upstream.call(context, 'calculateDuty', { body, idempotencyKey }, [400, 404, 409, 422]);
     return read('duty', text, stampDutyMinor, body);
   }
 
   /** Only a price that is calculated counts as one. */
-  async function duty(context: RequestContext, lookup: DutyLookup): Promise<ReservedDuty> {
-    const { network } = context;
+  async function duty(context: RequestContext, lookup: DutyLookup): Promise<ReadyDuty> {
     const { externalOrderId } = lookup;
-    const reserve = async (...calls: ['parties'] | ['price', 'parties']): Promise<ReleaseCount> =>
-      externalOrderId === undefined ? () => Promise.resolve() : spend.reserveSale(network, externalOrderId, calls);
     let releaseCount: ReleaseCount | undefined;
+    let reserved: PriceReservation | undefined;
     try {
       return await shared(lookup.key, {
-        async reserve(withPrice) {
-          if (!withPrice) return reserve('parties');
-          releaseCount = await spend.countQuote(network);
-          return reserve('price', 'parties');
+        async reserve() {
+          releaseCount = await spend.countQuote(context);
+          if (externalOrderId !== undefined) reserved = await spend.reservePrice(context, externalOrderId);
+          return async () => reserved?.release();
         },
-        calculate: (after) => calculate(context, lookup, after),
+        calculate: (after) => calculate(context, lookup, { after, reserved }),
       });
     } catch (error) {
       // An outage uses up no network's prices. A refused input counts: it may be a guess at a coupon.
@@ -124,7 +121,7 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
       externalOrderId,
     });
     const own = await merchantFees(fees, input, answer).catch(async (error: unknown) => {
-      await release();
+      await release?.();
       throw error;
     });
     return {

@@ -16,10 +16,9 @@ import { sessionRequired } from '../context/session-problems.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { SessionOrders } from '../sessions/session-orders.ts';
 import { orderIdOf } from '../tokens/order-id.ts';
-import { networkOfSession } from '../limits/spend-guard.ts';
 import type { Secrets } from '../tokens/secrets.ts';
 import type { QuoteClaims, Tokens } from '../tokens/tokens.ts';
-import { chargeTo, type RequestContext } from '../context/request-context.ts';
+import { forSession, type RequestContext } from '../context/request-context.ts';
 
 export interface QuoteParts extends CustomerParts {
   settings: CustomerParts['settings'] & Pick<Settings, 'services' | 'requireSession'>;
@@ -68,7 +67,7 @@ export function createQuotes(parts: QuoteParts) {
     const { request: asked, session } = await completed(body);
     // Checked before any list is read, because reading lists costs money.
     requireService(settings, asked.serviceCode);
-    const context = session ? chargeTo(received, networkOfSession(session.key)) : received;
+    const context = session ? forSession(received, session.key) : received;
     const input = readInput(asked);
     refuseUnavailable(catalogue, input);
     if (session) {

@@ -4,17 +4,17 @@ import { stopwatch } from '../../base/machine-clock.ts';
 import type { ReleaseCount } from '../limits/spend-guard.ts';
 import type { DutyAnswer } from '../readers/index.ts';
 
-/** A duty answer that is ready for use, and what the sale at this price reserved. */
-export interface ReservedDuty {
+/** A duty answer that is ready for use. */
+export interface ReadyDuty {
   answer: DutyAnswer;
-  /** Gives the reservation back, if there will be no such price. */
-  release: ReleaseCount;
+  /** Gives back what the request that paid for it reserved, if there will be no such price. */
+  release?: ReleaseCount;
 }
 
 /** How one request pays for its duty answer. */
 export interface DutyPayer {
-  /** Reserves the sale; `withPrice` also reserves the call that calculates the price, which is counted as a price. */
-  reserve(withPrice: boolean): Promise<ReleaseCount>;
+  /** Reserves the call that calculates the price, and the sale. */
+  reserve(): Promise<ReleaseCount>;
   /**
    * Calculates the duty: the metered call.
    *
@@ -24,7 +24,7 @@ export interface DutyPayer {
 }
 
 /** Returns the duty answer of a key: equal inputs share one metered call. */
-export type SharedDuty = (key: string, payer: DutyPayer) => Promise<ReservedDuty>;
+export type SharedDuty = (key: string, payer: DutyPayer) => Promise<ReadyDuty>;
 
 /* Equal inputs share one priced call for this long. */
 export const DUTY_TTL_MS = 3 * 60_000;
@@ -40,10 +40,7 @@ interface Flight {
   answer: Promise<DutyAnswer>;
 }
 
-/**
- * One request pays for the call. The others reserve only their own sale, so none of them holds money that it will not use while
- * another is refused.
- */
+/** One request pays for the call. The others cost nothing, so they reserve nothing. */
 export function createSharedDuty(clock: Clock): SharedDuty {
   const answers = new LRUCache<string, DutyAnswer>({
     max: MAX_ANSWERS,
@@ -56,8 +53,8 @@ export function createSharedDuty(clock: Clock): SharedDuty {
   const expiresSoon = ({ expiresAt }: DutyAnswer): boolean =>
     expiresAt !== undefined && Date.parse(expiresAt) - clock.now() < MIN_LIFE;
 
-  async function pay(key: string, payer: DutyPayer, after: string | undefined): Promise<ReservedDuty> {
-    const reserved = payer.reserve(true);
+  async function pay(key: string, payer: DutyPayer, after: string | undefined): Promise<ReadyDuty> {
+    const reserved = payer.reserve();
     const calculated = reserved.then(() => payer.calculate(after));
     const paid = reserved.then(
       () => true,
@@ -85,16 +82,9 @@ export function createSharedDuty(clock: Clock): SharedDuty {
     for (;;) {
       const cached = answers.get(key);
       const flight = flights.get(key);
-      const isCached = cached && !expiresSoon(cached);
-      if (!isCached && !flight) return pay(key, payer, cached?.expiresAt);
-      if (!isCached && !(await flight?.paid)) continue;
-      const release = await payer.reserve(false);
-      try {
-        return { answer: isCached ? cached : await (flight as Flight).answer, release };
-      } catch (error) {
-        await release();
-        throw error;
-      }
+      if (cached && !expiresSoon(cached)) return { answer: cached };
+      if (!flight) return pay(key, payer, cached?.expiresAt);
+      if (await flight.paid) return { answer: await flight.answer };
     }
   };
 }

@@ -5,9 +5,14 @@ import {
   MAX_CLIENTS,
   nearPlaceOf,
   placeOf,
+  receiptOf,
+  reservedValue,
   sharedPlaceOf,
+  splitReceipt,
+  type CompleteStore,
   type Reservation,
-  type Store,
+  type ReservationRequest,
+  type ReservationResult,
   type RateLimitResult,
   type RateLimitWindow,
 } from './store.ts';
@@ -38,7 +43,7 @@ interface Place {
 }
 
 /** The store of one instance: exact, bounded, and lost with its process. */
-export function createMemoryStore(clock: Clock): Store {
+export function createMemoryStore(clock: Clock): CompleteStore {
   const values = new LRUCache<string, string>({
     maxSize: MAX_TEXT,
     sizeCalculation: (value, key) => Math.max(value.length + key.length, MIN_ENTRY_SIZE),
@@ -120,6 +125,24 @@ export function createMemoryStore(clock: Clock): Store {
     }
   }
 
+  function reserve(key: string, { windows, beside, points, seconds }: ReservationRequest): ReservationResult {
+    const held = values.get(key);
+    if (held !== undefined) return { granted: false, held };
+    const result = consume([...windows, ...beside], points);
+    if (!result.granted) return result;
+    const receipts = splitReceipt(result.receipt, windows);
+    const value = reservedValue(receipts.kept);
+    setWhen(true, key, value, seconds);
+    return { granted: true, value, beside: receipts.beside, crowded: result.crowded };
+  }
+
+  function unreserve(key: string, value: string): boolean {
+    if (values.get(key) !== value) return false;
+    values.delete(key);
+    release(receiptOf(value));
+    return true;
+  }
+
   function setWhen(may: boolean, key: string, value: string, seconds: number): boolean {
     if (may) values.set(key, value, { ttl: seconds * 1000 });
     return may;
@@ -135,5 +158,7 @@ export function createMemoryStore(clock: Clock): Store {
       Promise.resolve((onlyIf === undefined || values.get(key) === onlyIf) && values.delete(key)),
     consume: (windows, points) => Promise.resolve(consume(windows, points)),
     release: (receipt) => Promise.resolve(release(receipt)),
+    reserve: (key, reservation) => Promise.resolve(reserve(key, reservation)),
+    unreserve: (key, value) => Promise.resolve(unreserve(key, value)),
   };
 }

@@ -6,7 +6,7 @@ import { unavailable } from '../context/unavailable.ts';
 import { createMemoryStore } from './memory.ts';
 import { scopeStore } from './scope.ts';
 import { StoreError } from './store-error.ts';
-import type { Store } from './store.ts';
+import type { CompleteStore, Store } from './store.ts';
 
 export interface StoreParts {
   /** Instances share entries for each mode of the key and address of the service, and counters for each key. */
@@ -23,7 +23,10 @@ const HASH_LENGTH = 11;
  * The proxy's part of the merchant's store, or a store in memory. A failed operation alerts the merchant and throws the
  * Problem SERVICE_UNAVAILABLE.
  */
-export function openStore(merchantStore: Store | undefined, { settings, secrets, clock, log }: StoreParts): Store {
+export function openStore(
+  merchantStore: Store | undefined,
+  { settings, secrets, clock, log }: StoreParts,
+): CompleteStore {
   if (!merchantStore) return createMemoryStore(clock);
   const guard = async <T>(call: () => Promise<T>): Promise<T> => {
     try {

@@ -1,8 +1,18 @@
 import { systemClock } from '../../base/clock.ts';
 import { replyOf } from './redis-reply.ts';
 import { StoreError } from './store-error.ts';
-import { DELETE_IF, RELEASE, RENEW, CONSUME } from './scripts.ts';
-import { MAX_CLIENTS, nearPlaceOf, placeOf, sharedPlaceOf, type Store } from './store.ts';
+import { CONSUME, DELETE_IF, RELEASE, RENEW, RESERVE, UNRESERVE } from './scripts.ts';
+import {
+  MAX_CLIENTS,
+  nearPlaceOf,
+  placeOf,
+  receiptOf,
+  sharedPlaceOf,
+  splitReceipt,
+  type CompleteStore,
+  type RateLimitResult,
+  type RateLimitWindow,
+} from './store.ts';
 
 /** The options of a Redis store. */
 export interface RedisStoreOptions {
@@ -46,7 +56,7 @@ export function checkRedisOptions({ prefix = 'estamp', timeoutMs = 1_000 }: Redi
 export function createRedisCommands(
   sendCommand: SendCommand,
   { prefix, timeoutMs }: { prefix: string; timeoutMs: number },
-): Store {
+): CompleteStore {
   let pausedUntil = -Infinity;
   const key = (name: string): string => redisKey(prefix, name);
   const milliseconds = (seconds: number): string => String(Math.max(Math.ceil(seconds * 1000), 1));
@@ -74,6 +84,40 @@ export function createRedisCommands(
   const run = (script: string, keys: readonly string[], ...args: readonly string[]): Promise<unknown> =>
     send('EVAL', script, String(keys.length), ...keys, ...args);
 
+  const keysOf = (windows: readonly RateLimitWindow[]): string[] =>
+    windows.flatMap((window) => [
+      key(placeOf(window)),
+      key(nearPlaceOf(window)),
+      key(sharedPlaceOf(window)),
+      key(`${window.name}:strangers`),
+      key(`${window.name}:neighbourhoods`),
+    ]);
+  const argumentsOf = (windows: readonly RateLimitWindow[]): string[] =>
+    windows.flatMap(({ limit: max, seconds, key: whose }) => [
+      String(max),
+      milliseconds(seconds),
+      whose === undefined ? '0' : '1',
+    ]);
+
+  /** @param answer what a script counted: see `CONSUME` */
+  function readCounted(
+    windows: readonly RateLimitWindow[],
+    points: number,
+    answer: readonly (number | string)[],
+  ): RateLimitResult {
+    const refused = windows[Number(answer[0]) - 1];
+    if (refused) {
+      const crowded = answer[2] !== key(placeOf(refused));
+      return { granted: false, crowded, refused, waitMs: Math.max(Number(answer[1]), 1) };
+    }
+    const places = windows.map((_window, index) => ({
+      place: String(answer[index * 2 + 1]),
+      ends: Number(answer[index * 2 + 2]),
+    }));
+    const crowded = windows.some((window, index) => places[index]?.place !== key(placeOf(window)));
+    return { granted: true, crowded, receipt: { places, points } };
+  }
+
   return {
     async get(name) {
       const value = await send('GET', key(name));
@@ -89,30 +133,27 @@ export function createRedisCommands(
       (await (onlyIf === undefined ? send('DEL', key(name)) : run(DELETE_IF, [key(name)], onlyIf))) === 1,
 
     async consume(windows, points) {
-      const keys = windows.flatMap((window) => [
-        key(placeOf(window)),
-        key(nearPlaceOf(window)),
-        key(sharedPlaceOf(window)),
-        key(`${window.name}:strangers`),
-        key(`${window.name}:neighbourhoods`),
-      ]);
-      const args = windows.flatMap(({ limit: max, seconds, key: whose }) => [
-        String(max),
-        milliseconds(seconds),
-        whose === undefined ? '0' : '1',
-      ]);
-      const answer = (await run(CONSUME, keys, String(points), String(MAX_CLIENTS), ...args)) as (number | string)[];
-      const refused = windows[Number(answer[0]) - 1];
-      if (refused) {
-        const crowded = answer[2] !== key(placeOf(refused));
-        return { granted: false, crowded, refused, waitMs: Math.max(Number(answer[1]), 1) };
-      }
-      const places = windows.map((_window, index) => ({
-        place: String(answer[index * 2 + 1]),
-        ends: Number(answer[index * 2 + 2]),
-      }));
-      const crowded = windows.some((window, index) => places[index]?.place !== key(placeOf(window)));
-      return { granted: true, crowded, receipt: { places, points } };
+      const answer = await run(CONSUME, keysOf(windows), String(points), String(MAX_CLIENTS), ...argumentsOf(windows));
+      return readCounted(windows, points, answer as (number | string)[]);
+    },
+    async reserve(name, { windows, beside, points, seconds }) {
+      const all = [...windows, ...beside];
+      const [first = 0, ...rest] = (await run(
+        RESERVE,
+        [...keysOf(all), key(name)],
+        ...[String(points), String(MAX_CLIENTS), crypto.randomUUID(), milliseconds(seconds), String(windows.length)],
+        ...argumentsOf(all),
+      )) as (number | string)[];
+      const value = String(rest[0]);
+      if (first === -1) return { granted: false, held: value };
+      const result = readCounted(all, points, [first, ...(first === 0 ? rest.slice(1) : rest)]);
+      if (!result.granted) return result;
+      return { granted: true, value, beside: splitReceipt(result.receipt, windows).beside, crowded: result.crowded };
+    },
+    async unreserve(name, value) {
+      const { places, points } = receiptOf(value);
+      const keys = [key(name), ...places.map(({ place }) => place)];
+      return (await run(UNRESERVE, keys, value, String(points), ...places.map(({ ends }) => String(ends)))) === 1;
     },
     async release({ places, points }) {
       await run(

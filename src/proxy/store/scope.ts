@@ -1,4 +1,12 @@
-import type { Store, RateLimitWindow } from './store.ts';
+import {
+  receiptOf,
+  reservedValue,
+  splitReceipt,
+  type CompleteStore,
+  type RateLimitResult,
+  type RateLimitWindow,
+  type Store,
+} from './store.ts';
 
 export interface Scope {
   /** Prefix of all names but those of counters. */
@@ -11,15 +19,58 @@ export interface Scope {
   guard: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
+type Reservations = Pick<CompleteStore, 'reserve' | 'unreserve'>;
+
+/** The reservations of a store that has none. Of concurrent callers one reserves, but each may consume for a moment. */
+function reservationsOf(store: Store): Reservations {
+  const { reserve, unreserve } = store;
+  if (reserve && unreserve) return { reserve: reserve.bind(store), unreserve: unreserve.bind(store) };
+
+  async function remove(key: string, value: string): Promise<boolean> {
+    if (!(await store.delete(key, value))) return false;
+    await store.release(receiptOf(value));
+    return true;
+  }
+
+  return {
+    unreserve: remove,
+    async reserve(key, { windows, beside, points, seconds }) {
+      for (;;) {
+        const held = await store.get(key);
+        if (held !== undefined) return { granted: false, held };
+        const result = await store.consume([...windows, ...beside], points);
+        if (!result.granted) return result;
+        const receipts = splitReceipt(result.receipt, windows);
+        const value = reservedValue(receipts.kept);
+        const isFirst = await store.setIfAbsent(key, value, seconds).catch(async (error: unknown) => {
+          // The value may be there nevertheless. Without its answer the points stay counted.
+          if (await remove(key, value)) await store.release(receipts.beside);
+          throw error;
+        });
+        if (isFirst) return { granted: true, value, beside: receipts.beside, crowded: result.crowded };
+        await store.release(result.receipt);
+      }
+    },
+  };
+}
+
 /** A part of a store under its own prefix, so that test and live, or two services, share nothing. */
-export function scopeStore(store: Store, { scope, counters, hashOf, guard }: Scope): Store {
+export function scopeStore(store: Store, { scope, counters, hashOf, guard }: Scope): CompleteStore {
+  const { reserve, unreserve } = reservationsOf(store);
   const key = (name: string): string => `${scope}:${name}`;
-  const scoped = async (window: RateLimitWindow): Promise<RateLimitWindow> => ({
-    ...window,
-    name: `${await counters}:${window.name}`,
-    ...(window.key !== undefined && { key: await hashOf(window.key) }),
-    ...(window.groupKey !== undefined && { groupKey: await hashOf(window.groupKey) }),
-  });
+  async function scoped(windows: readonly RateLimitWindow[]): Promise<RateLimitWindow[]> {
+    const clients = windows.flatMap(({ key: whose, groupKey }) => [whose, groupKey]);
+    // One client is in many windows.
+    const hashes = new Map<string | undefined, string>();
+    for (const client of new Set(clients)) if (client !== undefined) hashes.set(client, await hashOf(client));
+    const prefix = await counters;
+    return windows.map((window) => ({
+      ...window,
+      name: `${prefix}:${window.name}`,
+      ...(window.key !== undefined && { key: hashes.get(window.key) }),
+      ...(window.groupKey !== undefined && { groupKey: hashes.get(window.groupKey) }),
+    }));
+  }
   return {
     get: (name) => guard(() => store.get(key(name))),
     set: (name, value, seconds) => guard(() => store.set(key(name), value, seconds)),
@@ -27,11 +78,26 @@ export function scopeStore(store: Store, { scope, counters, hashOf, guard }: Sco
     renew: (name, value, seconds) => guard(() => store.renew(key(name), value, seconds)),
     delete: (name, onlyIf) => guard(() => store.delete(key(name), onlyIf)),
     async consume(windows, points) {
-      const places = await Promise.all(windows.map(scoped));
+      const places = await scoped(windows);
       const result = await guard(() => store.consume(places, points));
-      if (result.granted) return result;
-      return { ...result, refused: windows[places.indexOf(result.refused)] ?? result.refused };
+      return result.granted ? result : unscoped(result, places, windows);
     },
     release: (receipt) => guard(() => store.release(receipt)),
+    async reserve(name, request) {
+      const all = [...request.windows, ...request.beside];
+      const places = await scoped(all);
+      const { length } = request.windows;
+      const own = { ...request, windows: places.slice(0, length), beside: places.slice(length) };
+      const result = await guard(() => reserve(key(name), own));
+      return result.granted || result.held !== undefined ? result : unscoped(result, places, all);
+    },
+    unreserve: (name, value) => guard(() => unreserve(key(name), value)),
   };
+}
+
+type Refusal = Extract<RateLimitResult, { granted: false }>;
+
+/** A refusal with the window as the proxy named it. */
+function unscoped(result: Refusal, scoped: readonly RateLimitWindow[], windows: readonly RateLimitWindow[]): Refusal {
+  return { ...result, refused: windows[scoped.indexOf(result.refused)] ?? result.refused };
 }

@@ -29,7 +29,50 @@ export interface Store {
   consume(windows: readonly RateLimitWindow[], points: number): Promise<RateLimitResult>;
   /** Returns the points of a reservation to windows that have not ended. */
   release(receipt: Reservation): Promise<void>;
+  /**
+   * Consumes as `consume`, and keeps the receipt as a text under `key`, in one step. If `key` has a value, nothing is
+   * consumed: of concurrent callers one reserves. Optional: without it the proxy does the same with `get`, `consume` and
+   * `setIfAbsent`, in several calls.
+   */
+  reserve?(key: string, reservation: ReservationRequest): Promise<ReservationResult>;
+  /**
+   * Removes a value of `reserve` and returns its points, in one step, if it is still `value`. Required with `reserve`.
+   *
+   * @returns whether it was removed
+   */
+  unreserve?(key: string, value: string): Promise<boolean>;
 }
+
+/** A store with every method. */
+export type CompleteStore = Required<Store>;
+
+/** What `reserve` consumes, and how long its receipt is kept. */
+export interface ReservationRequest {
+  windows: readonly RateLimitWindow[];
+  /** Windows that are consumed with these, or none of all, whose receipt is returned and not kept. */
+  beside: readonly RateLimitWindow[];
+  points: number;
+  seconds: number;
+}
+
+/** The value that is kept now, by this call (`granted`) or an earlier one (`held`); or the window that refused. */
+export type ReservationResult =
+  | { granted: true; value: string; beside: Reservation; crowded?: boolean }
+  | { granted: false; held: string }
+  | (Extract<RateLimitResult, { granted: false }> & { held?: undefined });
+
+/** The value that keeps a receipt. No two are equal, also of receipts that are. */
+export const reservedValue = (receipt: Reservation): string => JSON.stringify({ id: crypto.randomUUID(), ...receipt });
+/** Splits the receipt of windows and of those beside them. */
+export function splitReceipt(
+  { places, points }: Reservation,
+  windows: readonly RateLimitWindow[],
+): { kept: Reservation; beside: Reservation } {
+  const { length } = windows;
+  return { kept: { points, places: places.slice(0, length) }, beside: { points, places: places.slice(length) } };
+}
+/** The receipt of a value. */
+export const receiptOf = (value: string): Reservation => JSON.parse(value) as Reservation;
 
 /** A limit of points in a time window. The window starts with the first consumed point. */
 export interface RateLimitWindow {

@@ -162,7 +162,7 @@ export function createUpstream({
       // The network is computed only for metered calls.
       const answer = await (row.pricePaise === 0
         ? sendMeasured()
-        : spend.metered(context.network, row.pricePaise, sendMeasured, context.sale));
+        : spend.metered(context, row.pricePaise, sendMeasured));
       healthy = true;
       return answer;
     } catch (error) {

@@ -3,7 +3,7 @@ import type { PanAnswer, PanRequest } from '../../wire/verification.ts';
 import type { PanVerificationResult } from '../../api/index.ts';
 import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
-import { chargeTo, deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
+import { forSession, deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { createSingleFlight } from '../context/single-flight.ts';
 import { Problem } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -14,7 +14,6 @@ import type { Tokens, VerifiedToken } from '../tokens/tokens.ts';
 import type { Settings } from '../config/options.ts';
 import type { SessionEnds } from '../sessions/session-ends.ts';
 import { sessionExpired, sessionRequired } from '../context/session-problems.ts';
-import { networkOfSession } from '../limits/spend-guard.ts';
 import { unavailable } from '../context/unavailable.ts';
 import { answered, wasNotMade, type Upstream } from '../upstream/upstream.ts';
 import type { Exclusive } from '../store/exclusive.ts';
@@ -196,7 +195,7 @@ export function createPanVerification({
     async verify(received, sale, body) {
       throwIfAborted(received);
       const { sessionKey } = sale;
-      const context = sessionKey === undefined ? received : chargeTo(received, networkOfSession(sessionKey));
+      const context = sessionKey === undefined ? received : forSession(received, sessionKey);
       const key = JSON.stringify([sale.externalOrderId, body.pan, body.name]);
       const waiting = deriveContext(context, clock);
       return singleFlight(key, () =>

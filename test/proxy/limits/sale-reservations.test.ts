@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Store } from '../../../src/proxy/index.ts';
-import type { SaleCall } from '../../../src/proxy/context/request-context.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
-import { createSpendGuard, type SpendGuard } from '../../../src/proxy/limits/spend-guard.ts';
+import type { Store } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { ask, openShop, orderBody, proxyBefore, STAMP, type Asked, type Shop } from '../support/kit.ts';
+import { codeOf, countedIn, guard, paid, parties } from '../support/guard.ts';
 import { HeldClock } from '../../support/clocks/held-clock.ts';
 
 let next = 200;
@@ -15,35 +14,7 @@ const fresh = (shop: Shop, ip: string): Promise<Asked> =>
 const spent = async (shop: Shop): Promise<number> =>
   (await shop.journal()).reduce((sum, entry) => sum + entry.meteredPaise, 0);
 
-/** A guard by itself, its time, and what its merchant heard. */
-function guard(
-  limits = { quotes: 2, orders: 2, spendPerHour: 50_00, spendPerDay: 80_00 },
-  given?: Store,
-): {
-  spend: SpendGuard;
-  store: Store;
-  alerts: (string | undefined)[];
-  clock: { offset: number };
-} {
-  const clock = { offset: 0, now: () => 1_000_000 + clock.offset, after: () => () => undefined };
-  const alerts: (string | undefined)[] = [];
-  const silent = (): void => undefined;
-  const log = {
-    logsInfo: false,
-    info: silent,
-    warn: silent,
-    error: silent,
-    alert: (event: { type: string; window?: string }) => void alerts.push(event.window ?? event.type),
-  };
-  const store = given ?? createMemoryStore(clock);
-  return { spend: createSpendGuard(limits, store, log, clock), store, alerts, clock };
-}
-
-const parties = (externalOrderId: string): SaleCall => ({ externalOrderId, call: 'parties' });
-const paid = (): Promise<string> => Promise.resolve('paid');
 const nothing = (): undefined => undefined;
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(String, (error: unknown) => (error instanceof Problem ? error.code : String(error)));
 
 test('Whoever holds a price can finish the sale, although others behind the address ask for prices until none is given', async () => {
   for (const store of [undefined, createMemoryStore(new HeldClock())]) {
@@ -57,7 +28,7 @@ test('Whoever holds a price can finish the sale, although others behind the addr
       if (priced.status !== 200) break;
       prices.push(String(priced.json['quoteToken']));
     }
-    assert.equal(prices.length, 30, 'what its share of the default cap pays for');
+    assert.equal(prices.length, 25, 'what half of the default cap pays for, with their sales');
     // A restart forgets nothing with a store: another instance makes these orders.
     const { ask: askNow } = store
       ? { ask: beside(shop, store) }
@@ -66,8 +37,8 @@ test('Whoever holds a price can finish the sale, although others behind the addr
       const made = await askNow(quoteToken);
       assert.equal(made.status, 200, made.text);
     }
-    assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'RATE_LIMITED', 'the share is spent');
-    assert.equal(await spent(shop), (30 + 30 + 3) * 500, 'the prices, the parties, two lists and the form');
+    assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'RATE_LIMITED', 'the half is spent');
+    assert.equal(await spent(shop), (25 + 25 + 3) * 500, 'the prices, the parties, two lists and the form');
 
     function beside(one: Shop, shared: Store): (quoteToken: string) => Promise<Asked> {
       const other = proxyBefore(one.sandbox, { store: shared, limits });
@@ -78,23 +49,44 @@ test('Whoever holds a price can finish the sale, although others behind the addr
 });
 
 test('A reservation is used once, given back after its price has expired, and kept if its call was not made', async () => {
-  const { spend, clock } = guard({ quotes: 9, orders: 9, spendPerHour: 20_00, spendPerDay: 80_00 });
+  const { spend, clock } = guard({ quotes: 9, orders: 9, spendPerHour: 40_00, spendPerDay: 80_00 });
+  const client = { network: '4:1' };
   const bought = async (sale?: string): Promise<string> =>
-    codeOf(spend.metered('4:1', 500, paid, sale === undefined ? undefined : parties(sale)));
-  await spend.reserveSale('4:1', 'ES-1', ['parties']);
-  await spend.reserveSale('4:1', 'ES-2', ['parties']);
-  const release = await spend.reserveSale('4:1', 'ES-3', ['parties']);
-  assert.deepEqual([await bought(), await bought()], ['paid', 'SERVICE_UNAVAILABLE']);
+    codeOf(spend.metered({ ...client, ...(sale !== undefined && { sale: parties(sale) }) }, 500, paid));
+  const reserved = (sale: string): Promise<string> => codeOf(spend.reserveParties(client, sale).then(nothing));
+  await spend.reserveParties(client, 'ES-1');
+  await spend.reserveParties(client, 'ES-2');
+  const release = await spend.reserveParties(client, 'ES-3');
+  assert.deepEqual([await bought(), await bought()], ['paid', 'RATE_LIMITED'], 'half of the cap');
   const notMade = (): Promise<never> => Promise.reject(new Problem('SERVICE_UNAVAILABLE', 'not sent'));
-  assert.equal(await codeOf(spend.metered('4:1', 500, notMade, parties('ES-1'))), 'SERVICE_UNAVAILABLE');
-  assert.deepEqual([await bought('ES-1'), await bought('ES-1')], ['paid', 'SERVICE_UNAVAILABLE'], 'once');
+  const failing = spend.metered({ ...client, sale: parties('ES-1') }, 500, notMade);
+  assert.equal(await codeOf(failing), 'SERVICE_UNAVAILABLE');
+  assert.deepEqual([await bought('ES-1'), await bought('ES-1')], ['paid', 'RATE_LIMITED'], 'once');
   await release();
   await release();
-  assert.deepEqual([await bought('ES-3'), await bought()], ['paid', 'SERVICE_UNAVAILABLE'], 'given back, once');
-  assert.equal(await codeOf(spend.reserveSale('4:1', 'ES-4', ['parties']).then(nothing)), 'SERVICE_UNAVAILABLE');
+  assert.deepEqual([await bought('ES-3'), await bought()], ['paid', 'RATE_LIMITED'], 'given back, once');
+  assert.equal(await reserved('ES-4'), 'RATE_LIMITED');
   clock.offset += 17 * 60_000;
-  // The next price gives back what ES-2 reserved and never used, and takes its place.
-  assert.equal(await codeOf(spend.reserveSale('4:1', 'ES-5', ['parties']).then(nothing)), 'undefined');
-  assert.equal(await bought('ES-2'), 'SERVICE_UNAVAILABLE');
+  // The next reservation gives back what ES-2 reserved and never used, and takes its place.
+  assert.equal(await reserved('ES-5'), 'undefined');
+  assert.equal(await bought('ES-2'), 'RATE_LIMITED');
   assert.equal(await bought('ES-5'), 'paid');
+});
+
+test('An order has one reservation, whatever asks for it at once, and its prices and submits share it', async () => {
+  const { spend, store } = guard({ quotes: 99, orders: 99, spendPerHour: 1_000_00, spendPerDay: 1_000_00 });
+  const client = { network: '4:1', session: 'one' };
+  const prices = await Promise.all(Array.from({ length: 20 }, () => spend.reservePrice(client, 'ES-1')));
+  const submits = await Promise.all(Array.from({ length: 50 }, () => spend.reserveParties(client, 'ES-1')));
+  assert.equal(await countedIn(store, 'spend:hour'), 20 * 500 + 500);
+  await Promise.all(submits.map((release) => release()));
+  assert.equal(
+    await countedIn(store, 'spend:hour'),
+    20 * 500 + 500,
+    'what a price reserved is not given back by a submit',
+  );
+  await Promise.all(prices.map(({ release }) => release()));
+  assert.equal(await countedIn(store, 'spend:hour'), 0);
+  for (const { sale } of prices) assert.equal(await spend.metered({ ...client, sale }, 500, paid), 'paid');
+  assert.equal(await countedIn(store, 'spend:hour'), 20 * 500, 'a receipt that was given back pays nothing');
 });

@@ -1,50 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Store } from '../../../src/proxy/index.ts';
 import { clientNetwork } from '../../../src/proxy/http/client-network.ts';
-import { Problem } from '../../../src/proxy/context/problem.ts';
-import { createSpendGuard, ALL_NETWORKS, type SpendGuard } from '../../../src/proxy/limits/spend-guard.ts';
-import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
+import { ALL_NETWORKS, type Client } from '../../../src/proxy/limits/spend-guard.ts';
 import { openShop, STAMP, type Asked, type Shop } from '../support/kit.ts';
+import { codeOf, guard, paid } from '../support/guard.ts';
 
 let next = 200;
 /** A price that was not requested before, so it is in no cache. */
 const fresh = (shop: Shop, ip: string): Promise<Asked> =>
   shop.ask('POST', '/quotes', { ip, body: { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: ++next } });
 
-/** A guard by itself, its time, and what its merchant heard. */
-function guard(
-  limits = { quotes: 2, orders: 2, spendPerHour: 50_00, spendPerDay: 80_00 },
-  given?: Store,
-): {
-  spend: SpendGuard;
-  store: Store;
-  alerts: (string | undefined)[];
-  clock: { offset: number };
-} {
-  const clock = { offset: 0, now: () => 1_000_000 + clock.offset, after: () => () => undefined };
-  const alerts: (string | undefined)[] = [];
-  const silent = (): void => undefined;
-  const log = {
-    logsInfo: false,
-    info: silent,
-    warn: silent,
-    error: silent,
-    alert: (event: { type: string; window?: string }) => void alerts.push(event.window ?? event.type),
-  };
-  const store = given ?? createMemoryStore(clock);
-  return { spend: createSpendGuard(limits, store, log, clock), store, alerts, clock };
-}
-
-const paid = (): Promise<string> => Promise.resolve('paid');
 const nothing = (): undefined => undefined;
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(String, (error: unknown) => (error instanceof Problem ? error.code : String(error)));
 
 test('hour and day have their caps, each with one alert, and a new hour starts by itself', async () => {
   const { spend, alerts, clock } = guard();
   const buy = (times: number): Promise<string[]> =>
-    Promise.all(Array.from({ length: times }, () => codeOf(spend.metered(ALL_NETWORKS, 500, paid))));
+    Promise.all(Array.from({ length: times }, () => codeOf(spend.metered({ network: ALL_NETWORKS }, 500, paid))));
   const bought = (outcomes: string[]): number => outcomes.filter((outcome) => outcome === 'paid').length;
   assert.equal(bought(await buy(30)), 10);
   clock.offset += 59 * 60_000;
@@ -62,16 +33,18 @@ test('hour and day have their caps, each with one alert, and a new hour starts b
 
 test('one network spends at most its own share, and shared lists count for no network', async () => {
   const { spend } = guard({ quotes: 1, orders: 1, spendPerHour: 500_00, spendPerDay: 500_00 });
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => codeOf(spend.metered('4:1', 500, paid))));
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => codeOf(spend.metered({ network: '4:1' }, 500, paid))),
+  );
   assert.deepEqual(outcomes, [...Array<string>(4).fill('paid'), ...Array<string>(4).fill('RATE_LIMITED')]);
-  assert.equal(await codeOf(spend.metered(ALL_NETWORKS, 500, paid)), 'paid');
-  assert.equal(await codeOf(spend.metered('4:2', 500, paid)), 'paid');
+  assert.equal(await codeOf(spend.metered({ network: ALL_NETWORKS }, 500, paid)), 'paid');
+  assert.equal(await codeOf(spend.metered({ network: '4:2' }, 500, paid)), 'paid');
 });
 
 test('one network has a quarter of the hour and of the day: it must wait, and another still buys', async () => {
   const { spend, alerts, clock } = guard({ quotes: 30, orders: 20, spendPerHour: 640_00, spendPerDay: 660_00 });
   const buy = (network: string, times: number): Promise<string[]> =>
-    Promise.all(Array.from({ length: times }, () => codeOf(spend.metered(network, 500, paid))));
+    Promise.all(Array.from({ length: times }, () => codeOf(spend.metered({ network }, 500, paid))));
   assert.deepEqual(await buy('4:1', 34), [...Array<string>(32).fill('paid'), 'RATE_LIMITED', 'RATE_LIMITED']);
   assert.deepEqual(await buy('4:2', 1), ['paid']);
   clock.offset += 3600_001;
@@ -82,17 +55,54 @@ test('one network has a quarter of the hour and of the day: it must wait, and an
   assert.deepEqual(alerts, []);
 });
 
-test('a share is never less than thirty calls: a smaller cap is the limit, and the merchant is alerted', async () => {
+test('one network has half of a cap that pays for less than sixty calls, and two have all of it', async () => {
   const { spend, alerts } = guard({ quotes: 30, orders: 20, spendPerHour: 30_00, spendPerDay: 30_00 });
-  const outcomes = await Promise.all(Array.from({ length: 7 }, () => codeOf(spend.metered('4:1', 500, paid))));
-  assert.deepEqual(outcomes, [...Array<string>(6).fill('paid'), 'SERVICE_UNAVAILABLE']);
+  const buy = (network: string): Promise<string[]> =>
+    Promise.all(Array.from({ length: 4 }, () => codeOf(spend.metered({ network }, 500, paid))));
+  assert.deepEqual(await buy('4:1'), ['paid', 'paid', 'paid', 'RATE_LIMITED']);
+  assert.deepEqual(await buy('4:2'), ['paid', 'paid', 'paid', 'RATE_LIMITED']);
+  assert.deepEqual(alerts, []);
+  assert.deepEqual([...new Set(await buy('4:3'))], ['SERVICE_UNAVAILABLE']);
   assert.deepEqual(alerts, ['hour']);
+});
+
+test('a network has half of each cap with however many sessions, and an IPv6 /56 is one network for it', async () => {
+  const clients = (networks: readonly string[]): Client[] =>
+    Array.from({ length: 60 }, (_, index) => ({
+      network: networks[index % networks.length] ?? '',
+      ...(index % 3 > 0 && { session: `session ${index % 7}` }),
+    }));
+  for (const [cap, half] of [
+    [100_00, 10],
+    [30_00, 3],
+    [145_00, 14],
+  ] as const) {
+    for (const [name, networks] of [
+      ['an IPv4 address', [clientNetwork('203.0.113.1')]],
+      ['an IPv6 /64', [clientNetwork('2001:db8:0:aa11::1')]],
+      ['an IPv6 /56', Array.from({ length: 9 }, (_, index) => clientNetwork(`2001:db8:0:aa${index}1::1`))],
+    ] as const) {
+      const { spend } = guard({ quotes: 99, orders: 99, spendPerHour: cap, spendPerDay: cap });
+      const buy = (from: readonly string[]): Promise<string[]> =>
+        Promise.all(clients(from).map((client) => codeOf(spend.metered(client, 500, paid))));
+      const outcomes = await buy(networks);
+      assert.equal(outcomes.filter((outcome) => outcome === 'paid').length, half, name);
+      assert.equal(outcomes.filter((outcome) => outcome === 'RATE_LIMITED').length, 60 - half, name);
+      const neighbour = await buy([clientNetwork('2001:db8:0:ab11::1')]);
+      assert.equal(neighbour.filter((outcome) => outcome === 'paid').length, half, 'the other half is for others');
+      assert.equal(
+        await codeOf(spend.metered({ network: ALL_NETWORKS }, 500, paid)),
+        cap / 500 > half * 2 ? 'paid' : 'SERVICE_UNAVAILABLE',
+      );
+    }
+  }
 });
 
 test('a network that has spent its share gets no price, and the next customer gets one', async () => {
   const shop = await openShop({ limits: { quotesPerNetworkPerHour: 40, spendPerHour: '500.00' } });
   after(() => shop.close());
-  for (let index = 0; index < 30; index++) assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
+  // Each with what it reserves for its sale: half of the cap.
+  for (let index = 0; index < 25; index++) assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
   const refused = await fresh(shop, '203.0.113.1');
   assert.equal(refused.json.error?.code, 'RATE_LIMITED');
   assert.ok(Number(refused.headers.get('retry-after')) > 3000);
@@ -107,7 +117,7 @@ test('of a hundred thousand networks, new ones share a counter with their neighb
     clientNetwork(`2001:db8:${group(index)}:${(index % 65_536).toString(16)}::1`);
   const outcomes: string[] = [];
   for (let index = 0; index < 100_000; index++)
-    outcomes.push(await codeOf(spend.countQuote(networkOf(index)).then(nothing)));
+    outcomes.push(await codeOf(spend.countQuote({ network: networkOf(index) }).then(nothing)));
   assert.equal(
     outcomes.filter((outcome) => outcome === 'undefined').length,
     50_004,
@@ -121,19 +131,19 @@ test('of a hundred thousand networks, new ones share a counter with their neighb
     ['an invalid address', ['unknown', 'unknown', 'unknown']],
   ] as const) {
     const codes = [];
-    for (const ip of inOne) codes.push(await codeOf(spend.countQuote(clientNetwork(ip)).then(nothing)));
+    for (const ip of inOne) codes.push(await codeOf(spend.countQuote({ network: clientNetwork(ip) }).then(nothing)));
     assert.deepEqual(codes, ['undefined', 'undefined', 'RATE_LIMITED'], name);
   }
   assert.equal(
-    await codeOf(spend.countQuote(networkOf(7)).then(nothing)),
+    await codeOf(spend.countQuote({ network: networkOf(7) }).then(nothing)),
     'undefined',
     'who was there before keeps a place',
   );
-  assert.equal(await codeOf(spend.countQuote(networkOf(7)).then(nothing)), 'RATE_LIMITED');
+  assert.equal(await codeOf(spend.countQuote({ network: networkOf(7) }).then(nothing)), 'RATE_LIMITED');
   clock.offset += 3601_000;
-  assert.equal(await codeOf(spend.countQuote(networkOf(99_999)).then(nothing)), 'undefined');
-  assert.equal(await codeOf(spend.countQuote(networkOf(99_998)).then(nothing)), 'undefined');
-  assert.equal(await codeOf(spend.countQuote(networkOf(99_997)).then(nothing)), 'undefined');
+  assert.equal(await codeOf(spend.countQuote({ network: networkOf(99_999) }).then(nothing)), 'undefined');
+  assert.equal(await codeOf(spend.countQuote({ network: networkOf(99_998) }).then(nothing)), 'undefined');
+  assert.equal(await codeOf(spend.countQuote({ network: networkOf(99_997) }).then(nothing)), 'undefined');
 });
 
 test('the number of neighbourhoods is limited too', async () => {
@@ -141,14 +151,14 @@ test('the number of neighbourhoods is limited too', async () => {
   const networkOf = (index: number): string =>
     clientNetwork(`${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}.1`);
   for (let index = 0; index < 50_000; index++)
-    await spend.countQuote(clientNetwork(`2001:db8:0:${index.toString(16)}::1`));
-  for (let index = 0; index < 50_000; index++) await spend.countQuote(networkOf(index));
+    await spend.countQuote({ network: clientNetwork(`2001:db8:0:${index.toString(16)}::1`) });
+  for (let index = 0; index < 50_000; index++) await spend.countQuote({ network: networkOf(index) });
   const outcomes = [];
   for (let index = 50_000; index < 50_100; index++)
-    outcomes.push(await codeOf(spend.countQuote(networkOf(index)).then(nothing)));
+    outcomes.push(await codeOf(spend.countQuote({ network: networkOf(index) }).then(nothing)));
   assert.equal(outcomes.filter((outcome) => outcome === 'undefined').length, 2, 'two that all others share');
   assert.equal(
-    await codeOf(spend.countQuote(networkOf(7)).then(nothing)),
+    await codeOf(spend.countQuote({ network: networkOf(7) }).then(nothing)),
     'undefined',
     'a neighbourhood that was there before keeps its place',
   );

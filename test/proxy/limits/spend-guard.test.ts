@@ -7,10 +7,10 @@ import { createEstampProxy, toNodeHandler } from '../../../src/proxy/node.ts';
 import type { Store } from '../../../src/proxy/index.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
 import { createCorrections } from '../../../src/proxy/orders/corrections.ts';
-import { createSpendGuard, type SpendGuard } from '../../../src/proxy/limits/spend-guard.ts';
 import { checkLimits } from '../../../src/proxy/config/check-limits.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { ask, liftLimits, openShop, optionsFor, proxyBefore, STAMP, type Asked, type Shop } from '../support/kit.ts';
+import { codeOf, guard, paid } from '../support/guard.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 let next = 200;
@@ -45,7 +45,7 @@ test('a cached price does not count, and concurrent requests for one price count
 
 for (const [spendPerHour, quotes, orders] of [
   [undefined, 30, 20],
-  ['50.00', 30, 20],
+  ['50.00', 5, 20],
   ['600.00', 30, 20],
   ['800.00', 40, 26],
   ['5000.00', 250, 166],
@@ -126,52 +126,28 @@ test('a call that the service refused does not count as spent; one with a lost r
   losing = true;
   assert.equal((await fresh(shop, '203.0.113.1')).status, 503);
   losing = false;
-  assert.equal((await fresh(shop, '203.0.113.1')).status, 200, 'the eighth call of five rupees, two of them reserved');
-  assert.equal((await fresh(shop, '203.0.113.1')).json.error?.code, 'SERVICE_UNAVAILABLE');
+  assert.equal((await fresh(shop, '203.0.113.2')).status, 200, 'the eighth call of five rupees, two of them reserved');
+  assert.equal((await fresh(shop, '203.0.113.3')).json.error?.code, 'SERVICE_UNAVAILABLE');
   assert.ok((await spent(shop)) <= 40_00);
 });
 
-/** A guard by itself, its time, and what its merchant heard. */
-function guard(
-  limits = { quotes: 2, orders: 2, spendPerHour: 50_00, spendPerDay: 80_00 },
-  given?: Store,
-): {
-  spend: SpendGuard;
-  store: Store;
-  alerts: (string | undefined)[];
-  clock: { offset: number };
-} {
-  const clock = { offset: 0, now: () => 1_000_000 + clock.offset, after: () => () => undefined };
-  const alerts: (string | undefined)[] = [];
-  const silent = (): void => undefined;
-  const log = {
-    logsInfo: false,
-    info: silent,
-    warn: silent,
-    error: silent,
-    alert: (event: { type: string; window?: string }) => void alerts.push(event.window ?? event.type),
-  };
-  const store = given ?? createMemoryStore(clock);
-  return { spend: createSpendGuard(limits, store, log, clock), store, alerts, clock };
-}
-
-const paid = (): Promise<string> => Promise.resolve('paid');
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(String, (error: unknown) => (error instanceof Problem ? error.code : String(error)));
-
 test('an order counts once for each quote, also at the limit, and a released one can be counted again', async () => {
   const { spend } = guard();
-  const release = await spend.countOrder('4:1', 'ES-1');
-  assert.equal(await spend.countOrder('4:1', 'ES-1'), undefined);
-  await spend.countOrder('4:1', 'ES-2');
-  assert.equal(await codeOf(spend.countOrder('4:1', 'ES-3')), 'RATE_LIMITED');
-  assert.equal(await codeOf(spend.countOrder('4:1', 'ES-3')), 'RATE_LIMITED', 'a refused order is not counted');
-  assert.equal(await spend.countOrder('4:1', 'ES-2'), undefined);
+  const release = await spend.countOrder({ network: '4:1' }, 'ES-1');
+  assert.equal(await spend.countOrder({ network: '4:1' }, 'ES-1'), undefined);
+  await spend.countOrder({ network: '4:1' }, 'ES-2');
+  assert.equal(await codeOf(spend.countOrder({ network: '4:1' }, 'ES-3')), 'RATE_LIMITED');
+  assert.equal(
+    await codeOf(spend.countOrder({ network: '4:1' }, 'ES-3')),
+    'RATE_LIMITED',
+    'a refused order is not counted',
+  );
+  assert.equal(await spend.countOrder({ network: '4:1' }, 'ES-2'), undefined);
   await release?.();
   await release?.();
-  assert.notEqual(await spend.countOrder('4:1', 'ES-3'), undefined);
-  assert.equal(await codeOf(spend.countOrder('4:1', 'ES-1')), 'RATE_LIMITED');
-  assert.notEqual(await spend.countOrder('4:2', 'ES-1-of-another'), undefined);
+  assert.notEqual(await spend.countOrder({ network: '4:1' }, 'ES-3'), undefined);
+  assert.equal(await codeOf(spend.countOrder({ network: '4:1' }, 'ES-1')), 'RATE_LIMITED');
+  assert.notEqual(await spend.countOrder({ network: '4:2' }, 'ES-1-of-another'), undefined);
 });
 
 test('prices and orders are refused while the store fails', async () => {
@@ -179,6 +155,7 @@ test('prices and orders are refused while the store fails', async () => {
   const { spend } = guard(undefined, {
     ...createMemoryStore({ now: () => 0, after: () => () => undefined }),
     consume: down,
+    reserve: down,
   });
   const corrections = createCorrections({
     ...createMemoryStore({ now: () => 0, after: () => () => undefined }),
@@ -186,15 +163,17 @@ test('prices and orders are refused while the store fails', async () => {
   });
   let called = 0;
   for (const work of [
-    spend.countQuote('4:1'),
-    spend.countSubmit('4:1'),
-    spend.countOrder('4:1', 'ES-1'),
+    spend.countQuote({ network: '4:1' }),
+    spend.countSubmit({ network: '4:1' }),
+    spend.countOrder({ network: '4:1' }, 'ES-1'),
     corrections.count('ES-1', 'a key'),
-    spend.metered('4:1', 500, () => Promise.resolve(++called)),
+    spend.metered({ network: '4:1' }, 500, () => Promise.resolve(++called)),
+    spend.reservePrice({ network: '4:1' }, 'ES-1'),
+    spend.reserveParties({ network: '4:1' }, 'ES-1'),
   ])
     assert.equal(await codeOf(work), 'SERVICE_UNAVAILABLE');
   assert.equal(called, 0);
-  assert.equal(await spend.metered('4:1', 0, paid), 'paid', 'what costs nothing needs no count');
+  assert.equal(await spend.metered({ network: '4:1' }, 0, paid), 'paid', 'what costs nothing needs no count');
 });
 
 test('a call that was not sent costs nothing: an unreachable service does not use up the cap', async () => {
@@ -211,9 +190,9 @@ test('a call that was not sent costs nothing: an unreachable service does not us
   away = true;
   for (let index = 0; index < 4; index++) assert.equal((await fresh(shop, '203.0.113.1')).status, 503);
   away = false;
-  assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
-  assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
-  assert.equal((await fresh(shop, '203.0.113.1')).status, 503);
+  assert.equal((await fresh(shop, '203.0.113.2')).status, 200);
+  assert.equal((await fresh(shop, '203.0.113.3')).status, 200);
+  assert.equal((await fresh(shop, '203.0.113.4')).status, 503);
   assert.equal(await spent(shop), 25_00);
 });
 
@@ -250,14 +229,18 @@ test('prices of clients who disconnect are completed, counted once, and cached f
   let reservedSales = 0;
   const counting: Store = {
     ...store,
-    set: (key, value, seconds) => {
-      if (key.includes('reserved:')) reservedSales += 1;
-      return store.set(key, value, seconds);
+    async reserve(key, reservation) {
+      const result = await store.reserve(key, reservation);
+      if (!result.granted) return result;
+      const { windows, beside, points } = reservation;
+      counted += points * [...windows, ...beside].filter(({ name }) => name.endsWith('spend:hour')).length;
+      reservedSales += 1;
+      return result;
     },
-    async delete(key, expected) {
-      const isDeleted = await store.delete(key, expected);
-      if (isDeleted && key.includes('reserved:')) reservedSales -= 1;
-      return isDeleted;
+    async unreserve(key, value) {
+      const isGivenBack = await store.unreserve(key, value);
+      if (isGivenBack) [counted, reservedSales] = [counted - 500, reservedSales - 1];
+      return isGivenBack;
     },
     consume: (windows, points) => {
       counted += points * windows.filter(({ name }) => name.endsWith('spend:hour')).length;

@@ -4,7 +4,8 @@ import { createClient } from 'redis';
 import { scaled } from '../../support/pace.mjs';
 import { redisStore, StoreError, type Store, type RateLimitWindow } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { MAX_CLIENTS } from '../../../src/proxy/store/store.ts';
+import { scopeStore } from '../../../src/proxy/store/scope.ts';
+import { MAX_CLIENTS, type CompleteStore } from '../../../src/proxy/store/store.ts';
 import { startRedis, type RedisServer } from '../instances/redis-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -12,10 +13,18 @@ type Pause = (ms: number) => Promise<void>;
 const pause: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A store in memory with a manual time. */
-function inMemory(): { store: Store; pass: Pause } {
+function inMemory(): { store: CompleteStore; pass: Pause } {
   let now = 1_000_000;
   const store = createMemoryStore({ now: () => now, after: () => () => undefined });
   return { store, pass: (ms) => Promise.resolve(void (now += ms)) };
+}
+
+/** A merchant's store without reservations, as the proxy uses it. */
+function ofSevenMethods(): { store: CompleteStore; pass: Pause } {
+  const { store: whole, pass } = inMemory();
+  const { reserve: _reserve, unreserve: _unreserve, ...seven } = whole;
+  const scope = { scope: 'test', counters: Promise.resolve('test'), hashOf: (client: string) => Promise.resolve(client) };
+  return { store: scopeStore(seven, { ...scope, guard: (call) => call() }), pass };
 }
 
 let redis: RedisServer;
@@ -47,10 +56,11 @@ const fresh = (): string => `name-${++name}`;
 
 for (const [kind, open] of [
   ['in memory', () => Promise.resolve(inMemory())],
-  ['on Redis', async () => ({ store: await connected(), pass: pause })],
+  ['of seven methods', () => Promise.resolve(ofSevenMethods())],
+  ['on Redis', async () => ({ store: (await connected()) as CompleteStore, pass: pause })],
 ] as const) {
   describe(`the store ${kind}`, () => {
-    let store: Store;
+    let store: CompleteStore;
     let pass: Pause;
     before(async () => {
       ({ store, pass } = await open());
@@ -128,6 +138,37 @@ for (const [kind, open] of [
       await store.release({ ...first, places: first.places.slice(2) });
       await store.release(second);
       assert.equal(await used(), 0);
+    });
+
+    test('a reservation is made once, whatever asks for it at once, and is given back once', async () => {
+      const [key, cap, share] = [fresh(), fresh(), fresh()];
+      const windows: RateLimitWindow[] = [{ name: cap, limit: 1_000, seconds: 60 }];
+      const beside: RateLimitWindow[] = [{ name: share, key: '4:one', limit: 1_000, seconds: 60 }, ...windows];
+      const wanted = { windows, beside, points: 5, seconds: 60 };
+      const isAtMost = async (name: string, limit: number): Promise<boolean> => {
+        const own = name === share ? { key: '4:one' } : {};
+        return (await store.consume([{ name, limit, seconds: 60, ...own }], 0)).granted;
+      };
+      const all = await Promise.all(Array.from({ length: 30 }, () => store.reserve(key, wanted)));
+      const made = all.filter((one) => one.granted);
+      assert.equal(made.length, 1);
+      const [mine] = made;
+      const value = mine?.value ?? '';
+      for (const one of all) if (!one.granted) assert.equal(one.held, value);
+      assert.equal(await store.get(key), value);
+      assert.deepEqual([await isAtMost(cap, 10), await isAtMost(cap, 9)], [true, false]);
+      assert.deepEqual([await isAtMost(share, 5), await isAtMost(share, 4)], [true, false]);
+      assert.equal(await store.unreserve(key, `${value} `), false);
+      const given = await Promise.all(Array.from({ length: 9 }, () => store.unreserve(key, value)));
+      assert.equal(given.filter(Boolean).length, 1);
+      assert.deepEqual([await isAtMost(cap, 5), await isAtMost(cap, 4)], [true, false], 'what is beside it stays');
+      assert.equal(await store.get(key), undefined);
+      if (mine) await store.release(mine.beside);
+      assert.ok((await isAtMost(cap, 0)) && (await isAtMost(share, 0)));
+      const narrow = { ...wanted, beside: [{ name: share, key: '4:one', limit: 4, seconds: 60 }] };
+      const refused = await store.reserve(key, narrow);
+      assert.ok(!refused.granted && refused.held === undefined && refused.refused === narrow.beside[0]);
+      assert.ok((await isAtMost(cap, 0)) && (await store.get(key)) === undefined, 'all or nothing');
     });
 
     test('a window starts with its first point and ends as a whole', async () => {

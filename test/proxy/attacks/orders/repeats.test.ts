@@ -107,8 +107,8 @@ for (const how of ['cut', 'not given'] as const) {
     const keys: (string | null)[] = [];
     const shop: PayingShop = await open({
       clock,
-      // The lists, two calls that count, and what one price reserves.
-      limits: { spendPerHour: '25.00' },
+      // The lists, two calls that count, and what one price reserves: half of it for this network.
+      limits: { spendPerHour: '30.00' },
       async fetch(input, init) {
         const request = new Request(input, init);
         const response = await shop.sandbox.fetch(
@@ -140,7 +140,7 @@ for (const how of ['cut', 'not given'] as const) {
       [1, LISTS + CALL],
       'the same key, and no second payment',
     );
-    const next = await shop.ask('POST', '/quotes', { body: freshStamp(2) });
+    const next = await shop.ask('POST', '/quotes', { ip: '198.51.100.9', body: freshStamp(2) });
     assert.equal(next.json.error?.code, 'SERVICE_UNAVAILABLE', 'the cap counts what may have been paid');
     assert.equal(await shop.debits(), LISTS + CALL);
   });
