@@ -24,6 +24,7 @@ import { endPrograms, type Counts, type Suite } from './test-runner/suites/suite
 import type { Tool } from './test-runner/system-tools.ts';
 
 const [mode, ...words] = process.argv.slice(2);
+const interrupt = new AbortController();
 const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
 
 /** Provides what single files need. @returns whether all of it is there */
@@ -51,7 +52,7 @@ async function runNamed(names: readonly string[]): Promise<Counts> {
       `No suite is named ${unknown.join(' or ')}. Name quick, all, rest or a part of: ${[...SUITES.default, ...SUITES.rest].map(({ name }) => name).join(', ')}.`,
     );
   const suites = withBuild(chosen, isBuildStale);
-  const counts = await runSuites(suites, env);
+  const counts = await runSuites(suites, env, interrupt.signal);
   const ran = new Set(suites.map(({ name }) => name));
   const others = leftOut.filter((name) => !ran.has(name));
   if (others.length) console.log(`\nleft out: ${others.join(', ')}`);
@@ -76,15 +77,16 @@ async function main(): Promise<Counts> {
   return await runNamed(process.argv.slice(2));
 }
 
-/* The programs have groups of their own, which Ctrl+C does not reach. */
+/* The programs have groups of their own, which Ctrl+C does not reach. A run of suites still prints what it has found. */
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const)
-  process.once(signal, () => {
+  process.on(signal, () => {
     endPrograms();
-    process.exit(code);
+    if (interrupt.signal.aborted || mode === 'watch' || mode === 'stress') process.exit(code);
+    interrupt.abort();
   });
 
 if (mode === 'durations') {

@@ -14,15 +14,16 @@ export interface Selection {
 }
 
 /**
- * Reads the words after `npm test --`: `all`, `rest`, or parts of names of suites. Without words, the suites of the tier
- * `default` are chosen.
+ * Reads the words after `npm test --`: `all`, `rest`, or names of suites. A word that is no whole name is a part of names.
+ * Without words, the suites of the tier `default` are chosen.
  */
 export function select(words: readonly string[], tiers: SuitesByTier): Selection {
   const suites = [...tiers.default, ...tiers.rest];
   const named = (word: string): readonly Suite[] => {
     if (word === 'all') return suites;
     if (word === 'rest') return tiers.rest;
-    return suites.filter(({ name }) => name.includes(word));
+    const exact = suites.filter(({ name }) => name === word);
+    return exact.length ? exact : suites.filter(({ name }) => name.includes(word));
   };
   const chosen = new Set(words.length ? words.flatMap(named) : tiers.default);
   return {

@@ -33,7 +33,7 @@ export const REST: readonly FileClass[] = [
   { reason: 'every state of every step is walked', path: /^test\/journeys\/accessibility\/(?!purchase)/ },
   { reason: 'forms of many schemas are drawn', path: /^test\/journeys\/form\/(?:accept|keyboard)/ },
   { reason: 'the pages of every payment provider', path: /^test\/journeys\/payment\/(?:providers|cashfree)/ },
-  { reason: 'the history of the browser step by step', path: /^test\/journeys\/resume\/(?:step-history|back-button)/ },
+  { reason: 'the page cache and the form filler of Chromium with a window', source: /import \{[^}]*\bchromiumPath\b/ },
   { reason: 'words and code that fail to load', path: /^test\/journeys\/faults\/(?:language-fails|script-blocked)/ },
   {
     reason: 'single texts and heights, which tests of elements see too',

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
+import { scaled } from '../../support/pace.mjs';
 import { waitUntil } from '../../support/wait-until.ts';
-import { launch, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import { askPrice, chooseStamp, heading, shows, toReview } from '../support/customer.ts';
 import { formPage } from '../support/form-page.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { autofill, compose, confirm } from '../support/typing.ts';
+
+/** The headless shell fills in no forms. */
+const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS, timeout: scaled(60_000) });
 
 let browser: Browser;
 let shop: Shop;

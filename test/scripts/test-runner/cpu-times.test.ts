@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { CPU_TIMES, cpuSeconds, readCpuSeconds } from '../../../scripts/test-runner/cpu-times.ts';
 import { start } from '../../../scripts/test-runner/suites/suite.ts';
+import { scaled } from '../../support/pace.mjs';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** Whether a process runs. One that has ended and that nobody waits for does not. */
@@ -40,17 +41,21 @@ test('The CPU time of a program and of its children is measured, and its exit co
   assert.ok(readCpuSeconds(file) >= measured);
 });
 
-test('A program that does not end is ended at its limit, with its children.', { timeout: 60_000 }, async (context) => {
-  const folder = mkdtempSync(join(tmpdir(), 'limit-'));
-  const output = openSync(join(folder, 'output'), 'w');
-  context.after(() => {
-    closeSync(output);
-    rmSync(folder, { recursive: true });
-  });
-  const child = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], { stdio: 'ignore' });`;
-  const file = join(folder, 'pid');
-  const code = `${child} require('node:fs').writeFileSync(${JSON.stringify(file)}, String(pid)); for (;;);`;
-  assert.notEqual(await start([process.execPath, '-e', code], { env: process.env, output }, 3_000), 0);
-  const pid = Number(readFileSync(file, 'utf8'));
-  await waitUntil(() => !isAlive(pid), 'the child is still there');
-});
+test(
+  'A program that does not end is ended at its limit, with its children.',
+  { timeout: scaled(20_000) },
+  async (context) => {
+    const folder = mkdtempSync(join(tmpdir(), 'limit-'));
+    const output = openSync(join(folder, 'output'), 'w');
+    context.after(() => {
+      closeSync(output);
+      rmSync(folder, { recursive: true });
+    });
+    const child = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], { stdio: 'ignore' });`;
+    const file = join(folder, 'pid');
+    const code = `${child} require('node:fs').writeFileSync(${JSON.stringify(file)}, String(pid)); for (;;);`;
+    assert.notEqual(await start([process.execPath, '-e', code], { env: process.env, output }, 3_000), 0);
+    const pid = Number(readFileSync(file, 'utf8'));
+    await waitUntil(() => !isAlive(pid), 'the child is still there');
+  },
+);

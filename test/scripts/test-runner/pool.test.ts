@@ -12,7 +12,7 @@ interface Seen {
   left: readonly PoolJob[];
 }
 
-/** Runs jobs, each of which takes as many turns of the event loop as it has seconds. */
+/** Runs jobs, each of which takes as many ticks of the event loop as it has seconds. */
 async function pooled(given: readonly Given[], processors = 2, stopAt = Infinity): Promise<Seen> {
   const began: string[] = [];
   const beside: PoolJob[][] = [];
@@ -36,7 +36,7 @@ async function pooled(given: readonly Given[], processors = 2, stopAt = Infinity
         running.add(job);
         began.push(job.name);
         beside.push([...running]);
-        for (let turn = 0; turn < job.seconds; turn += 1) await new Promise(setImmediate);
+        for (let tick = 0; tick < job.seconds; tick += 1) await new Promise(setImmediate);
         running.delete(job);
         if (job.name === 'build') buildEnded();
       },

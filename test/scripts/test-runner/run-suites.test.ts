@@ -61,24 +61,28 @@ test('A failure is printed when it happens, with its line and the command that r
   assert.match(text, /The slowest tests:\n {2}\d+\.\d s {2}test\/scripts/);
 });
 
-test('A failed gate ends the run for a person and names what did not run; CI runs on', async (t) => {
-  const suites = [exits('fixture types', 1, true), nodeTests('later fixtures', [PASSES])];
-  const person = await run(t, suites.slice(0, 1).concat({ ...suites[1], needsBuild: false } as Suite));
-  assert.equal(person.failed, 1);
+test('A failed gate ends the run for a person, with what runs beside it, and names what did not run; CI runs on', async (t) => {
+  const gate = exits('fixture types', 1, true);
+  const endless = Array.from({ length: 9 }, (_, index) =>
+    check(`endless fixture ${index}`, { command: [process.execPath, '-e', 'setInterval(() => 0, 1000)'] }),
+  );
+  const person = await run(t, [gate, ...endless]);
+  assert.deepEqual([person.passed, person.failed], [0, 1]);
+  assert.equal(person.text.match(/^not run endless fixture \d: 0 passed, 0 failed, 1 files not run/gm)?.length, 9);
   assert.match(person.text, /Stopped, because fixture types failed\./);
-  const ci = await run(t, suites, { CI: '1' });
+  const ci = await run(t, [gate, nodeTests('later fixtures', [PASSES])], { CI: '1' });
   assert.deepEqual([ci.passed, ci.failed], [2, 1]);
   assert.doesNotMatch(ci.text, /Stopped/);
 });
 
 test('A suite without its program has failed, and the others run', async (t) => {
-  const path = process.env['PATH'];
-  t.after(() => (process.env['PATH'] = path));
-  const tool: Tool = { name: 'Frob', variable: 'FROB_PATH', paths: ['/none/frob'], debian: ['estamp-no-such-package'] };
-  const { passed, failed, text } = await run(t, [
-    { ...exits('frobbed fixture', 0), needs: [tool] },
-    exits('fixture budget', 0),
-  ]);
+  const { PATH } = process.env;
+  t.after(() => (process.env['PATH'] = PATH));
+  // Without apt-get nothing can be installed.
+  process.env['PATH'] = '/none';
+  const tool: Tool = { name: 'Frob', variable: 'FROB_PATH', paths: ['/none/frob'], debian: ['frob'] };
+  const suites = [{ ...exits('frobbed fixture', 0), needs: [tool] }, exits('fixture budget', 0)];
+  const { passed, failed, text } = await run(t, suites, { PATH });
   assert.deepEqual([passed, failed], [1, 1]);
   assert.match(text, /FAILED frobbed fixture: cannot run without Frob/);
   assert.match(text, /apt-get install|brew install|Not to be had/);
@@ -95,4 +99,28 @@ test('A file with a browser that passes when it runs again is flaky: passed for 
   const ci = await run(t, [suite('flaky fixtures of CI')], { CI: '1' });
   assert.deepEqual([ci.passed, ci.failed], [1, 1]);
   assert.match(ci.text, /FAILED: flaky, and not in scripts\/test-runner\/flaky-files\.json:/);
+});
+
+test('An interrupted run says what it has found, and has not passed', async (t) => {
+  const interrupt = new AbortController();
+  const hangs = check('hanging fixture', { command: [process.execPath, '-e', 'setInterval(() => 0, 1000)'] });
+  const [job] = hangs.jobs;
+  assert.ok(job);
+  const runJob = job.run.bind(job);
+  const jobs = [
+    {
+      ...job,
+      run: async (place: Parameters<typeof runJob>[0]) => {
+        const running = runJob(place);
+        setImmediate(() => interrupt.abort());
+        await running;
+      },
+    },
+  ];
+  const log = t.mock.method(console, 'log', () => undefined);
+  const { failed } = await runSuites([{ ...hangs, jobs }], { ...process.env }, interrupt.signal);
+  assert.equal(failed, 1);
+  const text = log.mock.calls.map(({ arguments: [line] }) => String(line)).join('\n');
+  assert.match(text, /not run hanging fixture: 0 passed, 0 failed, 1 files not run/);
+  assert.match(text, /Stopped, because it was interrupted\./);
 });

@@ -19,7 +19,12 @@ test('The rest is what all adds to the default', () => {
   assert.deepEqual(select(['all'], SUITES).leftOut, []);
 });
 
-test('A word names the suites of both tiers that contain it', () => {
+test('A word names the suite of this name, or else the suites of both tiers that contain it', () => {
+  assert.deepEqual(chosen('node'), ['node']);
+  assert.deepEqual(
+    chosen('node in'),
+    all.filter((name) => name.includes('node in')),
+  );
   assert.deepEqual(chosen('journeys in Firefox', 'lint'), ['lint', 'journeys in Firefox']);
   assert.equal(select(['journeys in Firefox', 'lint'], SUITES).leftOut.length, all.length - 2);
 });
