@@ -64,7 +64,7 @@ export function renderStep(view: ViewModel): TemplateResult {
         ${problem(step.failure, t, view.alone, false)}
         ${
           step.failure.code === 'FRAMED'
-            ? html`<a class="address" href=${location.href} target="_blank" @click=${openAlone}>${location.href}</a>`
+            ? html`<a href=${location.href} target="_blank" @click=${openAlone}>${location.href}</a>`
             : nothing
         }
         ${

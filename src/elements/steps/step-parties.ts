@@ -63,7 +63,7 @@ export function stepParties(view: ViewModel): StepSlots {
     heading: t('partiesHeading'),
     intro: t('partiesIntro'),
     body: html`
-      <div class="body section-parties" part="section section-parties" data-step>
+      <div class="body" part="section section-parties" data-step>
         ${renderSummary(form, view.headingLevel + 1)}
         ${stack(ordered(view), (field) => draw(field, view))}
       </div>`,

@@ -39,9 +39,10 @@ export function timeline(order: Order, t: Translate): TemplateResult {
     <ol class="timeline" part="timeline" aria-label=${t('timeline')}>
       ${past.map(({ stage, at }, index) => {
         const current = index === past.length - 1 && ahead.length > 0;
+        const isBad = /failed|cancelled/.test(stage);
         const paid = stage === 'payment-confirmed' ? `${formatRupees(order.totalMinor)} · ` : '';
         return html`
-          <li translate="no" class=${current && stage !== 'payment-failed' ? 'now' : `done ${stage}`} aria-current=${current ? 'step' : 'false'}>
+          <li translate="no" class=${current && !isBad ? 'now' : `done${isBad ? ' bad' : ''}`} aria-current=${current ? 'step' : 'false'}>
             ${nameOf(stage)}<small>${at ? paid + formatMoment(at, t.locale) : '\u00a0'}</small>
           </li>`;
       })}

@@ -88,7 +88,7 @@ export const baseStyles = css`
 
   .notice {
     padding: 0.75em 1em; border-radius: var(--_radius); font-size: 0.9375em;
-    background: var(--_wash); border-inline-start: 4px solid var(--_accent);
+    border-inline-start: 4px solid;
   }
   .doubt .field .hint {
     padding: 0.5em 0.75em; color: inherit; background: var(--_warn-wash); border-inline-start: 4px solid var(--_warn);
@@ -96,7 +96,8 @@ export const baseStyles = css`
   .notice b { display: block; }
   .notice > .subtitle { margin: 0; }
   .notice p + p, .notice .button { margin-block-start: 0.5em; }
-  .notice.warn { background: var(--_warn-wash); border-color: var(--_warn); }
+  .notice.info { background: var(--_wash); border-color: var(--_accent); }
+  .notice.warning { background: var(--_warn-wash); border-color: var(--_warn); }
   .notice.danger { background: var(--_bad-wash); border-color: var(--_bad); }
 
   @media (prefers-reduced-motion: reduce) {

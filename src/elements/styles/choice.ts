@@ -38,9 +38,10 @@ export const choiceStyles = css`
   .swap > .link::before { content: '⇅ '; content: '⇅ ' / ''; }
 
   @media (forced-colors: active) {
-    .chip { border: 1px solid ButtonBorder; }
+    .chip, button.chip { border: 1px solid ButtonBorder; }
     :is(.chip:has(:checked), .chip[aria-pressed='true']) { border: 3px solid Highlight; }
     .steps :is(.done, .now) { border-block-start: 4px solid Highlight; }
+    .notice.warning { border-style: double; border-inline-start-width: 8px; }
     .button-primary, .button-primary:hover { forced-color-adjust: none; background: Highlight; color: HighlightText; }
     .timeline .done::before { forced-color-adjust: none; background: Highlight; }
   }

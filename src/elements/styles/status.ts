@@ -3,7 +3,7 @@ import { css } from 'lit';
 /** The order's state with its icon, the facts of the purchase, and the timeline, whose present stage pulses. */
 export const statusStyles = css`
   .title:has(.sign) { display: grid; grid-template-columns: auto 1fr; gap: 0.4em; }
-  .sign { color: var(--_accent); }
+  .sign:is(.waiting, .refunded) { color: var(--_accent); }
   .sign svg, ::slotted([slot^='icon-']) { display: block; inline-size: 1.25em; block-size: 1.25em; }
   svg { fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; }
   .sign.done { color: var(--_success); }
@@ -41,6 +41,6 @@ export const statusStyles = css`
   .timeline .done::before, .timeline .done::after { border-color: var(--_success); background: var(--_success); }
   .timeline .now::before { border-color: var(--_accent); animation: breathe 2.4s ease-in-out infinite; }
   @keyframes breathe { 50% { box-shadow: 0 0 0 0.4em color-mix(in srgb, var(--_accent) 22%, transparent) } }
-  .timeline .payment-failed::after { border-color: var(--_line); }
-  .timeline :is(.failed, .cancelled, .payment-failed)::before { border-color: var(--_bad); background: var(--_bad); }
+  .timeline .bad::after { border-color: var(--_line); }
+  .timeline .bad::before { border-color: var(--_bad); background: var(--_bad); }
 `;

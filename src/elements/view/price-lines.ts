@@ -56,7 +56,7 @@ export function priceLines(quote: Pick<Quote, 'lines' | 'totalMinor'>, t: Transl
     <dl class="lines" part="quote">
       ${quote.lines.map(
         (line) => html`
-        <div class="line ${line.kind}" part="line">
+        <div class="line ${line.kind === 'discount' ? line.kind : ''}" part="line">
           <dt>${labelOf(line, t)}</dt>
           <dd translate="no">${formatRupees(line.amountMinor)}</dd>
         </div>`,

@@ -56,7 +56,7 @@ export const additionalProperties: FieldTemplate = (field, host, draw) => {
   };
   const offers = map.suggestedNames.length > 0 ? host.id(pointer, 'list') : undefined;
   const isPair = ({ name }: Field): boolean => map.names.includes(name);
-  const pair = (one: Field, i: number): TemplateResult => html`<div class="item pair" part="item">
+  const pair = (one: Field, i: number): TemplateResult => html`<div class="pair" part="item">
     ${nameInput(`${host.id(pointer)}:key:${i}`, wordOf(host, 'key'), one.name, still, offers, (event) => rename(one.name, event))}
     ${draw(one)}
     ${

@@ -20,8 +20,8 @@ function grip(entry: ListEntry): TemplateResult {
 
 function take(event: PointerEvent, { field, index, move }: ListEntry): void {
   const held = event.currentTarget as HTMLElement;
-  const item = held.closest('.item');
-  const items = [...(item?.parentElement?.children ?? [])].filter((one) => one.classList.contains('item'));
+  const item = held.closest('[part=item]');
+  const items = [...(item?.parentElement?.children ?? [])].filter((one) => one.matches('[part=item]'));
   if (event.button !== 0 || !item) return;
   const first = field.list?.fixed ?? 0;
   let to = index;

@@ -79,7 +79,7 @@ export function renderArray(
       ${children.map((one, i) => {
         const { label } = one;
         const moves = !fixedOrder && children.length > fixed + 1;
-        return html`<div class="item" part="item">
+        return html`<div part="item">
           ${draw(one)}
           ${
             still || i < fixed || !(moves || canRemove)

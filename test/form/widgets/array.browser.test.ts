@@ -18,7 +18,7 @@ const all = <T extends Element = HTMLElement>(form: EstampForm, selector: string
 const one = (form: EstampForm, selector: string): HTMLInputElement => all<HTMLInputElement>(form, selector)[0]!;
 const button = (form: EstampForm, name: string): HTMLElement =>
   all(form, 'button').find((each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name)!;
-const values = (form: EstampForm): string[] => all<HTMLInputElement>(form, '.item input').map((input) => input.value);
+const values = (form: EstampForm): string[] => all<HTMLInputElement>(form, '[part=item] input').map((input) => input.value);
 const focused = (form: EstampForm): string | null | undefined => {
   const at = form.shadowRoot!.activeElement;
   return at?.getAttribute('aria-label') ?? at?.textContent?.trim();
@@ -50,7 +50,7 @@ describe('a list', () => {
 
   it('A list keeps a cleared item in its place, and shows its error there', async () => {
     const form = await make(heirs, { value: { heirs: ['Asha', 'Ravi'] } });
-    const first = one(form, '.item input');
+    const first = one(form, '[part=item] input');
     first.focus();
     first.select();
     await sendKeys({ press: 'Delete' });
@@ -58,7 +58,7 @@ describe('a list', () => {
     await form.updateComplete;
     expect(form.value).to.deep.equal({ heirs: ['', 'Ravi'] });
     expect(first.getAttribute('aria-invalid')).to.equal('true');
-    expect(all(form, '.item input')[1]!.getAttribute('aria-invalid')).to.equal('false');
+    expect(all(form, '[part=item] input')[1]!.getAttribute('aria-invalid')).to.equal('false');
   });
 
   it('A list is accessible', async () => {

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import type { Manifest } from '../../../scripts/generate/manifest/cem.ts';
 import { PRESET_NAMES } from '../../../src/base/first-step/presets.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { readTemplateParts } from '../support/template-parts.ts';
+import { readTemplateWords } from '../../support/template-words.ts';
 
 const described = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest;
 const elements = new Map(
@@ -64,7 +64,7 @@ test('The modules that define tags say which, and each defined class is declared
 });
 
 describe('Parts', () => {
-  const byFile = readTemplateParts(['src/elements', 'src/form']);
+  const byFile = readTemplateWords('part', ['src/elements', 'src/form']);
   const partsIn = (pick: (file: string) => boolean): string[] =>
     [...new Set([...byFile].filter(([file]) => pick(relative('.', file))).flatMap(([, parts]) => [...parts]))].sort();
   /** The templates of steps 1 to 3, which an order's status does not draw. */

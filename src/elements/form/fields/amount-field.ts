@@ -141,14 +141,12 @@ function ownValue(
   };
   return html`
     <label class="label after" part="label" for=${id}>${t('otherValueLabel')}</label>
-    <span class="money">
-      <input
-        id=${id} class="control" part="control" inputmode="decimal" autocomplete="off" enterkeyhint="done"
-        .value=${text}
-        aria-invalid=${ariaInvalid(field, host)} aria-describedby=${host.id(pointer, 'error')}
-        @input=${type} @change=${type}
-      >
-    </span>
+    <input
+      id=${id} class="control" part="control" inputmode="decimal" autocomplete="off" enterkeyhint="done"
+      .value=${text}
+      aria-invalid=${ariaInvalid(field, host)} aria-describedby=${host.id(pointer, 'error')}
+      @input=${type} @change=${type}
+    >
     ${amountHint(paise, t)}
     ${isFarAbove(paise, now) ? confirmBox(field, host, view, t('valueHigh', params), paise, undefined, error) : ''}`;
 }

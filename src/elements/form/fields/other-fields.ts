@@ -27,9 +27,9 @@ export function fixedField(
   change?: TemplateResult,
 ): TemplateResult {
   return html`
-    <div class="field fixed pair" part="field ${change ? 'field-chosen' : 'field-locked'}" id=${host.id(field.pointer)} tabindex="-1">
+    <div class="field pair" part="field ${change ? 'field-chosen' : 'field-locked'}" id=${host.id(field.pointer)} tabindex="-1">
       <p class="label" part="label">${field.label} ${change ? '' : html`<span class="optional">(${t('locked')})</span>`}</p>
-      <p class="value" translate="no"><b dir="auto">${shown}</b></p>
+      <p translate="no"><b dir="auto">${shown}</b></p>
       ${change}
     </div>`;
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
-/** The part names of a template attribute, by file. */
-export type PartsByFile = ReadonlyMap<string, ReadonlySet<string>>;
+/** The words of a template attribute, by file. */
+export type WordsByFile = ReadonlyMap<string, ReadonlySet<string>>;
 
 type Values = ReadonlyMap<ts.Symbol, ts.Expression>;
 
@@ -16,15 +16,31 @@ const returnsOf = (body: ts.ConciseBody): ts.Expression[] => {
   return found;
 };
 
-/**
- * Reads every `part` attribute of the templates below some folders, and works out what an expression in one may be: a union of
- * words, a constant, what a function returns for its arguments, what callers give for a parameter. It throws if it cannot tell.
- */
-export function readTemplateParts(folders: readonly string[]): PartsByFile {
-  const files = folders.flatMap((folder) => ts.sys.readDirectory(folder, ['.ts']));
+const programs = new Map<string, ts.Program>();
+
+/** Both attributes are read from one program, because creating it takes seconds. */
+function programOf(files: string[]): ts.Program {
+  const key = files.join();
+  const known = programs.get(key);
+  if (known) return known;
   const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
   const program = ts.createProgram(files, { ...options, types: [] });
+  programs.set(key, program);
+  return program;
+}
+
+/**
+ * Reads every `part` or `class` attribute of the templates below some folders, and works out what an expression in one may be:
+ * a union of words, a constant, what a function returns for its arguments, what callers give for a parameter. It throws if it
+ * cannot tell.
+ */
+export function readTemplateWords(attribute: 'part' | 'class', folders: readonly string[]): WordsByFile {
+  const whole = new RegExp(`\\s${attribute}="([^"]*)"`, 'g');
+  const begin = new RegExp(`\\s${attribute}="([^"]*)$`);
+  const bare = new RegExp(`\\s${attribute}=$`);
+  const files = folders.flatMap((folder) => ts.sys.readDirectory(folder, ['.ts']));
+  const program = programOf(files);
   const checker = program.getTypeChecker();
   const sources = files.map((file) => program.getSourceFile(file)).filter((source) => source !== undefined);
 
@@ -48,11 +64,13 @@ export function readTemplateParts(folders: readonly string[]): PartsByFile {
     const value = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
     return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined;
   }
-  const argumentOf = (call: ts.CallExpression, parameter: ts.ParameterDeclaration): ts.Expression | undefined =>
-    call.arguments[parameter.parent.parameters.indexOf(parameter)] ?? parameter.initializer;
+  const argumentOf = (call: ts.CallExpression, parameter: ts.ParameterDeclaration): ts.Expression | undefined => {
+    const given = call.arguments[parameter.parent.parameters.indexOf(parameter)];
+    return given?.getText() === 'undefined' ? parameter.initializer : (given ?? parameter.initializer);
+  };
 
   function fail(node: ts.Node): never {
-    throw new Error(`The parts of ${node.getSourceFile().fileName} cannot be told: ${node.getText()}`);
+    throw new Error(`The ${attribute} of ${node.getSourceFile().fileName} cannot be told: ${node.getText()}`);
   }
 
   function valuesOf(node: ts.Expression, values: Values): string[] {
@@ -99,10 +117,10 @@ export function readTemplateParts(folders: readonly string[]): PartsByFile {
       [node.head.text],
     );
 
-  /** The values of each `part` attribute in one template. An attribute ends where its quote does, or with its one expression. */
-  function partsOf(template: ts.TemplateLiteral): string[] {
+  /** The values of each such attribute in one template. An attribute ends where its quote does, or with its one expression. */
+  function wordsOf(template: ts.TemplateLiteral): string[] {
     if (ts.isNoSubstitutionTemplateLiteral(template))
-      return [...template.text.matchAll(/\spart="([^"]*)"/g)].map(([, value = '']) => value);
+      return [...template.text.matchAll(whole)].map(([, value = '']) => value);
     const found: string[] = [];
     const texts = [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
     let open: string[] | undefined;
@@ -118,23 +136,23 @@ export function readTemplateParts(folders: readonly string[]): PartsByFile {
           rest = rest.slice(end + 1);
         }
       }
-      found.push(...[...rest.matchAll(/\spart="([^"]*)"/g)].map(([, value = '']) => value));
+      found.push(...[...rest.matchAll(whole)].map(([, value = '']) => value));
       const expression = template.templateSpans[index]?.expression;
       if (!expression) return;
-      const begun = /\spart="([^"]*)$/.exec(rest);
+      const begun = begin.exec(rest);
       if (begun) open = [begun[1] ?? ''];
       if (open) open = open.flatMap((start) => valuesOf(expression, new Map()).map((value) => start + value));
-      else if (/\spart=$/.test(rest)) found.push(...valuesOf(expression, new Map()));
+      else if (bare.test(rest)) found.push(...valuesOf(expression, new Map()));
     });
     return found;
   }
 
-  const parts = new Map<string, Set<string>>();
+  const words = new Map<string, Set<string>>();
   for (const source of sources) {
     const own = new Set<string>();
     const visit = (node: ts.Node): void => {
       if (ts.isTaggedTemplateExpression(node))
-        for (const value of partsOf(node.template))
+        for (const value of wordsOf(node.template))
           value
             .split(/\s+/)
             .filter(Boolean)
@@ -142,7 +160,7 @@ export function readTemplateParts(folders: readonly string[]): PartsByFile {
       ts.forEachChild(node, visit);
     };
     visit(source);
-    if (own.size) parts.set(source.fileName, own);
+    if (own.size) words.set(source.fileName, own);
   }
-  return parts;
+  return words;
 }
