@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { notPrinted } from '../../src/base/printable.ts';
+import { LOST, notPrinted, printed } from '../../src/base/printable.ts';
 
 test('What certificates print is accepted in names', () => {
   for (const name of [
@@ -16,7 +16,12 @@ test('What certificates print is accepted in names', () => {
 });
 
 test('What certificates cannot print is named, each once, and signs of one picture stay together', () => {
-  assert.deepEqual(notPrinted('Rao ★ & ₹ ★ Sons'), ['★', '₹']);
+  assert.deepEqual(notPrinted('Rao ★ & ₹ ★ Sons'), ['★']);
   assert.deepEqual(notPrinted('Rao 👩‍👧 Sons'), ['👩‍👧']);
   assert.deepEqual(notPrinted('आशा Rao'), ['आशा']);
+});
+
+test('A text is printed with a mark for each letter that is lost', () => {
+  assert.equal(printed('आशा Rao'), `${LOST}${LOST} Rao`);
+  assert.equal(printed('Loan of ₹5,00,000\nto Zoë'), 'Loan of Rs. 5,00,000 to Zoë');
 });

@@ -1,23 +1,24 @@
+import { certificateRows } from '../../base/certificate.ts';
 import { formatRupees, type Paise } from '../../base/money.ts';
 import type { CertificateFields } from '../model/records.ts';
 import { amountInWords } from '../../base/amount-in-words.ts';
-import { issuedDate } from './issued-date.ts';
 import { Paper } from './paper.ts';
 import type { RenderOptions } from './render-certificate.ts';
 
-/** Renders the receipt of an order: the price lines, and the total in figures and words. See `renderCertificate`. */
+/** Renders the receipt of an order: what its certificate says, the price lines, and the total in figures and words. */
 export async function renderReceipt(fields: CertificateFields, options: RenderOptions = {}): Promise<Uint8Array> {
   const paper = await Paper.open({
-    title: `SAMPLE receipt ${fields.externalOrderId}`,
-    subject: fields.articleLabel,
-    date: new Date(fields.issuedAt),
+    title: `SAMPLE receipt ${fields.content.reference}`,
+    subject: fields.content.document,
+    date: new Date(fields.content.date),
     ...options,
   });
   paper.heading('Receipt', 'Sandbox');
-  paper.row('Order', fields.externalOrderId);
-  paper.row('Date', issuedDate(fields.issuedAt));
-  paper.row('Received from', fields.purchasedBy.toUpperCase());
-  paper.row('For', `${fields.articleLabel}, ${fields.stateName}`);
+  const printed = new Map(certificateRows(fields.content));
+  paper.row('Order', printed.get('reference') ?? '');
+  paper.row('Date', printed.get('date') ?? '');
+  paper.row('Received from', printed.get('purchaser') ?? '');
+  paper.row('For', `${printed.get('document')}, ${fields.stateName}`);
   paper.rule();
   for (const { label, amount } of fields.lines) paper.row(label, rupees(amount));
   paper.rule();

@@ -1,3 +1,4 @@
+import type { CertificateContent } from '../../base/certificate.ts';
 import type { Paise } from '../../base/money.ts';
 
 /**
@@ -223,22 +224,9 @@ export interface DeliveryEventRecord {
 /** The content of a document. Both PDFs are rendered from it and show SAMPLE. */
 export interface CertificateFields {
   type: DocumentRecord['type'];
-  certificateNumber: string;
-  externalOrderId: string;
-  issuedAt: number;
   stateName: string;
-  /** For example `Article 4 - Affidavit`. */
-  articleLabel: string;
-  stampDutyAmount: Paise;
-  considerationPrice?: Paise;
-  propertyDescription?: string;
-  purpose?: string;
-  firstParty: string;
-  firstPartyAddress?: string;
-  secondParty?: string;
-  secondPartyAddress?: string;
-  paidBy?: string;
-  purchasedBy: string;
+  /** What the certificate says. */
+  content: CertificateContent & { number: string; date: number; reference: string; document: string };
   /** The price of the whole order, for the receipt. */
   lines: readonly LineItem[];
   totalAmount: Paise;

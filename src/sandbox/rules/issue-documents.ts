@@ -1,6 +1,7 @@
+import { documentLabel } from '../../base/certificate.ts';
 import { parseRupees } from '../../base/money.ts';
 import type { Core } from '../core/core.ts';
-import type { ArticleRecord, CertificateFields, DocumentRecord, LineItem } from '../model/records.ts';
+import type { CertificateFields, DocumentRecord, LineItem } from '../model/records.ts';
 import { scenarioOf } from '../seed/scenarios.ts';
 import { addDocument } from '../store/orders/documents.ts';
 import { intentsOf } from '../store/orders/intents.ts';
@@ -57,32 +58,29 @@ function certificateFields(
   const stamp = readStamp(details);
   const price = priceOf(core.database, stamp, order.record.serviceCode);
   const paid = intentsOf(core.database, coreOrderId).find(({ status }) => status === 'SUCCEEDED');
-  const firstParty = parties.partyName ?? parties.customerName ?? 'Not stated';
-  const secondParty = text(details['secondPartyName']);
   const totalAmount = paid?.amountMinor ?? price?.totalAmount ?? 0;
   return {
-    certificateNumber,
-    externalOrderId,
-    issuedAt: at,
-    firstParty,
-    secondParty,
-    totalAmount,
-    firstPartyAddress: parties.partyAddress,
-    secondPartyAddress: text(details['secondPartyAddress']),
     stateName: stamp?.state.name ?? 'Not stated',
-    articleLabel: stamp ? articleLabel(stamp.article) : 'Not stated',
-    stampDutyAmount: stamp?.stampDutyAmount ?? 0,
-    considerationPrice: parseRupees(details['considerationPrice']),
-    propertyDescription: text(details['propertyDescription']),
-    purpose: text(details['purpose']),
-    paidBy: details['stampDutyPaidBy'] === 'second' ? secondParty : firstParty,
-    purchasedBy: parties.customerName ?? firstParty,
+    content: {
+      number: certificateNumber,
+      date: at,
+      account: 'SAMPLE (SANDBOX) / no account',
+      reference: externalOrderId,
+      purchaser: parties.customerName,
+      document: stamp ? documentLabel(stamp.article.number ?? stamp.article.code, stamp.article.name) : 'Not stated',
+      purpose: text(details['purpose']),
+      property: text(details['propertyDescription']),
+      consideration: parseRupees(details['considerationPrice']),
+      first: parties.partyName ?? parties.customerName,
+      address: parties.partyAddress,
+      second: text(details['secondPartyName']),
+      secondAddress: text(details['secondPartyAddress']),
+      payer: text(details['stampDutyPaidBy']),
+      amount: stamp?.stampDutyAmount ?? 0,
+    },
     lines: linesUpTo(price?.lines ?? [], totalAmount),
+    totalAmount,
   };
-}
-
-function articleLabel({ number, code, name }: ArticleRecord): string {
-  return `Article ${number ?? code} - ${name}`;
 }
 
 /** A merchant may have added their own fee, so a line for the difference makes the receipt add up. */

@@ -8,16 +8,17 @@ import { pdfText } from './pdf-text.ts';
 
 const fields: CertificateFields = {
   type: 'ESTAMP_CERTIFICATE',
-  certificateNumber: 'IN-XX12345678901234X',
-  externalOrderId: 'ES-7Q4K-21M9',
-  issuedAt: Date.UTC(2026, 10, 20, 12, 12),
   stateName: 'Karnataka',
-  articleLabel: 'Article 4 - Affidavit',
-  stampDutyAmount: 100_00,
-  purpose: 'Name change affidavit',
-  firstParty: 'Asha Rao',
-  paidBy: 'Asha Rao',
-  purchasedBy: 'Asha Rao',
+  content: {
+    number: 'IN-XX12345678901234X',
+    date: Date.UTC(2026, 10, 20, 12, 12),
+    account: 'SAMPLE (SANDBOX) / no account',
+    reference: 'ES-7Q4K-21M9',
+    document: 'Article 4 - Affidavit',
+    purpose: 'Name change affidavit',
+    first: 'Asha Rao',
+    amount: 100_00,
+  },
   lines: [
     { kind: 'stamp-duty', label: 'Stamp duty', amount: 100_00 },
     { kind: 'service-fee', label: 'Service fee', amount: 50_00 },
@@ -27,9 +28,16 @@ const fields: CertificateFields = {
   totalAmount: 129_50,
 };
 
+const withContent = (more: Partial<CertificateFields['content']>): CertificateFields => ({
+  ...fields,
+  content: { ...fields.content, ...more },
+});
+
 /** The value that is printed after a label. */
-async function certificate(more: Partial<CertificateFields> = {}): Promise<(label: string) => string | undefined> {
-  const text = pdfText(await renderCertificate({ ...fields, ...more }, { compress: false }));
+async function certificate(
+  more: Partial<CertificateFields['content']> = {},
+): Promise<(label: string) => string | undefined> {
+  const text = pdfText(await renderCertificate(withContent(more), { compress: false }));
   return (label) => text[text.indexOf(label) + 1];
 }
 
@@ -70,10 +78,10 @@ describe('the certificate', () => {
 
   it('The certificate contains the given values, names in capitals, the amount in figures and words', async () => {
     const value = await certificate({
-      stampDutyAmount: 1_50_000_50,
-      considerationPrice: 25_00_000_00,
-      secondParty: 'Vikram Nair',
-      propertyDescription: 'Flat 4, 12 MG Road, Bengaluru',
+      amount: 1_50_000_50,
+      consideration: 25_00_000_00,
+      second: 'Vikram Nair',
+      property: 'Flat 4, 12 MG Road, Bengaluru',
     });
     assert.equal(value('Certificate No.'), 'IN-XX12345678901234X');
     assert.equal(value('Certificate Issued Date'), '20-Nov-2026 05:42 PM');
@@ -89,7 +97,7 @@ describe('the certificate', () => {
 
   it('The certificate says if a field does not apply', async () => {
     const value = await certificate();
-    assert.equal(value('Second Party'), 'NOT APPLICABLE');
+    assert.equal(value('Second Party'), 'Not applicable');
     assert.equal(value('Property Description'), 'Not applicable');
     assert.equal(value('Consideration Price (Rs.)'), '0 (Zero only)');
   });
@@ -103,30 +111,30 @@ describe('the certificate', () => {
   });
 
   it('The certificate shows a replacement, and a note, for characters that its font lacks', async () => {
-    const text = pdfText(await renderCertificate({ ...fields, firstParty: 'आशा Rao' }, { compress: false }));
+    const text = pdfText(await renderCertificate(withContent({ first: 'आशा Rao' }), { compress: false }));
     assert.equal(text[text.indexOf('First Party') + 1], '?? RAO');
     assert.ok(text.includes('"?" replaces a character that the font of this sample does not have.'));
-    const plain = pdfText(await renderCertificate({ ...fields, firstParty: 'Zoë D’Souza' }, { compress: false }));
+    const plain = pdfText(await renderCertificate(withContent({ first: 'Zoë D’Souza' }), { compress: false }));
     assert.equal(plain[plain.indexOf('First Party') + 1], 'ZOË D’SOUZA');
     assert.ok(!plain.some((run) => run.includes('replaces a character')));
   });
 
   it('The certificate contains the addresses of the parties, that of the second one only if the order holds it', async () => {
     const value = await certificate({
-      firstPartyAddress: 'Flat 4, 12 MG Road, Bengaluru 560001',
-      secondParty: 'Vikram Nair',
+      address: 'Flat 4, 12 MG Road, Bengaluru 560001',
+      second: 'Vikram Nair',
     });
     assert.equal(value('First Party Address'), 'Flat 4, 12 MG Road, Bengaluru 560001');
     assert.equal(value('Second Party'), 'VIKRAM NAIR');
-    const both = await certificate({ secondParty: 'Vikram Nair', secondPartyAddress: '7 Park Street, Kolkata 700016' });
+    const both = await certificate({ second: 'Vikram Nair', secondAddress: '7 Park Street, Kolkata 700016' });
     assert.equal(both('Second Party Address'), '7 Park Street, Kolkata 700016');
-    const alone = pdfText(await renderCertificate({ ...fields, secondParty: 'Vikram Nair' }, { compress: false }));
+    const alone = pdfText(await renderCertificate(withContent({ second: 'Vikram Nair' }), { compress: false }));
     assert.ok(!alone.includes('Second Party Address'));
-    assert.equal(alone[alone.indexOf('First Party Address') + 1], 'Not stated');
+    assert.equal(alone[alone.indexOf('First Party Address') + 1], 'Not applicable');
   });
 
   it('The certificate writes the rupee sign as Rs., without a note', async () => {
-    const text = pdfText(await renderCertificate({ ...fields, purpose: 'Loan of ₹5,00,000' }, { compress: false }));
+    const text = pdfText(await renderCertificate(withContent({ purpose: 'Loan of ₹5,00,000' }), { compress: false }));
     assert.equal(text[text.indexOf('Purpose') + 1], 'Loan of Rs. 5,00,000');
     assert.ok(!text.some((run) => run.includes('replaces a character')));
   });
@@ -135,14 +143,14 @@ describe('the certificate', () => {
     const words = (count: number, name: string): string =>
       Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
     const long = {
-      firstParty: words(30, 'FIRST'),
-      secondParty: words(30, 'SECOND'),
-      purchasedBy: words(30, 'BUYER'),
-      paidBy: words(30, 'PAYER'),
-      firstPartyAddress: words(60, 'Street'),
-      propertyDescription: words(120, 'Flat'),
+      first: words(30, 'FIRST'),
+      second: words(30, 'SECOND'),
+      purchaser: words(30, 'BUYER'),
+      payer: words(30, 'PAYER'),
+      address: words(60, 'Street'),
+      property: words(120, 'Flat'),
     };
-    const bytes = await renderCertificate({ ...fields, ...long }, { compress: false });
+    const bytes = await renderCertificate(withContent(long), { compress: false });
     const text = pdfText(bytes).join(' ');
     for (const [name, value] of Object.entries(long)) assert.ok(text.includes(value), name);
     assert.equal(pages(bytes), 1);
@@ -167,13 +175,13 @@ describe('the certificate', () => {
     it(`The certificate continues names of ${count} words on further pages`, async () => {
       const names = Array.from({ length: count }, (_, index) => `NAME${index}`);
       const bytes = await renderCertificate(
-        {
-          ...fields,
-          firstParty: names.join(' '),
-          secondParty: 'VIKRAM NAIR',
-          purchasedBy: names.join(' '),
-          firstPartyAddress: '12 MG Road',
-        },
+        withContent({
+          first: names.join(' '),
+          second: 'VIKRAM NAIR',
+          purchaser: names.join(' '),
+          address: '12 MG Road',
+          payer: 'second',
+        }),
         { compress: false },
       );
       const words = pdfText(bytes)
@@ -191,7 +199,10 @@ describe('the certificate', () => {
 
   it('The certificate continues a word of any length', async () => {
     const word = 'W'.repeat(5000);
-    const bytes = await renderCertificate({ ...fields, firstParty: word, purpose: `${word} END` }, { compress: false });
+    const bytes = await renderCertificate(
+      withContent({ purchaser: 'A', payer: 'B', first: word, purpose: `${word} END` }),
+      { compress: false },
+    );
     const text = pdfText(bytes);
     assert.equal(text.join('').match(/W/g)?.length, 10_000);
     assert.ok(text.some((run) => run.endsWith('END')));
@@ -203,12 +214,11 @@ describe('the certificate', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 0, max: 3000 }), async (first, second) => {
         const bytes = await renderCertificate(
-          {
-            ...fields,
-            firstParty: 'Asha Rao '.repeat(first / 9),
+          withContent({
+            first: 'Asha Rao '.repeat(first / 9),
             purpose: 'Wide '.repeat(second / 5),
-            paidBy: 'N'.repeat(second / 2 + 1),
-          },
+            payer: 'N'.repeat(second / 2 + 1),
+          }),
           { compress: false },
         );
         const source = Buffer.from(bytes).toString('latin1');
@@ -223,7 +233,7 @@ describe('the certificate', () => {
   it('The certificate has equal bytes for equal fields, and others for others', async () => {
     const first = Buffer.from(await renderCertificate(fields));
     assert.ok(first.equals(Buffer.from(await renderCertificate({ ...fields }))));
-    assert.ok(!first.equals(Buffer.from(await renderCertificate({ ...fields, firstParty: 'Asha Roy' }))));
+    assert.ok(!first.equals(Buffer.from(await renderCertificate(withContent({ first: 'Asha Roy' })))));
   });
 });
 
