@@ -1,6 +1,7 @@
 import { amountInWords } from './amount-in-words.ts';
 import { formatRupees, type Paise } from './money.ts';
 import { printed } from './printable.ts';
+import { SECOND_PARTY } from './session-answers.ts';
 
 /** What a certificate says of one sale. An absent value is one that was not given. */
 export interface CertificateContent {
@@ -26,6 +27,15 @@ export interface CertificateContent {
 }
 
 export type CertificateRow = keyof CertificateContent;
+
+/** The answers of the service's form that are printed: forms name them in various ways. */
+export const DETAIL_ROWS = {
+  purpose: /purpose/i,
+  second: SECOND_PARTY,
+  payer: /paid_?by|payer/i,
+  consideration: /consideration/i,
+  property: /propert\w{0,20}desc/i,
+} as const;
 
 /** Rows that are left out if they have no value. */
 const OPTIONAL: readonly string[] = ['number', 'date', 'account', 'reference', 'secondAddress'];

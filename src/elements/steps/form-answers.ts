@@ -2,7 +2,7 @@ import type { FormController } from '../../form/element/form-controller.ts';
 import { flattenFields, type Field } from '../../form/model/field.ts';
 import { answerText } from '../form/fields/answer-text.ts';
 import { readForm } from '../../form/state/read-form.ts';
-import { ROWS } from '../form/fields/printed-fields.ts';
+import { DETAIL_ROWS as ROWS } from '../../base/certificate.ts';
 
 /** One answer as text. */
 export interface Answer {

@@ -1,5 +1,7 @@
+import { DETAIL_ROWS } from '../../base/certificate.ts';
 import { child, get, isObject, own, tokens as tokensOf } from '../../base/evaluator/index.ts';
 import { parseRupees } from '../../base/money.ts';
+import { notPrinted } from '../../base/printable.ts';
 import { accessTo, type GivenAnswers } from '../../base/session-answers.ts';
 import { Parties } from '../../wire/order.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
@@ -104,11 +106,36 @@ function checkShape(session: SessionOptions, settings: Settings): SessionOptions
   const [unprintable] = findUnprintable(details, '/details');
   if (unprintable)
     throw new OptionError(dotted(unprintable.path), 'must not contain characters that cannot be printed.');
+  requirePrinted(session);
   return {
     ...session,
     ...(parties && { parties: checkedParties(parties, stamp) }),
     ...(returnUrl !== undefined && { returnUrl: checkedReturnUrl(returnUrl, settings) }),
   };
+}
+
+/* What a certificate prints of the parties and of the form's answers. */
+const PRINTED_PARTIES = ['partyName', 'customerName', 'partyAddress'];
+const PRINTED_DETAILS = [DETAIL_ROWS.second, DETAIL_ROWS.purpose, DETAIL_ROWS.property];
+
+/** A fixed text that cannot be printed would be printed without letters: the customer cannot correct it. */
+function requirePrinted({ parties = {}, details = {}, editable = [] }: SessionOptions): void {
+  const texts = [
+    ...Object.entries(parties)
+      .filter(([name]) => PRINTED_PARTIES.includes(name))
+      .map(([name, text]) => [child('/parties', name), text] as const),
+    ...Object.entries(details)
+      .filter(([name]) => PRINTED_DETAILS.some((row) => row.test(name)))
+      .map(([name, text]) => [child('/details', name), text] as const),
+  ];
+  for (const [pointer, text] of texts) {
+    const lost = typeof text === 'string' && !editable.includes(pointer) ? notPrinted(text) : [];
+    if (lost.length > 0)
+      throw new OptionError(
+        dotted(pointer),
+        'must be in English letters, because certificates print no others. Or name it in "editable", so that the customer writes it.',
+      );
+  }
 }
 
 function checkedParties(parties: Parties, stamp: SessionStamp): Parties {

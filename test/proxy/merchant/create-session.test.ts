@@ -39,6 +39,9 @@ test('A wrong value is an OptionError with its path, without a call of the servi
     ['parties.partyPan', { serviceCode, parties: { partyPan: 'A'.repeat(11) } }],
     ['details', { serviceCode, details: [] }],
     ['details.purpose', { serviceCode, details: { purpose: 'a\u202eb' } }],
+    ['parties.partyName', { serviceCode, parties: { partyName: 'आशा राव' } }],
+    ['parties.customerName', { serviceCode, parties: { customerName: 'Asha ★ Rao' } }],
+    ['details.secondPartyName', { serviceCode, details: { secondPartyName: 'রবি' } }],
     ['editable[1]', { serviceCode, editable: ['/parties/customerEmail', 'parties/customerEmail'] }],
     ['editable[0]', { serviceCode, editable: ['/stamp/other'] }],
     ['editable[0]', { serviceCode, editable: ['/details/'] }],
@@ -57,6 +60,13 @@ test('A wrong value is an OptionError with its path, without a call of the servi
   for (const [option, options] of CASES)
     assert.equal(await optionOf(shop, options), option, JSON.stringify(options).slice(0, 200));
   assert.deepEqual(await shop.journal(), []);
+});
+
+test('A name that certificates cannot print may be given if the customer can correct it, and a printed one always', async () => {
+  const shop = await shopWith();
+  const editable = ['/parties/partyName'];
+  assert.equal(await optionOf(shop, { serviceCode, parties: { partyName: 'आशा राव' }, editable }), undefined);
+  assert.equal(await optionOf(shop, { serviceCode, parties: { partyName: 'Zoë D’Souza & Sons' } }), undefined);
 });
 
 test('The form and the catalogue are checked as far as they are cached, and all of it with "check"', async () => {

@@ -1,15 +1,6 @@
-import { SECOND_PARTY } from '../../../base/session-answers.ts';
+import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
-
-/** Rows of certificates that forms of the service ask for under various names. */
-export const ROWS = {
-  purpose: /purpose/i,
-  second: SECOND_PARTY,
-  payer: /paid_?by|payer/i,
-  consideration: /consideration/i,
-  property: /propert\w{0,20}desc/i,
-} as const;
 
 /** Whether a field holds the name of a person or company that is printed. */
 export const isName = ({ pointer, name }: Field): boolean =>

@@ -4,7 +4,7 @@ import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { isLocked } from '../../../form/widgets/field-frame.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
-import { ROWS } from './printed-fields.ts';
+import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
 
 /** A purpose as it is printed, and its name in the language of the page. */
 interface Purpose {

@@ -6,7 +6,7 @@ import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { input } from '../../../form/widgets/input.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { ROWS } from './printed-fields.ts';
+import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
 
 /** Whether a field of the service's form is an amount in rupees: its UI schema says so, or it is a well-known one. */
 export const isRupees = ({ options, name, kind }: Pick<Field, 'options' | 'name' | 'kind'>): boolean =>

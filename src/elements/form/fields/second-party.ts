@@ -3,7 +3,7 @@ import { errorMessage } from '../../../form/validation/error-message.ts';
 import type { CheckoutState, Draft } from '../../../flow/index.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
 import { isConfirmed } from './confirmation.ts';
-import { ROWS } from './printed-fields.ts';
+import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
 
 type View = Pick<ViewModel, 'form' | 'ui' | 'state'>;
 
