@@ -10,7 +10,7 @@ async function fillStamp(stage: Stage): Promise<void> {
   await stage.choose(field('stateCode'), 'KA');
   await stage.click('input[value=KA-RG-4]');
   await stage.click('.chip:has(input[value="100"]), .chip:has(input[value="10000"])');
-  await stage.seen(`${field('articleCode')} .value`);
+  await stage.seen(`${field('articleCode')} p b`);
   await stage.fill(field('purpose'), 'Name change affidavit');
 }
 
@@ -29,7 +29,7 @@ async function steps(stage: Stage, camera: Camera): Promise<void> {
     only: ['search', 'articles', 'article'],
   });
   await stage.click('input[value=KA-RG-4]');
-  await stage.seen(`${field('articleCode')} .value`);
+  await stage.seen(`${field('articleCode')} p b`);
   await stage.click(ACTION);
   await stage.seen(field('partyName'));
   await stage.click(ACTION);

@@ -90,7 +90,7 @@ async function choose(stage: Stage): Promise<void> {
   await stage.choose(field('stateCode'), 'KA');
   await stage.click('input[value=KA-RG-4]');
   await stage.check('.chip input[value="100"], .chip input[value="10000"]');
-  await stage.seen(`${field('articleCode')} .value`);
+  await stage.seen(`${field('articleCode')} p b`);
   await stage.fill(field('purpose'), 'Name change affidavit');
 }
 
@@ -106,7 +106,7 @@ async function stamp(stage: Stage, takePicture: TakePicture): Promise<void> {
   await stage.click(`${shown('stamp')} .link[aria-expanded]`);
   await takePicture('stamp-all-documents');
   await stage.click('input[value=KA-RG-4]');
-  await stage.seen(`${field('articleCode')} .value`);
+  await stage.seen(`${field('articleCode')} p b`);
   await stage.click(action);
 }
 

@@ -151,7 +151,7 @@ describe('the values that a page sets', () => {
   it('The property lock accepts an array', async () => {
     const element = await given({ stateCode: 'KA', lock: ['stateCode'] });
     await waitUntil(() => words(element).includes('can’t be changed'));
-    expect(find(element, '.fixed').textContent).to.include('Karnataka');
+    expect(find(element, '.field.pair').textContent).to.include('Karnataka');
   });
 
   it('A locked choice that the service does not offer is left to the customer', async () => {

@@ -106,7 +106,7 @@ describe('the attributes and properties of a checkout', () => {
           await waitUntil(() => element.state.step === 'stamp', `${name}=${value}`);
           await element.updateComplete;
           expect(find(element, '#title').textContent?.trim(), `${name}=${value}`).to.not.equal('');
-          expect(element.shadowRoot?.querySelector('select, .fixed'), `${name}=${value}`).to.not.equal(null);
+          expect(element.shadowRoot?.querySelector('select, .field.pair'), `${name}=${value}`).to.not.equal(null);
           element.remove();
         }
       }

@@ -161,7 +161,7 @@ describe('the service’s names on a page in Hindi', () => {
     await waitUntil(() => words(element).includes('Agreement'));
     expect(wrong(element)).to.deep.equal([]);
     expect(
-      [...(element.shadowRoot?.querySelectorAll('.fixed b') ?? [])].map(({ textContent }) => textContent),
+      [...(element.shadowRoot?.querySelectorAll('.field.pair b') ?? [])].map(({ textContent }) => textContent),
     ).to.deep.equal([`${MARK}Karnataka`, 'Agreement']);
   });
 

@@ -141,8 +141,8 @@ describe('<estamp-form> among other elements', () => {
           (one) => one.getAttribute('aria-label') ?? one.textContent?.trim(),
         );
       return [
-        ...texts('.item label'),
-        ...texts('.item button'),
+        ...texts('[part=item] label'),
+        ...texts('[part=item] button'),
         texts('[id$=":add"], [id$="add"]')[0]?.replace(/\s+/g, ' '),
       ];
     };
@@ -233,7 +233,7 @@ describe('a custom element as a field', () => {
       .find((button) => button.getAttribute('aria-label')?.startsWith('Move up'))!
       .click();
     await form.updateComplete;
-    const pets = [...root.querySelectorAll<HTMLInputElement>('.item plain-input')];
+    const pets = [...root.querySelectorAll<HTMLInputElement>('[part=item] plain-input')];
     expect(pets.map((pet) => pet.value)).to.deep.equal(['Moti', 'Tara']);
     inner(pets[0]!).value = 'Rani';
     inner(pets[0]!).dispatchEvent(new Event('input', { bubbles: true, composed: true }));

@@ -198,7 +198,7 @@ export function fieldSuite({
         const rtl = getComputedStyle(form).direction === 'rtl';
         return [
           ...root.querySelectorAll<HTMLElement>(
-            '.field, .label, .control, .choice, .choice > *, .hint, .error, .group, .item, .actions, .button',
+            '.field, .label, .control, .choice, .choice > *, .hint, .error, .group, [part=item], .actions, .button',
           ),
         ]
           .filter((one) => one.offsetWidth)

@@ -41,7 +41,7 @@ describe('a list', () => {
     expect(one(form, '[id="f.l.0"]').getAttribute('aria-invalid')).to.equal('true');
     button(form, 'Move down: L 1').click();
     await form.updateComplete;
-    expect(all(form, '.item input').map((input) => input.getAttribute('aria-invalid'))).to.deep.equal([
+    expect(all(form, '[part=item] input').map((input) => input.getAttribute('aria-invalid'))).to.deep.equal([
       'false',
       'true',
     ]);
@@ -52,7 +52,7 @@ describe('a list', () => {
       properties: { m: { type: 'array', title: 'Rows', items: { type: 'array', items: { type: 'number' } } } },
     };
     const form = await drawnForm(schema, { value: { m: [[1, 2], [3]] } });
-    expect(all<HTMLInputElement>(form, '.item input').map(({ value }) => value)).to.deep.equal(['1', '2', '3']);
+    expect(all<HTMLInputElement>(form, '[part=item] input').map(({ value }) => value)).to.deep.equal(['1', '2', '3']);
     button(form, 'Add Rows 2').click();
     await form.updateComplete;
     expect(form.value).to.deep.equal({

@@ -116,7 +116,7 @@ test('On the smallest phone the reason of a declined payment stands above the fo
   await page.evaluate(() => document.querySelector('estamp-checkout')?.scrollIntoView());
   assert.ok((await above(page, 'You can pay again.')) > 0);
   assert.deepEqual(await page.locator('.dock button').allInnerTexts(), ['Pay again']);
-  assert.equal(await page.locator('.timeline .payment-failed').innerText(), 'Your payment didn’t go through\n\u00a0');
+  assert.equal(await page.locator('.timeline .bad').innerText(), 'Your payment didn’t go through\n\u00a0');
   assert.deepEqual(trouble, []);
   await context.close();
 });
@@ -131,7 +131,7 @@ test('On the smallest phone an e-Stamp that could not be issued says first what 
   assert.match(message, /^Contact support with your order number/);
   assert.ok((await above(page, 'Money stuck? Call Kagaz & Co')) > 0);
   assert.match(message, /₹159\.00 was received\. It hasn’t been refunded yet\./);
-  assert.equal(await page.locator('.timeline li.failed').count(), 1);
+  assert.equal(await page.locator('.timeline li.bad').count(), 1);
   const support = page.locator('.dock').getByRole('link', { name: 'Contact support' });
   assert.equal(await support.getAttribute('href'), 'tel:+918000000000');
   await context.close();

@@ -35,7 +35,7 @@ describe('the folded state and document in step 1', () => {
   }
 
   const folded = (element: EstampCheckout): string[] =>
-    [...(element.shadowRoot?.querySelectorAll('.fixed') ?? [])].map(
+    [...(element.shadowRoot?.querySelectorAll('.field.pair') ?? [])].map(
       (line) => line.textContent?.replace(/\s+/g, ' ').trim() ?? '',
     );
 
@@ -46,7 +46,7 @@ describe('the folded state and document in step 1', () => {
     await waitUntil(() => folded(element).length === 2, 'they stayed open');
     expect(folded(element)).to.deep.equal(['State Karnataka Change', 'Document type Affidavit Change']);
     await waitUntil(() => focused(element) === 'Change: Document type', 'the focus got lost');
-    for (const line of element.shadowRoot!.querySelectorAll('.fixed')) expect(line.clientHeight).to.be.below(60);
+    for (const line of element.shadowRoot!.querySelectorAll('.field.pair')) expect(line.clientHeight).to.be.below(60);
   });
 
   it('Arrow keys leave the list open; it folds when the focus leaves it', async () => {
