@@ -19,6 +19,10 @@ export interface Answer {
   readonly textLang?: string;
 }
 
+/** Whether a value answers its field: a box that is unticked by default does not. */
+const isAnswer = ({ field, value }: { field: Field; value: unknown }): boolean =>
+  value !== undefined && value !== '' && (value !== false || field.schema.default !== false);
+
 /** All answers in the order of the form, without empty ones. */
 export function formAnswers(
   form: Pick<FormController, 'source' | 'data' | 'value' | 'messages'>,
@@ -27,7 +31,7 @@ export function formAnswers(
   return flattenFields(readForm(form.source, form.data, { exclude: omit }))
     .filter(({ pointer, children }) => pointer.includes('/', 1) && !children?.length)
     .map((field) => ({ field, value: form.value(field.pointer) }))
-    .filter(({ value }) => value !== undefined && value !== '')
+    .filter(isAnswer)
     .map(({ field, value }) => ({
       name: field.name,
       pointer: field.pointer,

@@ -129,7 +129,11 @@ describe('<estamp-checkout>', () => {
     expect(labelled(element, 'Copies').value).to.equal('2');
     await type(element, 'Remark', '');
     expect(labelled(element, 'Remark').value).to.equal('');
-    await toStatus(element, 'Agreement');
+    await toReview(element, 'Agreement');
+    expect(words(element)).to.include('Copies').and.not.include('About property');
+    takePayments(element);
+    button(element, /^Pay/).click();
+    await reach(element, 'status');
     expect(proxy.sent('/orders')?.details).to.deep.equal({
       purpose: 'Name change affidavit',
       aboutProperty: false,

@@ -58,6 +58,17 @@ describe('step 1 in Hindi', () => {
     expect(latinShare(element)).to.be.lessThan(0.25);
   });
 
+  it('A published rate is shown in the list, and stays at the value once the document is chosen', async () => {
+    proxy.articles = ARTICLES.map((one) =>
+      one.family === 'affidavit' ? { ...one, description: 'Published rate: 0.25 % of the rent' } : one,
+    );
+    const element = await start();
+    expect(words(element)).to.include('0.25 %');
+    await pick(element, 'शपथ पत्र');
+    await waitUntil(() => words(element).includes('उद्देश्य'), words(element));
+    expect(find(element, '[id$=".stampDutyAmount"]').textContent).to.include('Published rate: 0.25 % of the rent');
+  });
+
   it('The merchant’s names for documents and fields are used', async () => {
     const element = await start({ 'article.KA-4': 'हलफ़नामा', 'article.lease': 'मकान किराया', 'field.purpose': 'कारण' });
     expect(words(element)).to.include('हलफ़नामा').and.include('मकान किराया').and.not.include('शपथ पत्र');

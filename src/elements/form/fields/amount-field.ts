@@ -5,10 +5,11 @@ import type { FieldContext } from '../../../form/model/field-context.ts';
 import { ariaInvalid, fieldset } from '../../../form/widgets/field-frame.ts';
 import { parseRupeeInput } from '../../../flow/index.ts';
 import type { Article, State } from '../../../wire/index.ts';
-import { localArticleName, localStateName } from '../../view/service-names.ts';
+import { localArticleName, localStateName, serviceName } from '../../view/service-names.ts';
 import { richMessage } from '../../view/rich-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
+import { description } from './article-field.ts';
 import { chip } from './chip.ts';
 import { confirmBox } from './confirmation.ts';
 import { amountHint } from './rupee-field.ts';
@@ -42,7 +43,9 @@ function explanation(article: Article, view: ViewModel): unknown[] {
   const { min, max } = limits({ state, article });
   const usual = article.suggestedAmountMinor;
   const rupees = (amount: number): string => formatRupees(amount, 'short');
+  const text = description(article, t);
   return [
+    text && serviceName(text, t),
     usual !== undefined &&
       richMessage(t('valueUsual', { amount: rupees(usual) }), {
         article: localArticleName(article, t),

@@ -26,11 +26,17 @@ const SHORT_LIST = 7;
 /** A list may have thousands of articles: more rows than this would only delay the next key. */
 const MAX_ROWS = 100;
 
-/** The article number, and the service's description if its name is shown as well. */
+/** The service's description, which is in English: where its name is shown as well, and a published rate on every page. */
+export function description(article: Article, t: Translate): string {
+  const { description: text = '' } = article;
+  return articleName(article, t).lang === serviceLanguage(t) || /\d/.test(text) ? text : '';
+}
+
+/** The article number, and the description. */
 function remark(article: Article, t: Translate): TemplateResult {
   const { number } = article;
-  const description = articleName(article, t).lang === serviceLanguage(t) ? article.description : undefined;
-  return html`${number && t('articleNumber', { number })}${number && description ? ' · ' : ''}${serviceName(description ?? '', t)}`;
+  const text = description(article, t);
+  return html`${number && t('articleNumber', { number })}${number && text ? ' · ' : ''}${serviceName(text, t)}`;
 }
 
 /** The articles to show: all that match the search, or the popular ones and the chosen one. */
