@@ -18,7 +18,8 @@ const all = <T extends Element = HTMLElement>(form: EstampForm, selector: string
 const one = (form: EstampForm, selector: string): HTMLInputElement => all<HTMLInputElement>(form, selector)[0]!;
 const button = (form: EstampForm, name: string): HTMLElement =>
   all(form, 'button').find((each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name)!;
-const values = (form: EstampForm): string[] => all<HTMLInputElement>(form, '[part=item] input').map((input) => input.value);
+const values = (form: EstampForm): string[] =>
+  all<HTMLInputElement>(form, '[part=item] input').map((input) => input.value);
 const focused = (form: EstampForm): string | null | undefined => {
   const at = form.shadowRoot!.activeElement;
   return at?.getAttribute('aria-label') ?? at?.textContent?.trim();

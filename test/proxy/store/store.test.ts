@@ -23,7 +23,11 @@ function inMemory(): { store: CompleteStore; pass: Pause } {
 function ofSevenMethods(): { store: CompleteStore; pass: Pause } {
   const { store: whole, pass } = inMemory();
   const { reserve: _reserve, unreserve: _unreserve, ...seven } = whole;
-  const scope = { scope: 'test', counters: Promise.resolve('test'), hashOf: (client: string) => Promise.resolve(client) };
+  const scope = {
+    scope: 'test',
+    counters: Promise.resolve('test'),
+    hashOf: (client: string) => Promise.resolve(client),
+  };
   return { store: scopeStore(seven, { ...scope, guard: (call) => call() }), pass };
 }
 

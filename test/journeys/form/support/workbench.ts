@@ -27,10 +27,7 @@ export interface Workbench {
 
 /** Opens the page in Chromium. @throws Error if Chromium is missing */
 export async function openWorkbench(): Promise<Workbench> {
-  const [server, browser] = await Promise.all([
-    serve(),
-    launch(),
-  ]);
+  const [server, browser] = await Promise.all([serve(), launch()]);
   const page = await browser.newPage({ viewport: { width: 800, height: 900 }, reducedMotion: 'reduce' });
   const trouble: string[] = [];
   page.on('pageerror', (error) => trouble.push(error.message));
