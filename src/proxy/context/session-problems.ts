@@ -23,3 +23,8 @@ export const sessionOver = (): Problem =>
 
 export const otherStampOrdered = (): Problem =>
   sessionConflict('This checkout session already has an order with another stamp or price. Continue with that order.');
+
+export const otherSession = (): Problem =>
+  new Problem('QUOTE_INVALID', 'This price belongs to another checkout session, or to none. Request a new one.', {
+    field: 'session',
+  });

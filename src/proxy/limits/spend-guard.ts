@@ -187,7 +187,7 @@ export function createSpendGuard(
       return receipt && { undo: () => store.release(receipt) };
     }
     const taken = await sales.take(sale.externalOrderId);
-    return taken && { undo: taken.putBack };
+    return taken && { undo: () => taken.putBack() };
   }
 
   /** Alerts the merchant once in a window, by the first instance that reaches the cap. */

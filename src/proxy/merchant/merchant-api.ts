@@ -169,7 +169,7 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
   }
 
   return {
-    createSession: (options, settings) => create(newContext(), options, settings),
+    createSession: (...given) => create(newContext(), ...given),
     quote,
     sessions: {
       async get(tokenOrId) {

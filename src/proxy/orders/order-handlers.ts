@@ -223,8 +223,8 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
     },
 
     async link({ order, expiresAt }) {
-      const ends = Math.min(expiresAt, Math.floor(clock.now() / 1000) + LINK_SECONDS);
-      return { url: pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, ends), settings) };
+      const until = Math.min(expiresAt, Math.floor(clock.now() / 1000) + LINK_SECONDS);
+      return { url: pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, until), settings) };
     },
   };
 }

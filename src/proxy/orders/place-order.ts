@@ -23,7 +23,13 @@ import type { ProxyRequest } from '../http/messages.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import { fitOf, saleDetails, type Fit } from './sale-details.ts';
 import { isAllowedArticle, isAllowedState } from '../catalogue/allow-list.ts';
-import { otherStampOrdered, sessionExpired, sessionOver, sessionRequired } from '../context/session-problems.ts';
+import {
+  otherSession,
+  otherStampOrdered,
+  sessionExpired,
+  sessionOver,
+  sessionRequired,
+} from '../context/session-problems.ts';
 import { fixedByOrder, withFixedDetails, withFixedParties } from '../sessions/fixed-fields.ts';
 import { openSession, type HeldSession } from '../sessions/open-session.ts';
 import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts';
@@ -143,7 +149,7 @@ export function createOrders(parts: OrderParts) {
           findOrMake(context, of === sale ? quote : await withCustomer(quote, of, customerId), of, submit),
         ));
     const { secret, externalOrderId: oid } = made.sale;
-    await writeParties(context, oid, secret, parties, made.before).finally(made.release);
+    await writeParties(context, oid, secret, parties, made.before).finally(() => made.release?.());
     const payable = { oid, tot: made.quote.claims.tot };
     const first = await payments.intent(context, payable, secret, 0).catch((error: unknown) => {
       throw session && isConflict(error) ? otherStampOrdered() : error;
@@ -164,30 +170,11 @@ export function createOrders(parts: OrderParts) {
     submit: Submit,
     remember?: () => Promise<void>,
   ): Promise<Made> {
-    const { details, session } = submit;
+    const { session } = submit;
     const { externalOrderId: oid } = sale;
-    if (session?.expired && quote.expired) throw sessionExpired();
-    const expired = quote.expired || session?.expired === true;
-    // A new order is validated first: invalid details cost no call. An existing order is returned whatever its form is now.
-    const isNew = !expired && !(await traces.mayExist(oid));
-    const checked = isNew ? await validate(context, quote, submit).catch(asError) : undefined;
-    if (checked instanceof Problem && checked.code === 'INVALID_INPUT') throw checked;
-    const before = await sessionOrders.record(context, oid);
-    let answers = details;
-    if (!before) {
-      if (session?.expired) throw sessionExpired();
-      if (quote.expired) throw quoteExpired();
-      requireAllowed(quote.claims);
-      await requireSaleable(context, quote);
-      // The form could not be read.
-      if (checked instanceof Error) throw checked;
-      answers = checked ?? (await validate(context, quote, submit));
-    } else if (session) {
-      answers = asOrdered(quote, session, details);
-      const fit = requireFit(before, saleDetails(quote.claims, answers));
-      if (fit === 'same') return { quote, sale, before };
-    }
+    const { before, answers } = await findOrValidate(context, quote, { oid, submit });
     const wanted = saleDetails(quote.claims, answers);
+    if (before && session && requireFit(before, wanted) === 'same') return { quote, sale, before };
     const make = async (): Promise<void> => {
       await Promise.all([remember?.(), traces.record(oid, session !== undefined)]);
       sessionOrders.forget(oid);
@@ -205,6 +192,30 @@ export function createOrders(parts: OrderParts) {
       return { ...made, before: placed };
     }
     return made;
+  }
+
+  /** The order, if it exists, and the answers that it has or will have. */
+  async function findOrValidate(
+    context: RequestContext,
+    quote: VerifiedToken<'quote'>,
+    { oid, submit }: { oid: string; submit: Submit },
+  ): Promise<{ before: OrderRecord | undefined; answers: Details }> {
+    const { details, session } = submit;
+    if (session?.expired && quote.expired) throw sessionExpired();
+    const expired = quote.expired || session?.expired === true;
+    // A new order is validated first: invalid details cost no call. An existing order is returned whatever its form is now.
+    const isNew = !expired && !(await traces.mayExist(oid));
+    const checked = isNew ? await validate(context, quote, submit).catch(asError) : undefined;
+    if (checked instanceof Problem && checked.code === 'INVALID_INPUT') throw checked;
+    const before = await sessionOrders.record(context, oid);
+    if (before) return { before, answers: session ? asOrdered(quote, session, details) : details };
+    if (session?.expired) throw sessionExpired();
+    if (quote.expired) throw quoteExpired();
+    requireAllowed(quote.claims);
+    await requireSaleable(context, quote);
+    // The form could not be read.
+    if (checked instanceof Error) throw checked;
+    return { before, answers: checked ?? (await validate(context, quote, submit)) };
   }
 
   /**
@@ -374,11 +385,6 @@ const quoteExpired = (): Problem => new Problem('QUOTE_EXPIRED', 'This quote has
 
 const quoteInvalid = (): Problem =>
   new Problem('QUOTE_INVALID', 'This price was not issued by this proxy. Please request a new one.');
-
-const otherSession = (): Problem =>
-  new Problem('QUOTE_INVALID', 'This price belongs to another checkout session, or to none. Request a new one.', {
-    field: 'session',
-  });
 
 const isConflict = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'CONFLICT' && error.detail.field === undefined;

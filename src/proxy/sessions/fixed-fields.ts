@@ -55,25 +55,27 @@ export const refusedField = (field: string, isGiven: boolean): Problem =>
  * @throws Problem INVALID_INPUT that names the field that differs, or that the customer may not answer
  */
 export function withFixedStamp(claims: SessionClaims, sent: QuoteFields): QuoteFields {
-  const { svc, ref, stamp } = claims;
+  const { svc, ref } = claims;
   if (sent['serviceCode'] !== undefined && sent['serviceCode'] !== svc) throw refusedField('serviceCode', true);
   if (sent['reference'] !== undefined && sent['reference'] !== ref) throw refusedField('reference', ref !== undefined);
   const request = new Map(Object.entries(sent));
   for (const name of STAMP_NAMES) {
-    const pointer = `/stamp/${name}`;
-    const access = accessToPart(claims, pointer, { district: true, office: true });
-    const value = sent[name];
-    if (access === 'open') {
-      if (typeof value === 'string' && isBlank(value)) request.delete(name);
-      continue;
-    }
-    const given = access === 'closed' ? undefined : stamp?.[name];
-    const isNothing = value === undefined || (given === undefined && isBlank(value));
-    if (!isNothing && !isSameAnswer(pointer, given, value)) throw refusedField(name, given !== undefined);
-    if (given === undefined) request.delete(name);
-    else request.set(name, given);
+    const answer = stampAnswer(claims, name, sent[name]);
+    if (answer === undefined) request.delete(name);
+    else request.set(name, answer);
   }
   return { ...Object.fromEntries(request), serviceCode: svc, ...(ref !== undefined && { reference: ref }) };
+}
+
+/** An answer about the stamp: what is sent where it is open, else what the session gives. */
+function stampAnswer(claims: SessionClaims, name: (typeof STAMP_NAMES)[number], value: unknown): unknown {
+  const pointer = `/stamp/${name}`;
+  const access = accessToPart(claims, pointer, { district: true, office: true });
+  if (access === 'open') return typeof value === 'string' && isBlank(value) ? undefined : value;
+  const given = access === 'closed' ? undefined : claims.stamp?.[name];
+  const isNothing = value === undefined || (given === undefined && isBlank(value));
+  if (!isNothing && !isSameAnswer(pointer, given, value)) throw refusedField(name, given !== undefined);
+  return given;
 }
 
 /** Whether a request has a district or an office that its session leaves open only where the state needs one. */
@@ -92,23 +94,22 @@ export function withFixedParties(claims: SessionClaims, sent: Parties, needs: Sa
   const parties: Parties = {};
   const differing: string[] = [];
   const isClosed = (pointer: string): boolean => accessToPart(claims, pointer, needs) === 'closed';
-  // The purchaser comes after the first party.
-  for (const name of [...PARTY_NAMES].reverse()) {
+  const answerTo = (name: (typeof PARTY_NAMES)[number]): string | undefined => {
     const pointer = `/parties/${name}`;
-    const isOpen = accessToPart(claims, pointer, needs) === 'open';
+    const value = sent[name];
+    if (accessToPart(claims, pointer, needs) === 'open') return value;
     const follows = name === 'customerName' && isClosed(pointer);
     const given = follows ? parties.partyName : claims.parties?.[name];
-    const value = sent[name];
-    if (isOpen) {
-      if (value !== undefined) parties[name] = value;
-    } else if (given === undefined || follows) {
-      if (isBlank(value)) continue;
-      if (given !== undefined && isSameAnswer(pointer, given, value)) parties[name] = given;
-      else differing.push(pointer);
-    } else {
-      if (value !== undefined && !isSameAnswer(pointer, given, value)) differing.push(pointer);
-      parties[name] = given;
-    }
+    const isOptional = given === undefined || follows;
+    if (isOptional && isBlank(value)) return undefined;
+    const isSame = given !== undefined && value !== undefined && isSameAnswer(pointer, given, value);
+    if (value !== undefined && !isSame) differing.push(pointer);
+    return isOptional && !isSame ? undefined : given;
+  };
+  // The purchaser comes after the first party.
+  for (const name of [...PARTY_NAMES].reverse()) {
+    const answer = answerTo(name);
+    if (answer !== undefined) parties[name] = answer;
   }
   if (differing.length > 0) throw refusedFields(differing.reverse(), dotted, !differing.every(isClosed));
   return parties;

@@ -23,8 +23,9 @@ type Reservations = Pick<CompleteStore, 'reserve' | 'unreserve'>;
 
 /** The reservations of a store that has none. Of concurrent callers one reserves, but each may consume for a moment. */
 function reservationsOf(store: Store): Reservations {
-  const { reserve, unreserve } = store;
-  if (reserve && unreserve) return { reserve: reserve.bind(store), unreserve: unreserve.bind(store) };
+  const reserve = store.reserve?.bind(store);
+  const unreserve = store.unreserve?.bind(store);
+  if (reserve && unreserve) return { reserve, unreserve };
 
   async function remove(key: string, value: string): Promise<boolean> {
     if (!(await store.delete(key, value))) return false;

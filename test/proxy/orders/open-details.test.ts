@@ -105,7 +105,7 @@ function sentByPage({ schema, claims, wanted }: Case): Json {
     );
   };
   const { value } = resolveForm(
-    { schema: { type: 'object', required: ['details'], properties: { details: schema } } } as never,
+    { schema: { type: 'object', required: ['details'], properties: { details: schema } } },
     { details: fill(claims.details, wanted, '/details') },
     {
       declaredOnly: true,
@@ -133,7 +133,7 @@ test('What the page lets the customer answer, the proxy takes as it is, for any 
   fc.assert(
     fc.property(cases, (one) => {
       const sent = sentByPage(one);
-      if (evaluate(one.schema as never, sent).length > 0) return;
+      if (evaluate(one.schema, sent).length > 0) return;
       valid += 1;
       const taken = accepted(one, sent);
       assert.ok(!Array.isArray(taken), `refused: ${JSON.stringify([taken, sent])}`);
@@ -151,13 +151,13 @@ test('What the page does not ask, the proxy refuses by its pointer, or leaves ou
   fc.assert(
     fc.property(cases, (one) => {
       const sent = sentByPage(one);
-      if (evaluate(one.schema as never, sent).length > 0) return;
+      if (evaluate(one.schema, sent).length > 0) return;
       for (const pointer of pointersIn(one.wanted, '', true)) {
         const value = get(one.wanted, pointer);
         // The entries of lists are tried below.
         if (/\/\d+/.test(pointer) || get(sent, pointer) !== undefined) continue;
         const more = set(sent, pointer, value) as Json;
-        if (evaluate(one.schema as never, more).length > 0) continue;
+        if (evaluate(one.schema, more).length > 0) continue;
         closed += 1;
         const taken = accepted(one, more);
         if (Array.isArray(taken)) assert.ok(taken.some((path) => `/details${pointer}`.startsWith(path)));

@@ -36,6 +36,7 @@ function pageOf({ code }: Block): OpenPage {
     .replaceAll(/^export /gm, '');
   const call = /function (agreementPage)\(/.exec(body)?.[1];
   const names = ['proxy', 'db', 'console', 'process', 'fetch', 'writeFile'] as const;
+  // oxlint-disable-next-line typescript/no-implied-eval -- an example runs as it stands in its page
   const run = new Function(...names, `return (async () => { ${body}\n${call ? `return ${call}();` : ''} })();`) as (
     ...values: unknown[]
   ) => Promise<unknown>;
@@ -176,7 +177,7 @@ for (const [index, [name, newPage]] of CASES.entries()) {
       const { shown } = bought[0] as Page;
       assert.ok(shown, bought[0]?.answer?.text);
       assert.equal(bought[1]?.shown, shown, bought[1]?.answer?.text);
-      await control(sandbox, 'POST', `/orders/${String(shown)}/advance`, { to: 'FULFILMENT_COMPLETED' });
+      await control(sandbox, 'POST', `/orders/${shown as string}/advance`, { to: 'FULFILMENT_COMPLETED' });
       const later = async (what: string, proxy: EstampProxy): Promise<void> => {
         const page = await visit(proxy, await open(proxy));
         assert.deepEqual([page.shown, page.answer], [shown, undefined], what);

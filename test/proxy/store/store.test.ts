@@ -26,7 +26,7 @@ function ofSevenMethods(): { store: CompleteStore; pass: Pause } {
   const scope = {
     scope: 'test',
     counters: Promise.resolve('test'),
-    hashOf: (client: string) => Promise.resolve(client),
+    hashOf: (whose: string) => Promise.resolve(whose),
   };
   return { store: scopeStore(seven, { ...scope, guard: (call) => call() }), pass };
 }
@@ -149,9 +149,9 @@ for (const [kind, open] of [
       const windows: RateLimitWindow[] = [{ name: cap, limit: 1_000, seconds: 60 }];
       const beside: RateLimitWindow[] = [{ name: share, key: '4:one', limit: 1_000, seconds: 60 }, ...windows];
       const wanted = { windows, beside, points: 5, seconds: 60 };
-      const isAtMost = async (name: string, limit: number): Promise<boolean> => {
-        const own = name === share ? { key: '4:one' } : {};
-        return (await store.consume([{ name, limit, seconds: 60, ...own }], 0)).granted;
+      const isAtMost = async (window: string, limit: number): Promise<boolean> => {
+        const own = window === share ? { key: '4:one' } : {};
+        return (await store.consume([{ name: window, limit, seconds: 60, ...own }], 0)).granted;
       };
       const all = await Promise.all(Array.from({ length: 30 }, () => store.reserve(key, wanted)));
       const made = all.filter((one) => one.granted);

@@ -11,4 +11,5 @@ const { closeShared, runCollected } = await import(pathToFileURL(collector).href
 for (const file of files) await test(file, (context) => runCollected(context, () => import(pathToFileURL(file).href)));
 await closeShared();
 // A server that a file left open, which has failed for it, must not hold up the run. Otherwise the process ends by itself.
+// eslint-disable-next-line no-restricted-syntax -- nothing else ends the process
 setTimeout(() => process.exit(1), 3_000).unref();
