@@ -149,7 +149,11 @@ export function createOrders(parts: OrderParts) {
           findOrMake(context, of === sale ? quote : await withCustomer(quote, of, customerId), of, submit),
         ));
     const { secret, externalOrderId: oid } = made.sale;
-    await writeParties(context, oid, secret, parties, made.before).finally(() => made.release?.());
+    try {
+      await writeParties(context, oid, secret, parties, made.before);
+    } finally {
+      await made.release?.();
+    }
     const payable = { oid, tot: made.quote.claims.tot };
     const first = await payments.intent(context, payable, secret, 0).catch((error: unknown) => {
       throw session && isConflict(error) ? otherStampOrdered() : error;
