@@ -60,6 +60,8 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     http: 'requests and responses: body limits, parsing, headers, CORS, bearer tokens, client IP and network, response cache',
     'readers/price':
       'reads and explains a price: the words as data (`vocabulary.ts`), one walk (`figures.ts`), the arithmetic (`explain.ts`), refusals with their paths',
+    redaction:
+      'the one filter of all that is printed, logged or recorded: words of the readers and short numbers pass, all else becomes a sample; keys and secrets in every encoding',
     telemetry: 'log lines, alerts, metrics (Prometheus) and traces (OpenTelemetry)',
     readers:
       'one reader for each undocumented body of the service: states, articles, schema, price (`duty.ts`), order, payment',

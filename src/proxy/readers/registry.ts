@@ -6,6 +6,7 @@ import type { ProxyAlert } from '../events/proxy-event.ts';
 import type { Log } from '../telemetry/log.ts';
 import { explainPrice } from './price/explain.ts';
 import { Problem } from '../context/problem.ts';
+import { createRedaction } from '../redaction/redaction.ts';
 import { checkOverride } from './check-override.ts';
 import {
   readArticles,
@@ -106,8 +107,8 @@ export function readAs(
 export function reasonOf(error: unknown, isOverride: boolean, isPrivate = false): string {
   const isOurs = error instanceof Refused || error instanceof Unreadable;
   if (isOverride && !isOurs) return isPrivate ? `it threw: ${messageOf(error)}` : 'the override could not read it';
-  if (isOverride) return messageOf(error);
-  return messageOf(error) + (error instanceof Unreadable ? ` (at ${pointer(error.path)})` : '');
+  if (isOverride || !(error instanceof Unreadable)) return messageOf(error);
+  return `${error.message} (at ${pointer(error.path)})`;
 }
 
 /**
@@ -144,10 +145,8 @@ export function createReaders(
 /** Receives a body that a reader refused, with the arguments of the reader. */
 export type OnUnreadable = (name: ReaderName, text: string, more: readonly unknown[]) => void;
 
-/** A key may be personal data itself, such as a PAN: digits of a path are hidden, except the indexes of lists. */
-const pointer = (path: string): string => (path === '' ? 'the body itself' : path.split('/').map(shownStep).join('/'));
-
-const shownStep = (step: string): string => (/\d/.test(step) && !/^\d{1,4}$/.test(step) ? '…' : step);
+/** A key may be personal data itself: a name, a PAN. */
+const pointer = (path: string): string => (path === '' ? 'the body itself' : createRedaction().path(path));
 
 const MAX_OTHERS = 50;
 
@@ -166,17 +165,17 @@ function explanationOf(text: string, stampDutyMinor: number): NonNullable<ProxyA
   }
 }
 
-/** A parser's message would quote the body, which may be personal. */
+/** A parser's message would quote the body, and any other message may quote a name of it. */
 const messageOf = (error: unknown): string =>
   error instanceof Error && !(error instanceof SyntaxError || error instanceof RangeError)
-    ? error.message
+    ? createRedaction().text(error.message)
     : 'it is not valid JSON';
 
 /** Normalizes an override's form too, because browsers evaluate its conditions. Ignored rules are logged. */
 function toNormalForm(answer: SchemaAnswer, log: Log): SchemaAnswer {
   const { schema, uiSchema, notes } = answer.notes ? { ...answer.form, notes: answer.notes } : convert(answer.form);
   for (const note of notes.slice(0, MAX_NOTES))
-    log.warn({ reader: 'schema' }, `The form of the service is only partly supported. ${note}`);
+    log.warn({ reader: 'schema' }, `The form of the service is only partly supported. ${createRedaction().text(note)}`);
   if (notes.length > MAX_NOTES) {
     log.warn(
       { reader: 'schema' },

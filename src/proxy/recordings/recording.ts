@@ -1,7 +1,10 @@
 import type { ReaderName } from '../readers/registry.ts';
 import { ExactNumber, parseExact, toPlain } from '../readers/json/exact-json.ts';
 import { explainBody, type ExplainedBody } from './explain-body.ts';
-import { createRedaction } from './redact.ts';
+import { createRedaction, isPublicName, type Known } from '../redaction/redaction.ts';
+import { fieldNames } from '../readers/json/field-names.ts';
+import { text } from '../readers/json/tolerant.ts';
+import type { Explanation } from '../readers/price/explain.ts';
 
 /** The request of a recorded call. Headers are not recorded. */
 export interface RecordedRequest {
@@ -45,28 +48,30 @@ export const operationOf = (reader: ReaderName): RecordedOperation =>
   (Object.keys(RECORDED_OPERATIONS) as RecordedOperation[]).find((id) => RECORDED_OPERATIONS[id] === reader) ??
   'getOrder';
 
-const CATALOGUE: ReadonlySet<RecordedOperation> = new Set([
-  'getEstampSchema',
-  'listEstampStates',
-  'listStateInstruments',
-]);
+/* A longer body is not recorded: the work of a recording is done between requests of customers. */
+const MAX_BODY = 512 * 1024;
 
-/** Makes a recording of a call: replaces personal data, then reads what is left. */
+/**
+ * Makes a recording of a call: replaces all that is not known to be harmless, then reads what is left.
+ *
+ * @param written the body; of one that is too long, only its length is recorded
+ */
 export function record(
   operationId: RecordedOperation,
   request: RecordedRequest,
   status: number,
-  text: string,
+  written: string,
 ): Recording {
-  const body = parsed(text);
-  const isPublic = CATALOGUE.has(operationId);
-  const redaction = createRedaction([request.path, exact(request.body), body], { isPublic });
-  const redacted = body === undefined ? redaction.text(text) : redaction.value(body);
+  const isTooLong = written.length > MAX_BODY;
+  const body = isTooLong ? undefined : parsed(written);
+  const asked = exact(request.body);
+  const { path } = request;
+  const { value, text: free } = createRedaction(knownOf(operationId, body, request));
+  const plain = body === undefined ? free(written) : value(body);
+  const redacted = isTooLong ? `(a body of ${written.length} characters)` : plain;
   const safeRequest = {
-    ...(request.path && {
-      path: Object.fromEntries(Object.entries(request.path).map(([name, value]) => [name, redaction.text(value)])),
-    }),
-    ...(request.body !== undefined && { body: toPlain(redaction.value(exact(request.body))) }),
+    ...(path && { path: value(path) as Readonly<Record<string, string>> }),
+    ...(asked !== undefined && { body: toPlain(value(asked)) }),
   };
   return {
     format: 1,
@@ -78,9 +83,44 @@ export function record(
   };
 }
 
-function parsed(text: string): unknown {
+const PARTY_FIELDS = ['customerName', 'partyName', 'partyAddress'].map((name) => fieldNames(name));
+const PUBLIC_FIELDS: ReadonlySet<string> = new Set(['code', 'name', 'number', 'value', 'masterDataVersion']);
+
+/** What the reader needs of a body to give the same answer, and the people of an order. */
+function knownOf(operationId: RecordedOperation, body: unknown, request: RecordedRequest): Known {
+  if (body === undefined) return {};
+  const reader = RECORDED_OPERATIONS[operationId];
+  if (reader === 'duty') {
+    const read = explainBody(reader, body, request) as Explanation;
+    if (read.refused) return {};
+    return { amounts: new Set([read.total, ...read.lines].flatMap((one) => one?.path ?? [])) };
+  }
+  if (reader === 'states' || reader === 'articles') {
+    const texts = new Set<string>();
+    collectPublic(explainBody(reader, body, request), '', texts);
+    return { texts };
+  }
+  return reader === 'schema' ? {} : { isOfOrder: true, people: [body, request.body].flatMap((some) => peopleIn(some)) };
+}
+
+/** The codes and names of a catalogue. */
+function collectPublic(value: unknown, name: string, found: Set<string>): void {
+  if (typeof value === 'string' && PUBLIC_FIELDS.has(name) && isPublicName(value)) found.add(value.trim());
+  if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) collectPublic(inner, Array.isArray(value) ? name : key, found);
+}
+
+const MAX_PEOPLE = 12;
+
+function peopleIn(value: unknown, depth = 0): readonly string[] {
+  if (typeof value !== 'object' || value === null || depth > 12) return [];
+  const own = PARTY_FIELDS.flatMap((names) => text(value, names) ?? []);
+  return [...own, ...Object.values(value).flatMap((inner) => peopleIn(inner, depth + 1))].slice(0, MAX_PEOPLE);
+}
+
+function parsed(written: string): unknown {
   try {
-    const body = parseExact(text);
+    const body = parseExact(written);
     return typeof body === 'string' ? undefined : body;
   } catch {
     return undefined;

@@ -10,15 +10,25 @@ class FolderError extends Error {
   override readonly name = 'FolderError';
 }
 
-/** Writes one file a call: `01-listEstampStates.json`. @throws FolderError */
-export async function writeRecordings(folder: string, bodies: readonly SeenBody[]): Promise<number> {
+/**
+ * Writes one file a call: `01-listEstampStates.json`.
+ *
+ * @param hide takes the secrets of the settings out of a text
+ * @throws FolderError
+ */
+export async function writeRecordings(
+  folder: string,
+  bodies: readonly SeenBody[],
+  hide: (text: string) => string,
+): Promise<number> {
   try {
     await mkdir(folder, { recursive: true });
     let number = 0;
     for (const { operation, asked, answered } of bodies) {
       number += 1;
       const name = `${String(number).padStart(2, '0')}-${operation}.json`;
-      await writeFile(join(folder, name), `${toJson(record(operation, asked, answered.status, answered.text))}\n`);
+      const recording = record(operation, asked, answered.status, answered.text);
+      await writeFile(join(folder, name), `${hide(toJson(recording))}\n`);
     }
     return number;
   } catch (error) {

@@ -6,6 +6,7 @@ import type { DoctorOptions, SeenBody } from '../doctor/run/context.ts';
 import { NoConsent, runDoctor, type DoctorResult } from '../doctor/doctor.ts';
 import { printCheck } from '../doctor/print.ts';
 import { replayFolder, writeRecordings } from '../doctor/record-folder.ts';
+import { createHideSecrets } from '../../redaction/hide-secrets.ts';
 import { loadConfig, type Config } from '../settings/config-file.ts';
 import { SettingError } from '../settings/setting-error.ts';
 
@@ -64,14 +65,17 @@ export async function doctorCommand(args: string[], terminal: DoctorTerminal): P
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { say, environment, directory, ask } = terminal;
+  const { environment, directory, ask } = terminal;
   if (values.help) {
-    say(DOCTOR_HELP);
+    terminal.say(DOCTOR_HELP);
     return 0;
   }
-  if (values.replay !== undefined) return replayCommand(values.replay, values.json, say);
+  if (values.replay !== undefined) return replayCommand(values.replay, values.json, terminal.say);
   const doctor = doctorOptions(values);
   const { config, configProblem } = await configOf(values.config, environment, directory);
+  const hide = createHideSecrets(secretsOf(environment, config));
+  // All that is printed leaves here.
+  const say = (text: string): void => terminal.say(hide(text));
   const bodies: SeenBody[] = [];
   const consent = async (sentence: string): Promise<boolean> => {
     if (!values.json) say(sentence);
@@ -98,7 +102,7 @@ export async function doctorCommand(args: string[], terminal: DoctorTerminal): P
     throw new SettingError('Nothing was spent: a live key pays for the calls. Run it with --yes, or answer "y".');
   }
   if (values.record !== undefined) {
-    const count = await writeRecordings(values.record, bodies);
+    const count = await writeRecordings(values.record, bodies, hide);
     if (!values.json)
       say(`${count} recordings are in ${values.record}, without personal data. Look at them, then commit them.`);
   }
@@ -151,6 +155,23 @@ function doctorOptions({ page, browser, article, value, 'all-states': allStates 
     ...(stateCode !== undefined && articleCode !== undefined && { article: { stateCode, articleCode } }),
     ...(valueMinor !== undefined && { valueMinor }),
   };
+}
+
+/** Settings that must not be printed, whatever the service and its errors repeat. */
+function secretsOf(environment: DoctorTerminal['environment'], config: Config | undefined): readonly string[] {
+  const { apiKey, secret = [], webhookSecrets = [] } = config?.options ?? {};
+  const given = ['ESTAMP_API_KEY', 'ESTAMP_SECRET', 'ESTAMP_WEBHOOK_SECRETS', 'ESTAMP_SERVER_KEY'].flatMap((name) =>
+    [environment[name] ?? ''].flatMap((value) => [value, ...value.split(',')]),
+  );
+  const addresses = [environment['ESTAMP_REDIS_URL'], environment['ESTAMP_BASE_URL'], config?.options.baseUrl].flatMap(
+    (address) => {
+      const url = URL.canParse(address ?? '') ? new URL(address ?? '') : undefined;
+      return url ? [url.password, decodeURIComponent(url.password)] : [];
+    },
+  );
+  return [...given, ...addresses, apiKey, secret, webhookSecrets]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? one.trim() : []));
 }
 
 /** The module of options. One that cannot be loaded is a line of the report. */

@@ -204,7 +204,7 @@ test('A price that is refused shows its path and reason, and the written reader 
   assert.equal(line?.state, 'fail');
   const detail = line?.detail as { refused: { path: string; because: string } };
   assert.equal(detail.refused.path, '/quotation');
-  assert.match(line?.seen ?? '', /grandReckoning/);
+  assert.match(line?.seen ?? '', /"handling": 43\.5, "grandSamplesam": 63\.5/);
   assert.ok(checks.filter(({ group }) => group === 'order').every(({ state }) => state === 'skip'));
   const file = join(clinic.directory, 'estamp.readers.mjs');
   const { default: readers } = (await import(pathToFileURL(file).href)) as { default: Partial<Readers> };

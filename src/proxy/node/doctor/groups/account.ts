@@ -2,6 +2,7 @@ import { OPERATIONS, type KeyOperationId, type Scope } from '../../../../api/ind
 import { list, text } from '../../../readers/json/tolerant.ts';
 import { SERVICE } from '../../../readers/json/vocabulary.ts';
 import { fail, ok, skip, type Context } from '../run/context.ts';
+import { quoted } from '../run/escape-text.ts';
 import { explainStatus } from '../run/status-causes.ts';
 import type { Answered, Asked } from '../run/service-call.ts';
 
@@ -91,7 +92,7 @@ function checkEntitlement(context: Context, services: Answered): boolean {
   fail(
     context,
     'account.entitlement',
-    `The account has no e-Stamp service. It has ${codes.join(', ') || 'none at all'}.`,
+    `The account has no e-Stamp service. It has ${codes.map(quoted).join(', ') || 'none at all'}.`,
     {
       fix: 'Ask the service to enable e-Stamp for your organization (entitlement of the plan).',
       docs: DOCS,

@@ -1,7 +1,10 @@
 import { isObject, list } from '../../../readers/json/tolerant.ts';
 import { ARTICLE, STATE } from '../../../readers/json/vocabulary.ts';
 import type { ArticlesAnswer, StatesAnswer } from '../../../readers/index.ts';
+import type { ReaderName } from '../../../readers/registry.ts';
+import { operationOf, record, toJson } from '../../../recordings/recording.ts';
 import { fail, ok, skip, warn, type Context } from '../run/context.ts';
+import { quoted, quotedName } from '../run/escape-text.ts';
 import { readBody } from '../run/read-body.ts';
 import type { Answered } from '../run/service-call.ts';
 import { explainStatus } from '../run/status-causes.ts';
@@ -30,7 +33,7 @@ async function checkForm(context: Context): Promise<void> {
   if ('reason' in read) return failRead(context, 'catalogue.form', 'schema', answered, read.reason);
   const { schema } = read.value.form;
   context.found.form = schema;
-  const fields = isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
+  const fields = isObject(schema['properties']) ? Object.keys(schema['properties']).map(quoted) : [];
   const seen = `The form has ${fields.length} fields: ${fields.slice(0, 20).join(', ')}.`;
   if (read.notes.length === 0) return ok(context, 'catalogue.form', seen, { detail: { fields } });
   warn(
@@ -55,7 +58,7 @@ async function checkStates(context: Context): Promise<StatesAnswer | undefined> 
   const skipped = Math.max(0, rows - states.length);
   const seen = `${states.length} states are read: ${states
     .slice(0, 12)
-    .map(({ code }) => code)
+    .map(({ code }) => quotedName(code))
     .join(', ')}.`;
   if (skipped === 0) ok(context, 'catalogue.states', seen);
   else
@@ -72,7 +75,7 @@ async function checkArticles(context: Context, { states }: StatesAnswer): Promis
   const chosen = states.find(({ code }) => code === wanted) ?? (wanted === undefined ? states[0] : undefined);
   if (!chosen) {
     return fail(context, 'catalogue.articles', `The state ${wanted ?? ''} of --article is not sold.`, {
-      fix: `Use one of ${states.map(({ code }) => code).join(', ')}.`,
+      fix: `Use one of ${states.map(({ code }) => quotedName(code)).join(', ')}.`,
     });
   }
   const others = doctor.allStates ? states.filter((state) => state !== chosen) : [];
@@ -84,7 +87,7 @@ async function checkArticles(context: Context, { states }: StatesAnswer): Promis
   for (const state of mayReadAll ? [chosen, ...others] : [chosen]) {
     const answered = await context.call('listStateInstruments', { path: { stateCode: state.code } });
     const isChosen = state === chosen;
-    const id = isChosen ? 'catalogue.articles' : `catalogue.articles.${state.code}`;
+    const id = isChosen ? 'catalogue.articles' : `catalogue.articles.${quotedName(state.code)}`;
     if (!isSuccess(answered)) {
       failCall(context, id, answered);
       continue;
@@ -106,7 +109,7 @@ function reportArticles(
   { articles, districts }: ArticlesAnswer,
 ): void {
   const skipped = Math.max(0, (list(answered.json, ARTICLE.list)?.length ?? 0) - articles.length);
-  const seen = `${stateCode} has ${articles.length} articles${districts ? ` and ${districts.length} districts` : ''}.`;
+  const seen = `${quotedName(stateCode)} has ${articles.length} articles${districts ? ` and ${districts.length} districts` : ''}.`;
   if (skipped === 0) ok(context, id, seen);
   else
     warn(context, id, `${seen} ${skipped} rows are skipped, because they have no code or no name.`, {
@@ -123,12 +126,17 @@ function chooseSale(context: Context, state: StatesAnswer['states'][number], ans
     ? articles.find(({ code }) => code === wanted.articleCode)
     : (articles.find(({ popular }) => popular) ?? articles[0]);
   if (!article) {
-    return fail(context, 'catalogue.article', `${state.code} has no article ${wanted?.articleCode ?? ''}.`, {
-      fix: `Use one of its codes: ${articles
-        .slice(0, 12)
-        .map(({ code }) => code)
-        .join(', ')}.`,
-    });
+    return fail(
+      context,
+      'catalogue.article',
+      `${quotedName(state.code)} has no article ${wanted?.articleCode ?? ''}.`,
+      {
+        fix: `Use one of its codes: ${articles
+          .slice(0, 12)
+          .map(({ code }) => quotedName(code))
+          .join(', ')}.`,
+      },
+    );
   }
   const suggested =
     article.suggestedAmountMinor ?? article.allowedAmountsMinor?.[0] ?? article.minAmountMinor ?? state.minAmountMinor;
@@ -149,9 +157,10 @@ function failCall(context: Context, id: string, answered: Answered): void {
 /* Enough to see the names and the nesting. */
 const MAX_BODY = 400;
 
-function failRead(context: Context, id: string, reader: string, { text }: Answered, reason: string): void {
-  const body = text.replaceAll(/\s+/g, ' ').slice(0, MAX_BODY);
-  fail(context, id, `The ${reader} body cannot be read: ${reason} It begins: ${body}`, {
+function failRead(context: Context, id: string, reader: ReaderName, { status, text }: Answered, reason: string): void {
+  const { body: recorded } = record(operationOf(reader), {}, status, text);
+  const body = toJson(recorded).replaceAll(/\s+/g, ' ').slice(0, MAX_BODY);
+  fail(context, id, `The ${reader} body cannot be read: ${reason} It begins, without personal data: ${body}`, {
     fix: `Supply readers.${reader}: ${DOCS} shows how, and --record DIR writes the body for you.`,
     docs: DOCS,
   });

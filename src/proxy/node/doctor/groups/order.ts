@@ -5,6 +5,7 @@ import { isObject } from '../../../readers/json/tolerant.ts';
 import { IDS } from '../run/check.ts';
 import { fail, ok, skip, type Context } from '../run/context.ts';
 import { fieldPaths } from '../../../recordings/field-paths.ts';
+import { createRedaction } from '../../../redaction/redaction.ts';
 import { readBody } from '../run/read-body.ts';
 import { sampleAnswers } from '../run/sample-answers.ts';
 import type { Answered, Asked } from '../run/service-call.ts';
@@ -120,7 +121,10 @@ async function checkBody(
     });
   const isUnknown =
     read.value === 'unknown' || (isObject(read.value) && (read.value['stage'] ?? read.value['state']) === 'unknown');
-  const paths = fieldPaths(answered.json, read.value);
+  const { path: shownPath } = createRedaction();
+  const paths = Object.fromEntries(
+    Object.entries(fieldPaths(answered.json, read.value)).map(([name, path]) => [shownPath(name), shownPath(path)]),
+  );
   const shown = Object.entries(paths).map(([name, path]) => `${name.slice(1)} ${path}`);
   if (isUnknown)
     return fail(

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { toRupees } from '../../../../base/money.ts';
 import type { DutyAnswer } from '../../../readers/duty.ts';
 import { parseExact } from '../../../readers/json/exact-json.ts';
-import { explainPrice, type Explanation } from '../../../readers/price/explain.ts';
+import type { Explanation } from '../../../readers/price/explain.ts';
 import { record, toJson } from '../../../recordings/recording.ts';
 import { fail, ok, skip, type Context } from '../run/context.ts';
+import { quotedName } from '../run/escape-text.ts';
 import { readBody } from '../run/read-body.ts';
 import { readerSkeleton } from '../run/reader-skeleton.ts';
-import type { Answered } from '../run/service-call.ts';
 import { explainStatus } from '../run/status-causes.ts';
 
 const DOCS = 'docs/readers.md';
@@ -34,9 +34,10 @@ export async function checkPrice(context: Context): Promise<void> {
     const { seen, fix } = explainStatus(answered);
     return fail(context, 'price.explained', seen, { fix, docs: 'docs/connect-your-account.md' });
   }
-  const explanation = explanationOf(answered, valueMinor, body);
+  const recording = record('calculateDuty', { body }, answered.status, answered.text);
+  const explanation = recording.read as Explanation;
   const read = readBody(context, 'duty', answered, valueMinor, body);
-  const what = `${article.name} (${state.code}:${article.code}) at INR ${toRupees(valueMinor)}`;
+  const what = `${quotedName(article.name)} (${quotedName(state.code)}:${quotedName(article.code)}) at INR ${toRupees(valueMinor)}`;
   const isYours = context.options.readers?.duty !== undefined;
   if ('value' in read) {
     context.found.totalMinor = read.value.totalMinor;
@@ -54,7 +55,6 @@ export async function checkPrice(context: Context): Promise<void> {
     });
   const { path = '', because = read.reason } = explanation.refused ?? {};
   const wrote = await writeSkeleton(context, answered.text, explanation, valueMinor);
-  const recording = record('calculateDuty', { body }, answered.status, answered.text);
   fail(
     context,
     'price.explained',
@@ -69,7 +69,7 @@ export async function checkPrice(context: Context): Promise<void> {
 
 /** The lines as a reader returned them. */
 const linesOf = ({ lines }: DutyAnswer): string =>
-  lines.map(({ kind, label, amountMinor }) => `${kind} “${label}” ${toRupees(amountMinor)}`).join(', ');
+  lines.map(({ kind, label, amountMinor }) => `${kind} “${quotedName(label)}” ${toRupees(amountMinor)}`).join(', ');
 
 /** What a merchant's reader returned. It does not say where the figures stand. */
 const explanationBy = ({ lines, totalMinor }: DutyAnswer): Explanation => ({
@@ -77,18 +77,6 @@ const explanationBy = ({ lines, totalMinor }: DutyAnswer): Explanation => ({
   lines: lines.map(({ kind, amountMinor }) => ({ path: '', kind, value: toRupees(amountMinor), paise: amountMinor })),
   others: [],
 });
-
-function explanationOf(
-  { text }: Answered,
-  valueMinor: number,
-  requested: { stateCode: string; articleCode: string },
-): Explanation {
-  try {
-    return explainPrice(parseExact(text), valueMinor, requested);
-  } catch {
-    return { lines: [], others: [], refused: { path: '', because: 'it is not valid JSON' } };
-  }
-}
 
 function parsed(text: string): unknown {
   try {

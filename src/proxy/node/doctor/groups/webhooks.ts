@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { WEBHOOK_HEADERS } from '../../../../api/index.ts';
 import { IDS } from '../run/check.ts';
 import { fail, ok, skip, type Context } from '../run/context.ts';
+import { quoted } from '../run/escape-text.ts';
 import { request, type Answered } from '../run/service-call.ts';
 
 const DOCS = 'docs/webhooks.md';
@@ -31,7 +32,7 @@ export async function checkWebhooks(context: Context): Promise<void> {
   const { status, text } = signed;
   if (status >= 200 && status < 300) ok(context, 'webhooks.signed', 'A signed event is accepted.');
   else
-    fail(context, 'webhooks.signed', `A signed event is answered ${status}. ${text.slice(0, 200)}`, {
+    fail(context, 'webhooks.signed', `A signed event is answered ${status}. ${quoted(text.slice(0, 200))}`, {
       fix: REMEDIES[status] ?? REMEDY,
       docs: DOCS,
     });

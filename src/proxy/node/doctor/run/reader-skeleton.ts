@@ -1,4 +1,5 @@
-import { child } from '../../../../base/json/pointer.ts';
+import { createHash } from 'node:crypto';
+import { child, get, tokens } from '../../../../base/json/pointer.ts';
 import type { Paise } from '../../../../base/money.ts';
 import { ExactNumber } from '../../../readers/json/exact-json.ts';
 import { fieldNames } from '../../../readers/json/field-names.ts';
@@ -16,7 +17,8 @@ import { LINE_NAMES, lineNamed, type Unit } from '../../../readers/price/names.t
 import { isScaled } from '../../../readers/price/units.ts';
 import { LINES, ROW_LABELS } from '../../../readers/price/vocabulary.ts';
 import { LineKind } from '../../../../wire/quote.ts';
-import { isPersonalName } from '../../../recordings/personal-names.ts';
+import { isHarmlessName } from '../../../redaction/harmless-words.ts';
+import { createRedaction } from '../../../redaction/redaction.ts';
 import { escapeText } from './escape-text.ts';
 
 /** A module with a reader, and whether it reads the body that it was made of. */
@@ -81,8 +83,8 @@ export function readerSkeleton(body: unknown, { refused }: Explanation, stampMin
       ['rupees', inRupees, sumIn(inRupees, stampMinor, foreign)] as const,
       ['paise', inPaise, sumIn(inPaise, stampMinor, foreign)] as const,
     ].find(([, , found]) => found) ?? (['rupees', inRupees, undefined] as const);
-  const reader = sum ? `${undecided(sum.left)}${reading(sum)}` : nothing(figures);
-  const why = `${refused?.because ?? 'it was not read'}\n// (at ${escapeText(refused?.path || 'the body itself')})`;
+  const reader = sum ? `${undecided(sum.left, body)}${reading(sum)}` : nothing(figures, body);
+  const why = `${refused?.because ?? 'it was not read'}\n// (at ${escapeText(createRedaction().path(refused?.path ?? '') || 'the body itself')})`;
   return { module: moduleOf(why, unit, reader), reads: sum?.left.length === 0, addsUp: sum !== undefined };
 }
 
@@ -156,6 +158,8 @@ function figuresWithin(value: unknown, key = '', depth = 0): number {
 }
 
 const LABELS = fieldNames(...ROW_LABELS);
+/* Parts whose names are of people. */
+const PEOPLE = /^(?:part(?:y|ies)|persons?|people|customers?|users?|buyers?|sellers?)$|^(?:first|second)$/i;
 
 /** What a row says, or the row around an amount object; nothing in a record that is no row. */
 function besideIn(
@@ -166,8 +170,9 @@ function besideIn(
 ): Beside | undefined {
   if (figuresWithin(value) > MAX_IN_ROW) return undefined;
   // Another customer has another name.
+  const isOfPeople = names.some((name) => PEOPLE.test(name));
   const texts = Object.entries(value).flatMap(([key, item]) =>
-    isWords(key, item) && !isPersonalName(key, names) ? [[key, item] as const] : [],
+    isWords(key, item) && !(isOfPeople && /name$/i.test(key)) ? [[key, item] as const] : [],
   );
   const longest = [...texts].sort(([, one], [, other]) => other.length - one.length)[0];
   const kinds = texts.map(([, words]) => kindOf(words)).filter((kind) => kind !== undefined);
@@ -261,18 +266,31 @@ function addendsOf(figures: readonly Figure[], sum: Paise): readonly Figure[] | 
 
 function amountAt({ path, beside: { path: besidePath, words, scale } = {} }: Figure): string {
   const pins = [
-    ...(besidePath !== undefined && words !== undefined ? [[besidePath, quote(words)]] : []),
-    ...(scale ? [[scale.path, scale.value]] : []),
+    ...(besidePath !== undefined && words !== undefined ? [[besidePath, quote(written(words))]] : []),
+    ...(scale ? [[scale.path, quote(String(Number(scale.value)))]] : []),
   ];
   return pins.reduce(
-    (amount, [at = '', value = '']) => `beside(body, ${quote(at)}, ${value}, ${amount})`,
-    `amount(at(body, ${quote(path)}))`,
+    (amount, [at = '', value = '']) => `beside(body, ${quote(writtenPath(at))}, ${value}, ${amount})`,
+    `amount(at(body, ${quote(writtenPath(path))}))`,
   );
 }
 
+/** A word that may be anybody's name is written as its hash: the module is committed, and looks for what has this hash. */
+const written = (word: string): string =>
+  isHarmlessName(word) && !word.startsWith('#')
+    ? word
+    : `#${createHash('sha256').update(word).digest('hex').slice(0, 12)}`;
+
+const writtenPath = (path: string): string =>
+  tokens(path)
+    .map((step) => (/^\d{1,4}$/.test(step) ? `/${step}` : child('', written(step))))
+    .join('');
+
 /** Its words, or its name; and the kind that they are known for. */
 function lineOf(figure: Figure): string {
-  const label = figure.beside?.label?.trim() ?? labelOf(nameOf(figure.path));
+  const words = figure.beside?.label?.trim() ?? nameOf(figure.path);
+  const known = figure.beside?.label === undefined ? labelOf(words) : words;
+  const label = isHarmlessName(words) ? known : 'Charge';
   const kind = figure.beside?.kind ?? kindOf(label) ?? (/\b(?:tax|gst|vat)\b/i.test(label) ? 'gst' : 'other');
   return `        { kind: '${kind === 'stamp-duty' ? 'other' : kind}', label: ${quote(label)}, amountMinor: ${amountAt(figure)} },\n`;
 }
@@ -284,19 +302,32 @@ const reading = ({ total, stamp, charges }: Sum): string => `    return {
 ${charges.map(lineOf).join('')}      ],
     };`;
 
+/** Figures as comments, as they may be printed. */
+function commented(figures: Sum['left'], body: unknown): string {
+  const { path: shown, value } = createRedaction();
+  const safe = value(body);
+  return figures
+    .map(({ path }) => {
+      const there = get(safe, shown(path));
+      return `    //   ${escapeText(shown(path))} = ${escapeText(writtenValue(there) ?? '(an object)')}\n`;
+    })
+    .join('');
+}
+
 /** Stops before the price until the merchant has decided about money that is left over. */
-const undecided = (left: Sum['left']): string =>
+const undecided = (left: Sum['left'], body: unknown): string =>
   left.length === 0
     ? ''
     : `    // TODO: the price below leaves money of the body out. Decide what each of these is, correct the lines and the total, then
     // remove this error. Until then every price is refused.
-${left.map(({ path, value }) => `    //   ${escapeText(path)} = ${escapeText(value)}\n`).join('')}    throw new Error('TODO: decide about the money that is left over');
+${commented(left, body)}    throw new Error('TODO: decide about the money that is left over');
 `;
 
 const nothing = (
   figures: readonly Figure[],
+  body: unknown,
 ): string => `    // No figures of the body add up from the stamp to a total. Name the total and its lines, then remove the line below. The figures:
-${figures.map(({ path, value }) => `    //   ${escapeText(path)} = ${escapeText(value)}\n`).join('')}    return undefined;
+${commented(figures, body)}    return undefined;
     // return {
     //   totalMinor: amount(at(body, '/path/of/total')),
     //   lines: [{ kind: 'stamp-duty', label: 'Stamp duty', amountMinor: stampDutyMinor }],
@@ -314,12 +345,7 @@ const moduleOf = (
 // Name this file in your options, estamp.config.mjs: import readers from './estamp.readers.mjs'; export default { readers };
 // and try it: npx estamp-proxy doctor --config estamp.config.mjs
 
-/** The value at a JSON Pointer. */
-const at = (body, pointer) =>
-  pointer
-    .split('/')
-    .slice(1)
-    .reduce((value, step) => value?.[step.replaceAll('~1', '/').replaceAll('~0', '~')], body);
+${reader.includes("'#") || reader.includes('/#') ? AT_WITH_HASH : AT}
 
 ${unit === 'paise' ? AMOUNT_IN_PAISE : AMOUNT_IN_RUPEES}
 ${reader.includes('beside(') ? BESIDE : ''}
@@ -329,6 +355,26 @@ ${reader}
   },
 };
 `;
+
+const AT = `/** The value at a JSON Pointer. */
+const at = (body, pointer) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce((value, step) => value?.[step.replaceAll('~1', '/').replaceAll('~0', '~')], body);`;
+
+const AT_WITH_HASH = `import { createHash } from 'node:crypto';
+
+/** The value at a JSON Pointer. A step such as #0123456789ab is the name that has this hash. */
+const at = (body, pointer) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce((value, step) => value?.[step.startsWith('#') ? named(value, step) : step.replaceAll('~1', '/').replaceAll('~0', '~')], body);
+
+/** Names and words that may be of a person are not written here: replace "#…" by the word, if it is none. */
+const hash = (text) => \`#\${createHash('sha256').update(text).digest('hex').slice(0, 12)}\`;
+const named = (value, step) => Object.keys(value).find((name) => hash(name) === step);`;
 
 const AMOUNT_IN_RUPEES = `/** "₹ 1,143.50" is 114350 paise. Text only: 1.1 + 2.2 is not 3.3 in JavaScript. */
 function amount(value) {
@@ -347,7 +393,8 @@ function amount(value) {
 const BESIDE = `
 /** The amount, if what stands beside it is still the same: the rows of a list may change, and so may a scale. */
 function beside(body, path, same, amount) {
-  if (at(body, path) !== same) throw new Error('something else stands beside an amount');
+  const found = String(at(body, path));
+  if (found !== same && !(same.startsWith('#') && hash(found) === same)) throw new Error('something else stands beside an amount');
   return amount;
 }
 `;

@@ -3,6 +3,7 @@ import { readStream } from '../../../http/fetch-adapter.ts';
 import { parseExact, toPlain } from '../../../readers/json/exact-json.ts';
 import { field, text as textOf } from '../../../readers/json/tolerant.ts';
 import { BODY } from '../../../readers/json/vocabulary.ts';
+import { quoted } from './escape-text.ts';
 
 /** The answer of one call, whatever it is. */
 export interface Answered {
@@ -11,7 +12,7 @@ export interface Answered {
   text: string;
   /** The body as plain JSON; `undefined` if it is none. */
   json: unknown;
-  /** The service's own message of an error. */
+  /** The service's own message of an error, as it may be printed. */
   message: string;
   /** The `Date` header in milliseconds since the epoch. */
   date: number | undefined;
@@ -75,7 +76,9 @@ export async function request(fetch: typeof globalThis.fetch, url: string, init:
       status: response.status,
       text,
       json,
-      message: (textOf(field(json, BODY.error), BODY.message) ?? textOf(json, BODY.message) ?? '').slice(0, 300),
+      message: quoted(
+        (textOf(field(json, BODY.error), BODY.message) ?? textOf(json, BODY.message) ?? '').slice(0, 300),
+      ),
       date: Number.isNaN(date) ? undefined : date,
       milliseconds: Math.round(performance.now() - startedAt),
     };
