@@ -1,3 +1,4 @@
+import { createRedaction } from '../redaction/redaction.ts';
 import * as z from 'zod';
 import { Article, District, State } from '../../wire/catalogue.ts';
 import { Details, OrderDocument, OrderStage, Parties, PaymentState } from '../../wire/order.ts';
@@ -56,6 +57,7 @@ export function checkOverride(name: keyof typeof ANSWERS, answer: unknown): unkn
   if (answer instanceof Promise) throw new Unreadable('override', { what: 'a promise' });
   const checked = ANSWERS[name].safeParse(answer);
   if (checked.success) return checked.data;
-  const path = checked.error.issues[0]?.path.map(String).join('.');
+  // A key of the answers may be anybody's name.
+  const path = createRedaction().text(checked.error.issues[0]?.path.map(String).join('.') ?? '');
   throw new Unreadable('override', { what: path ? `a "${path}" that does not fit` : 'what does not fit' });
 }

@@ -166,10 +166,12 @@ function explanationOf(text: string, stampDutyMinor: number): NonNullable<ProxyA
 }
 
 /** A parser's message would quote the body, and any other message may quote a name of it. */
-const messageOf = (error: unknown): string =>
-  error instanceof Error && !(error instanceof SyntaxError || error instanceof RangeError)
-    ? createRedaction().text(error.message)
-    : 'it is not valid JSON';
+function messageOf(error: unknown): string {
+  if (error instanceof Unreadable) return error.message;
+  if (!(error instanceof Error) || error instanceof SyntaxError || error instanceof RangeError)
+    return 'it is not valid JSON';
+  return createRedaction().text(error.message);
+}
 
 /** Normalizes an override's form too, because browsers evaluate its conditions. Ignored rules are logged. */
 function toNormalForm(answer: SchemaAnswer, log: Log): SchemaAnswer {

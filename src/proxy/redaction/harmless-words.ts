@@ -104,7 +104,7 @@ const SENTENCE_WORDS = list(`
   doctor invoked asks redis limit exceeded
   embedded linked
   true false nil passed n y t f tampered forbidden
-  write writes writable secret secrets signatures unsigned
+  long write writes writable secret secrets signatures unsigned
   e v x https localhost invalid example test sample samples`);
 
 function vocabularyNames(value: unknown): readonly string[] {
