@@ -71,7 +71,7 @@ export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<
     host: browserHost(),
     clock: systemClock,
     proxy,
-    slot: !session && (setup.reference || setup.token) ? undefined : storageSlot(owner, name, session && '?'),
+    slot: !session && (setup.reference || setup.token) ? undefined : storageSlot(owner, name, session ? '?' : ''),
     others: () => otherSlots(owner, name),
     submission: host.submission,
     isValid: host.isValid,
