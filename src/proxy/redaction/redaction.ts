@@ -273,7 +273,7 @@ const isAmount = (text: string): boolean =>
 /* A sign or a word for rupees is at most so far from its number. */
 const BESIDE = 12;
 const isMarked = (text: string, start: number, end: number): boolean =>
-  /(?:₹|\bRs\.?|\bINR|\brupees?|रु\.?|रुपये)\s*[-−]?\s*$/i.test(text.slice(Math.max(0, start - BESIDE), start)) ||
+  /(?:₹|\bRs\.?|\bINR|\brupees?|रु\.?|रुपये)[\s−-]{0,6}$/i.test(text.slice(Math.max(0, start - BESIDE), start)) ||
   /^\s*(?:\/-|₹|Rs\b|INR\b|rupees?\b|रु)/i.test(text.slice(end, end + BESIDE));
 
 const DETAILS: ReadonlySet<string> = new Set(ORDER_DETAILS.flatMap(({ names }) => names.map(fold)));

@@ -34,12 +34,11 @@ const EXCEPTIONS: readonly (readonly [file: string, source: string, reason: stri
   ['src/proxy/readers/price/currency.ts', '(?!₹)\\p{Sc}\\s*[\\d.]', 'a run of digits is tried from its first one only'],
   ['src/proxy/readers/price/currency.ts', '\\((?:in )?(?:USD|', 'a run of digits is tried from its first one only'],
   ['src/proxy/readers/price/currency.ts', '\\((?:in )?(?:(?:dollars', 'only blanks repeat, and they begin at a symbol'],
-  ['src/proxy/recordings/redact-shapes.ts', '(%(?:3F|26|23)', 'a text is cut to 4,000 characters, a name to 80'],
-  ['src/proxy/recordings/redact-shapes.ts', '["\'](\\p{L}', 'a text is cut to 4,000 characters, a name to 80'],
 ];
 
 /* Files that build an expression from a value of a call. */
 const BUILDERS: ReadonlyMap<string, string> = new Map([
+  ['src/proxy/redaction/hide-secrets.ts', 'the secrets of the settings, quoted'],
   ['src/base/evaluator/regexp.ts', 'the pattern of a form, which form-import/pattern vets'],
   ['src/proxy/validation/unknown-properties.ts', 'the pattern of a form, which form-import/pattern vets'],
   ['src/form-import/pattern/alphabet.ts', 'one atom of a pattern, repeated: linear'],
