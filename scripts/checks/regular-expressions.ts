@@ -105,10 +105,10 @@ export interface Verdict {
   stale: string[];
 }
 
-/** Proves the expressions that have no proof yet. Without `kept`, proves all. */
-export async function prove(found: ReadonlyMap<string, Expression>, kept?: Proofs): Promise<Verdict> {
-  const proven = new Set(kept?.checker === CHECKER ? kept.linear : []);
-  const verdict: Verdict = { slow: [], linear: [], stale: (kept?.linear ?? []).filter((name) => !found.has(name)) };
+/** Proves the expressions that have no proof yet. Without `stored`, proves all. */
+export async function prove(found: ReadonlyMap<string, Expression>, stored?: Proofs): Promise<Verdict> {
+  const proven = new Set(stored?.checker === CHECKER ? stored.linear : []);
+  const verdict: Verdict = { slow: [], linear: [], stale: (stored?.linear ?? []).filter((name) => !found.has(name)) };
   for (const [name, expression] of found) {
     if (!needsProof(expression)) continue;
     const why = proven.has(name) ? undefined : await slowness(expression);

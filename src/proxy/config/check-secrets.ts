@@ -63,7 +63,7 @@ const WORDS = /secret|password|changeme|abcdefgh|^[a-z]+(?:[ _.-][a-z]+){3,}$/i;
  * Whether a secret may have been made at random: it has no short alphabet, no repeated pattern, no sequence and no words. It
  * cannot tell whether a random text was published.
  */
-export function looksRandom(secret: string): boolean {
+export function isUnguessable(secret: string): boolean {
   const pairs = Array.from({ length: secret.length - 1 }, (_, index) => secret.slice(index, index + 2));
   const share = (isOne: (pair: string) => boolean): number => pairs.filter(isOne).length / pairs.length;
   const step = (pair: string): number => Math.abs(pair.charCodeAt(1) - pair.charCodeAt(0));

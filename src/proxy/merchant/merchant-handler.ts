@@ -1,6 +1,6 @@
 import { monotonic } from '../../base/machine-clock.ts';
 import type { Clock } from '../../base/clock.ts';
-import { looksRandom } from '../config/check-secrets.ts';
+import { isUnguessable } from '../config/check-secrets.ts';
 import { OptionError } from '../config/option-error.ts';
 import { Problem } from '../context/problem.ts';
 import { readJson, requireJsonType } from '../http/body.ts';
@@ -112,7 +112,7 @@ function createWrongKeyReport(clock: Clock, log: Log): { see(isWrong: boolean): 
 export function createMerchantHandler({ calls, key, log, clock }: MerchantHandlerParts) {
   if (typeof key !== 'string' || new TextEncoder().encode(key).byteLength < MIN_SERVER_KEY)
     throw new OptionError('serverKey', `must have ${MIN_SERVER_KEY} bytes or more.`);
-  if (!looksRandom(key))
+  if (!isUnguessable(key))
     throw new OptionError('serverKey', 'does not look random. Create one with openssl rand -base64 32.');
   const wrongKeys = createWrongKeyReport(clock, log);
   const find = createFinder(ROWS);

@@ -81,14 +81,14 @@ export function createRedaction({ texts, amounts, people = [], isOfOrder = false
       from = end;
       const run = text.slice(start, end);
       const count = digitsIn(run);
-      const isKept =
+      const mayStay =
         count <= MAX_DIGITS || (isAmount(run) && count <= (isMarked(text, start, end) ? MAX_AMOUNT : maxDigits));
       let at = start;
       for (const [tokenStart, token] of tokens) {
         result += text.slice(at, tokenStart);
         at = tokenStart + token.length;
         if (!/\p{Nd}/u.test(token)) result += word(token);
-        else if (isKept && (!/\p{L}/u.test(token) || isWordWithNumber(token))) result += token;
+        else if (mayStay && (!/\p{L}/u.test(token) || isWordWithNumber(token))) result += token;
         else result += sampled(token);
       }
     }
@@ -105,7 +105,7 @@ export function createRedaction({ texts, amounts, people = [], isOfOrder = false
 
   function textAt(value: string, at: At): string {
     const plain = value.trim();
-    if (plain === '' || texts?.has(plain) === true || isKeptText(plain, at)) return value;
+    if (plain === '' || texts?.has(plain) === true || mayTextStay(plain, at)) return value;
     if (DATE.test(plain)) return `1999-09-09${plain.slice(10).replaceAll(/\d/g, '0')}`;
     const answers = DETAILS.has(fold(at.names[0] ?? '')) ? jsonIn(value) : undefined;
     if (answers !== undefined) return JSON.stringify(redact(answers, at));
@@ -114,9 +114,9 @@ export function createRedaction({ texts, amounts, people = [], isOfOrder = false
     return isRowName(at.names[0] ?? '') ? withMeaningOf(value, free) : free;
   }
 
-  function isKeptText(plain: string, at: At): boolean {
+  function mayTextStay(plain: string, at: At): boolean {
     const key = at.names[0] ?? '';
-    if (NUMBER.test(plain)) return isKeptNumber(plain, at);
+    if (NUMBER.test(plain)) return mayNumberStay(plain, at);
     return (
       (isTimeName(key) && isRecentTime(plain)) ||
       (isCodeName(key) && plain.length <= MAX_NAME && CODE.test(plain) && digitsIn(plain) <= MAX_CODE_DIGITS) ||
@@ -126,7 +126,7 @@ export function createRedaction({ texts, amounts, people = [], isOfOrder = false
     );
   }
 
-  function isKeptNumber(written: string, at: At): boolean {
+  function mayNumberStay(written: string, at: At): boolean {
     const count = digitsIn(written);
     const key = at.names[0] ?? '';
     if (count <= MAX_DIGITS) return true;
@@ -152,7 +152,7 @@ export function createRedaction({ texts, amounts, people = [], isOfOrder = false
       });
       return Object.fromEntries(fields);
     }
-    if (value instanceof ExactNumber) return isKeptNumber(value.text, at) ? value : sampledNumber(value.text);
+    if (value instanceof ExactNumber) return mayNumberStay(value.text, at) ? value : sampledNumber(value.text);
     return typeof value === 'string' ? textAt(value, at) : value;
   }
 

@@ -131,7 +131,7 @@ export function createMemoryStore(clock: Clock): CompleteStore {
     const result = consume([...windows, ...beside], points);
     if (!result.granted) return result;
     const receipts = splitReceipt(result.receipt, windows);
-    const value = reservedValue(receipts.kept);
+    const value = reservedValue(receipts.reserved);
     setWhen(true, key, value, seconds);
     return { granted: true, value, beside: receipts.beside, crowded: result.crowded };
   }

@@ -42,7 +42,7 @@ function reservationsOf(store: Store): Reservations {
         const result = await store.consume([...windows, ...beside], points);
         if (!result.granted) return result;
         const receipts = splitReceipt(result.receipt, windows);
-        const value = reservedValue(receipts.kept);
+        const value = reservedValue(receipts.reserved);
         const isFirst = await store.setIfAbsent(key, value, seconds).catch(async (error: unknown) => {
           // The value may be there nevertheless. Without its answer the points stay counted.
           if (await remove(key, value)) await store.release(receipts.beside);

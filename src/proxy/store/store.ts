@@ -67,9 +67,9 @@ export const reservedValue = (receipt: Reservation): string => JSON.stringify({ 
 export function splitReceipt(
   { places, points }: Reservation,
   windows: readonly RateLimitWindow[],
-): { kept: Reservation; beside: Reservation } {
+): { reserved: Reservation; beside: Reservation } {
   const { length } = windows;
-  return { kept: { points, places: places.slice(0, length) }, beside: { points, places: places.slice(length) } };
+  return { reserved: { points, places: places.slice(0, length) }, beside: { points, places: places.slice(length) } };
 }
 /** The receipt of a value. */
 export const receiptOf = (value: string): Reservation => JSON.parse(value) as Reservation;

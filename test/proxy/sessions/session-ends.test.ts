@@ -126,8 +126,8 @@ test('Only a session of this proxy can be ended; one that expired, or whose orde
   const shop = await shopWith();
   const { session } = await begin(shop, { ...WHOLE, expiresIn: 60 });
   const foreign = await proxyBefore(shop.sandbox, { secret: 'f'.repeat(40) }).createSession(WHOLE);
-  const turned = `${session.id.slice(0, -1)}${session.id.endsWith('A') ? 'B' : 'A'}`;
-  for (const bad of [foreign.id, foreign.token, turned, 'cs_', '', 'x', 7 as unknown as string]) {
+  const changed = `${session.id.slice(0, -1)}${session.id.endsWith('A') ? 'B' : 'A'}`;
+  for (const bad of [foreign.id, foreign.token, changed, 'cs_', '', 'x', 7 as unknown as string]) {
     await assert.rejects(shop.proxy.sessions.expire(bad), { code: 'SESSION_INVALID' }, String(bad));
     await assert.rejects(shop.proxy.sessions.get(bad), { code: 'SESSION_INVALID' }, String(bad));
   }

@@ -76,13 +76,13 @@ const expressions = (...given: readonly (readonly [source: string, flags: string
   new Map(given.map(([source, flags]) => [`/${source}/${flags}`, { source, flags, places: ['src/a.ts:1'] }]));
 
 test('A new expression is proven beside kept proofs; a stale proof, one of another checker and a forged one are found.', async () => {
-  const kept: Proofs = { checker: CHECKER, linear: ['/^a+$/'] };
+  const stored: Proofs = { checker: CHECKER, linear: ['/^a+$/'] };
   const good = ['^a+$', ''] as const;
   const bad = ['0+$', ''] as const;
-  assert.deepEqual(await prove(expressions(good), kept), { slow: [], linear: ['/^a+$/'], stale: [] });
-  const withNew = await prove(expressions(good, bad), kept);
+  assert.deepEqual(await prove(expressions(good), stored), { slow: [], linear: ['/^a+$/'], stale: [] });
+  const withNew = await prove(expressions(good, bad), stored);
   assert.match(withNew.slow.join(), /^\/0\+\$\/ in src\/a\.ts:1: /);
-  assert.deepEqual((await prove(expressions(bad), kept)).stale, ['/^a+$/']);
+  assert.deepEqual((await prove(expressions(bad), stored)).stale, ['/^a+$/']);
   const forged: Proofs = { checker: CHECKER, linear: ['/0+$/'] };
   assert.deepEqual((await prove(expressions(bad), forged)).slow, [], 'a kept proof is believed');
   assert.equal((await prove(expressions(bad))).slow.length, 1, 'unless all are proven');
@@ -100,13 +100,13 @@ test('Every regular expression of the product takes linear time, or has a reason
     if (exception) unused.delete(exception);
   }
   const checked = new Map([...found].filter(([, expression]) => !exceptionOf(expression)));
-  const kept = JSON.parse(readFileSync(PROOFS, 'utf8')) as Proofs;
-  const { slow, linear, stale } = await prove(checked, isThorough ? undefined : kept);
+  const stored = JSON.parse(readFileSync(PROOFS, 'utf8')) as Proofs;
+  const { slow, linear, stale } = await prove(checked, isThorough ? undefined : stored);
   assert.deepEqual(slow, []);
   if (process.env['KEEP_PROOFS']) writeFileSync(PROOFS, `${JSON.stringify({ checker: CHECKER, linear }, null, 2)}\n`);
   else
     assert.deepEqual(
-      [kept, stale],
+      [stored, stale],
       [{ checker: CHECKER, linear }, []],
       `KEEP_PROOFS=1 with this file writes ${PROOFS}`,
     );

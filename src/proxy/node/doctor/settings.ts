@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { checkOptions } from '../../config/check-options.ts';
 import { isLoopback } from '../../config/check-addresses.ts';
-import { looksRandom } from '../../config/check-secrets.ts';
+import { isUnguessable } from '../../config/check-secrets.ts';
 import { OptionError } from '../../config/option-error.ts';
 import { OPTION_TABLE } from '../../config/option-table.ts';
 import type { EstampProxyOptions, Settings } from '../../config/options.ts';
@@ -147,7 +147,7 @@ function reportRead(report: Report, settings: Settings): void {
 
 /** A weak secret is a warning with a test key, because nothing is sold with it. */
 function checkStrength(report: Report, secrets: readonly string[], mode: Settings['mode']): void {
-  if (secrets.every(looksRandom)) return report.add('ok', 'settings.secret.strength', 'The secret looks random.');
+  if (secrets.every(isUnguessable)) return report.add('ok', 'settings.secret.strength', 'The secret looks random.');
   report.add(
     mode === 'live' ? 'fail' : 'warn',
     'settings.secret.strength',

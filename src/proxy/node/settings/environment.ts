@@ -1,7 +1,7 @@
 import { ProviderName } from '../../../wire/catalogue.ts';
 import { isLoopback } from '../../config/check-addresses.ts';
 import { checkOptions } from '../../config/check-options.ts';
-import { looksRandom } from '../../config/check-secrets.ts';
+import { isUnguessable } from '../../config/check-secrets.ts';
 import { OptionError } from '../../config/option-error.ts';
 import { isPlaceholder } from '../../../base/placeholder.ts';
 import { MIN_SERVER_KEY } from '../../merchant/merchant-handler.ts';
@@ -203,7 +203,7 @@ export function serverKeyFrom(environment: Environment, hasPort: boolean): strin
     throw new SettingError(
       `${SERVER_KEY_SETTING} must have 32 bytes or more, such as "openssl rand -base64 32" prints.`,
     );
-  if (looksRandom(key)) return key;
+  if (isUnguessable(key)) return key;
   throw new SettingError(
     `${SERVER_KEY_SETTING} does not look random, so it may be guessed. Set it to what "openssl rand -base64 32" prints.`,
   );

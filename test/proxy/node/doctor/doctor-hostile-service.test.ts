@@ -92,11 +92,11 @@ const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = 'GET', url = '/', headers } = request;
-    const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    const passed = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       ['host', 'connection', 'content-length'].includes(name) ? [] : [[name, String(value)]],
     );
     const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
-    const real = await fetch(clinic.sandbox.url + url, { method, headers: kept, ...(body && { body }) });
+    const real = await fetch(clinic.sandbox.url + url, { method, headers: passed, ...(body && { body }) });
     const made = answer(url.split('?')[0] ?? '', headers, await real.text());
     response.writeHead(made.status ?? real.status, {
       'content-type': 'application/json',
