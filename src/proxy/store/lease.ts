@@ -30,26 +30,33 @@ export type WithLease = <T>(key: string, leased: LeasedWork<T>) => Promise<T>;
 /* Milliseconds between two attempts to get a lease that another instance holds. */
 const POLL_INTERVAL_MS = 50;
 
-export function createLeases({ store, clock, seconds, renewEveryMs }: LeaseRules): WithLease {
-  /** Renews the lease until the returned function is called. */
-  function startRenewal(lease: string, token: string): () => void {
-    let stop = (): void => undefined;
-    const renewLater = (ms: number): void => {
-      stop = clock.after(ms, () => {
-        void store.renew?.(lease, token, seconds).catch(() => undefined);
-        renewLater(ms);
-      });
-    };
-    if (renewEveryMs !== undefined) renewLater(renewEveryMs);
-    return () => stop();
-  }
+/** Calls `renew` at an interval, in milliseconds, until the returned function is called. */
+export function renewEvery(clock: Clock, ms: number, renew: () => Promise<unknown> | undefined): () => void {
+  let isHeld = true;
+  let cancel = (): void => undefined;
+  const renewLater = (): void => {
+    cancel = clock.after(ms, () => {
+      // What stops it may be due at the same time.
+      if (!isHeld) return;
+      void renew()?.catch(() => undefined);
+      renewLater();
+    });
+  };
+  renewLater();
+  return () => {
+    isHeld = false;
+    cancel();
+  };
+}
 
+export function createLeases({ store, clock, seconds, renewEveryMs }: LeaseRules): WithLease {
   async function hold<T>(lease: string, token: string, work: () => Promise<T>): Promise<T> {
-    const stopRenewal = startRenewal(lease, token);
+    const renew = (): Promise<boolean> | undefined => store.renew?.(lease, token, seconds);
+    const stopRenewal = renewEveryMs === undefined ? undefined : renewEvery(clock, renewEveryMs, renew);
     try {
       return await work();
     } finally {
-      stopRenewal();
+      stopRenewal?.();
       await store.delete(lease, token).catch(() => undefined);
     }
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { monotonic } from '../../base/machine-clock.ts';
+import { renewEvery } from '../store/lease.ts';
 import { poll } from '../store/poll.ts';
 import type { Store } from '../store/store.ts';
 
@@ -28,8 +29,12 @@ export type ProcessOnce = (
 
 /* The service retries for 13 hours; older events are replayed by people. */
 const TTL_SECONDS = 7 * 24 * 3600;
-/* Longer than the work. After a crash the lease expires. */
+/* After a crash the lease expires. */
 const LEASE_SECONDS = 15;
+/* Milliseconds. While the work runs, its lease is renewed, so that it never runs beside itself. */
+const RENEW_INTERVAL_MS = 5_000;
+/* Milliseconds. Work that hangs for longer is given up: after its lease it may be requested again. */
+const MAX_WORK_MS = 60_000;
 const DONE = 'done';
 /* Milliseconds between two polls of another instance. */
 const POLL_INTERVAL_MS = 100;
@@ -57,21 +62,39 @@ export function createProcessOnce(
         return waitForOther(name);
       }
     }
-    const finish = async (): Promise<void> =>
-      void (await Promise.all(names.map((name) => store.set(name, DONE, TTL_SECONDS))));
-    const working = work();
+    // If it cannot be stored, the work runs twice.
+    const finish = (): Promise<unknown> => Promise.all(names.map((name) => store.set(name, DONE, TTL_SECONDS)));
+    const endRenewal = renew(leased, lease);
+    const working = work()
+      .then(
+        () => finish().catch(() => undefined),
+        async (error: unknown) => {
+          await release().catch(() => undefined);
+          throw error;
+        },
+      )
+      .finally(endRenewal);
     try {
       await withTimeout(working, clock, timeoutMs);
     } catch (error) {
-      // A late success counts: the next delivery need not repeat it. If it cannot be stored, the work runs twice.
-      const late = working.then(finish).catch(() => undefined);
+      // It keeps its lease. A late success counts: the next delivery need not repeat it.
+      const late = working.catch(() => undefined);
       track(late);
       waitUntil?.(late);
-      await release().catch(() => undefined);
       throw error;
     }
-    await finish().catch(() => undefined);
     return 'now';
+  }
+
+  function renew(names: readonly string[], lease: string): () => void {
+    const stop = renewEvery(clock, RENEW_INTERVAL_MS, () =>
+      Promise.all(names.map((name) => store.renew(name, lease, LEASE_SECONDS))),
+    );
+    const cancel = clock.after(MAX_WORK_MS, stop);
+    return () => {
+      cancel();
+      stop();
+    };
   }
 
   /** Waits for the work of another instance, no longer than for our own. */
@@ -95,7 +118,7 @@ export function createProcessOnce(
   };
 }
 
-function withTimeout(work: Promise<void>, clock: Clock, timeoutMs: number): Promise<void> {
+function withTimeout(work: Promise<unknown>, clock: Clock, timeoutMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(timeoutMs, () => reject(new Error(`It took longer than ${timeoutMs} ms.`)));
     work.then(resolve, reject).finally(cancel);
