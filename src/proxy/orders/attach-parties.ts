@@ -28,7 +28,8 @@ export interface AttachParties {
   /**
    * Writes the parties of a submit.
    *
-   * @returns whether the same write was made before, so that the service may have answered without writing
+   * @returns whether the same write was made before, so that the service may have answered without writing. After a correction
+   *   on the order itself a submit is outdated, and changes nothing.
    * @throws Problem CONFLICT as `correct` does
    */
   submit(context: RequestContext, order: PartiesOf, parties: Parties): Promise<boolean>;
@@ -52,7 +53,7 @@ export function createAttachParties({
   status,
   clock,
 }: AttachPartiesParts): AttachParties {
-  const singleFlight = createSingleFlight<void>();
+  const singleFlight = createSingleFlight<boolean>();
 
   const keyOf = ({ secret, externalOrderId }: PartiesOf, revision: number, parties: Parties): Promise<string> =>
     derive(secret, 'parties', externalOrderId, revision, canonical(parties));
@@ -81,52 +82,81 @@ export function createAttachParties({
     }
   }
 
-  /** Writes once for all requests with this key, and completes even if the first client disconnects. */
-  function attach(context: RequestContext, { externalOrderId }: PartiesOf, body: Parties, key: string): Promise<void> {
+  /**
+   * Writes of one order run one at a time, with all that decides them: what the store says of earlier writes is then true until
+   * this one ends. Runs once for all requests with this key, and completes even if the first client disconnects.
+   */
+  function inTurn(
+    context: RequestContext,
+    { externalOrderId }: PartiesOf,
+    [key, act]: readonly [key: string, act: (attach: Attach) => Promise<boolean>],
+  ): Promise<boolean> {
     return singleFlight(key, () =>
       exclusive(
-        `parties:${key}`,
+        `parties:${externalOrderId}`,
         () => context.left(),
-        () => write(deriveContext(context, clock, { externalOrderId, call: 'parties' }), externalOrderId, body, key),
+        () => {
+          const own = deriveContext(context, clock, { externalOrderId, call: 'parties' });
+          return act((body, idempotencyKey) => write(own, externalOrderId, body, idempotencyKey));
+        },
       ),
     );
+  }
+
+  async function submitOnce(order: PartiesOf, parties: Parties, attach: Attach): Promise<boolean> {
+    const { externalOrderId } = order;
+    if (await corrections.isFinal(externalOrderId)) return false;
+    const firstKey = await keyOf(order, 0, parties);
+    const revision = await corrections.revisionOf(externalOrderId, firstKey);
+    const key = revision === 0 ? firstKey : await keyOf(order, revision, parties);
+    const recordSubmit = (): Promise<void> =>
+      corrections.submitted(externalOrderId, firstKey, revision).catch(() => undefined);
+    const isRepeat = await corrections.wasCounted(externalOrderId, key);
+    try {
+      await attach(parties, key);
+    } catch (error) {
+      if (mayHaveBeenWritten(error)) await recordSubmit();
+      throw error;
+    }
+    await recordSubmit();
+    return isRepeat;
+  }
+
+  async function correctOnce(order: PartiesOf, attach: () => Promise<void>): Promise<void> {
+    const finalMark = await corrections.finalize(order.externalOrderId);
+    try {
+      await attach();
+    } catch (error) {
+      await (mayHaveBeenWritten(error) ? finalMark.confirm() : finalMark.undo()).catch(() => undefined);
+      throw error;
+    }
+    await finalMark.confirm().catch(() => undefined);
   }
 
   return {
     async submit(context, order, parties) {
       if (Object.keys(parties).length === 0) return false;
       throwIfAborted(context);
-      const { externalOrderId } = order;
-      const firstKey = await keyOf(order, 0, parties);
-      const revision = await corrections.revisionOf(externalOrderId, firstKey);
-      const key = revision === 0 ? firstKey : await keyOf(order, revision, parties);
-      const recordSubmit = (): Promise<void> =>
-        corrections.submitted(externalOrderId, firstKey, revision).catch(() => undefined);
-      const isRepeat = await corrections.wasCounted(externalOrderId, key);
-      try {
-        await attach(context, order, parties, key);
-      } catch (error) {
-        if (mayHaveBeenWritten(error)) await recordSubmit();
-        throw error;
-      }
-      await recordSubmit();
-      return isRepeat;
+      const flight = `submit:${await keyOf(order, 0, parties)}`;
+      return inTurn(context, order, [flight, (attach) => submitOnce(order, parties, attach)]);
     },
     async correct(context, order, parties, revision) {
       if (Object.keys(parties).length === 0) return;
       throwIfAborted(context);
       const key = await keyOf(order, revision, parties);
-      const finalMark = await corrections.finalize(order.externalOrderId);
-      try {
-        await attach(context, order, parties, key);
-      } catch (error) {
-        await (mayHaveBeenWritten(error) ? finalMark.confirm() : finalMark.undo()).catch(() => undefined);
-        throw error;
-      }
-      await finalMark.confirm().catch(() => undefined);
+      await inTurn(context, order, [
+        key,
+        async (attach) => {
+          await correctOnce(order, () => attach(parties, key));
+          return false;
+        },
+      ]);
     },
   };
 }
+
+/** Calls the service within the turn of an order. */
+type Attach = (body: Parties, idempotencyKey: string) => Promise<void>;
 
 /** Errors of this proxy come before the call, or mean that the order has advanced. */
 const mayHaveBeenWritten = (error: unknown): boolean =>

@@ -105,7 +105,7 @@ export function createReferences({ store, exclusive, cipher, secrets, tokens, st
   }
 
   return {
-    async run(context, submit, make) {
+    async run<Made>(context: RequestContext, submit: ReferencedSubmit, make: MakeOrder<Made>): Promise<Made> {
       const names = await namesOf(submit);
       const [current] = names ?? [];
       if (!names || current === undefined) return make(submit.quote, () => Promise.resolve());
@@ -113,14 +113,19 @@ export function createReferences({ store, exclusive, cipher, secrets, tokens, st
         const stored: StoredReference = { name: current, quoteToken: submit.quoteToken };
         await store.set(current, await cipher.seal(JSON.stringify(stored)), TTL_SECONDS);
       };
-      return exclusive(
-        current,
-        () => context.left(),
-        async () => {
-          const earlier = await openQuote(context, submit, names);
-          return earlier ? make(earlier, () => Promise.resolve()) : make(submit.quote, remember);
-        },
-      );
+      const findOrMake = async (): Promise<Made> => {
+        const earlier = await openQuote(context, submit, names);
+        return earlier ? make(earlier, () => Promise.resolve()) : make(submit.quote, remember);
+      };
+      // During a rotation the current secret of one instance is an earlier one of another, so all names are locked. In one
+      // order, or two instances would wait for each other.
+      const locked = [...names]
+        .sort()
+        .reduceRight<() => Promise<Made>>(
+          (work, name) => () => exclusive(name, () => context.left(), work),
+          findOrMake,
+        );
+      return locked();
     },
   };
 }
