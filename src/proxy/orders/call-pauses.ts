@@ -14,6 +14,8 @@ export interface CallPauses {
   pause(operation: KeyOperationId, seconds: number | undefined): Promise<void>;
 }
 
+/* Attempts to replace a pause while others do. What is lost is a longer wait: the next call is limited again. */
+const MAX_ATTEMPTS = 5;
 /* Without `Retry-After`. */
 const DEFAULT_SECONDS = 5;
 /* A longer pause is probed once a minute. */
@@ -29,7 +31,14 @@ export function createCallPauses(shared: Texts, clock: Clock): CallPauses {
     },
     async pause(operation, asked = DEFAULT_SECONDS) {
       const seconds = Math.min(Math.max(asked, 1), MAX_SECONDS);
-      await store.set(keyOf(operation), String(clock.now() + seconds * 1000), seconds);
+      const [key, until] = [keyOf(operation), clock.now() + seconds * 1000];
+      // The longest pause counts, whichever answer comes last.
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        if (await store.setIfAbsent(key, String(until), seconds)) return;
+        const other = await store.get(key);
+        if (Number(other ?? 0) >= until) return;
+        if (other !== undefined) await store.delete(key, other);
+      }
     },
   };
 }

@@ -44,7 +44,8 @@ export function createIntervals<Value>(
       if (last?.version !== version || last.mark !== mark) {
         // This change came without an event: the merchant's endpoint may be misconfigured.
         if (last?.version === version && isAnnounced) {
-          await store.delete(announcedOf(id));
+          // One that comes meanwhile stays.
+          await store.delete(announcedOf(id), announced);
           isAnnounced = false;
         }
         at = now;
@@ -52,6 +53,6 @@ export function createIntervals<Value>(
       }
       return secondsOf(value, Math.max(now - at, 0) / 1000, isAnnounced);
     },
-    announced: (id) => store.set(announcedOf(id), 'yes', ANNOUNCED_SECONDS),
+    announced: (id) => store.set(announcedOf(id), crypto.randomUUID(), ANNOUNCED_SECONDS),
   };
 }
