@@ -1,12 +1,14 @@
 import { isObject } from '../../base/json/is-object.ts';
 import { parseRupees } from '../../base/money.ts';
 import type { Limits, Settings } from './options.ts';
-import { ordersOf, QUOTES_PER_SESSION, quotesOf } from './network-share.ts';
+import { CALL_PRICE, halfOf, ordersOf, QUOTES_PER_SESSION, quotesOf } from './network-share.ts';
 import { OptionError } from './option-error.ts';
 
 /* MiB. */
 const DEFAULT_LIST = 4;
 const MAX_LIST = 64;
+/* A sale has a price and the parties of its order. */
+const SALE_PRICE = 2 * CALL_PRICE;
 const DEFAULTS = { spendPerHour: 500_00, spendPerDay: 5_000_00 };
 
 /**
@@ -30,8 +32,12 @@ export function checkLimits(limits: Limits): Settings['limits'] {
     const value = limits[name];
     if (value === undefined) return undefined;
     const paise = parseRupees(value);
-    if (paise === undefined || paise < 500) {
-      throw new OptionError(`limits.${name}`, 'must be rupees such as "500.00", enough for one call at 5.00.');
+    if (paise === undefined || halfOf(paise) < SALE_PRICE) {
+      throw new OptionError(
+        `limits.${name}`,
+        'must be rupees such as "500.00", and 20.00 or more: one client network gets half of it, which must be enough for ' +
+          'one sale at 10.00.',
+      );
     }
     return paise;
   };

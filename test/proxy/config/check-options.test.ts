@@ -123,6 +123,8 @@ const BAD: ReadonlyArray<readonly [string, Partial<Record<keyof EstampProxyOptio
   ['payment.methods', { payment: { ...payment, methods: 'upi' } }],
   ['payment.publicKey', { payment: { ...payment, provider: 'razorpay' } }],
   ['limits.spendPerHour', { limits: { spendPerHour: '1e3' } }],
+  ['limits.spendPerHour', { limits: { spendPerHour: '19.99' } }],
+  ['limits.spendPerDay', { limits: { spendPerHour: '20.00', spendPerDay: '19.99' } }],
   ['limits.spendPerDay', { limits: { spendPerHour: '500.00', spendPerDay: '100.00' } }],
   ['limits.quotesPerNetworkPerHour', { limits: { quotesPerNetworkPerHour: 0 } }],
   ['limits.quotes', { limits: { quotes: 3 } }],
@@ -249,7 +251,7 @@ const BAD_SETTINGS: ReadonlyArray<readonly [RegExp, Record<string, string>]> = [
   [/^ESTAMP_WEBHOOK_SECRETS contains the same secret twice/, { ESTAMP_WEBHOOK_SECRETS: 'a,a' }],
   [/^ESTAMP_PAN_VERIFICATION must be true or false/, { ESTAMP_PAN_VERIFICATION: 'yes' }],
   [/^ESTAMP_ORDERS_PER_NETWORK_PER_HOUR must be an integer/, { ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'many' }],
-  [/^ESTAMP_SPEND_PER_DAY is less/, { ESTAMP_SPEND_PER_HOUR: '20.00', ESTAMP_SPEND_PER_DAY: '10.00' }],
+  [/^ESTAMP_SPEND_PER_DAY is less/, { ESTAMP_SPEND_PER_HOUR: '40.00', ESTAMP_SPEND_PER_DAY: '30.00' }],
   [/^ESTAMP_SERVICE is not a setting .* Write ESTAMP_SERVICES/, { ESTAMP_SERVICE: 'estamp.standard' }],
   [
     /^ESTAMP_ALOWED_ORIGIN is not a setting .* Write ESTAMP_ALLOWED_ORIGINS/,

@@ -134,12 +134,12 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
   ],
   ESTAMP_SPEND_PER_HOUR: [
     ['1e3', /rupees such as/],
-    ['4.99', /enough for one call/],
+    ['19.99', /20\.00 or more: .*half of it.* enough for one sale/],
     ['-5', /rupees/],
   ],
   ESTAMP_SPEND_PER_DAY: [
     ['free', /rupees such as/],
-    ['4.99', /enough for one call/],
+    ['19.99', /20\.00 or more: .*half of it.* enough for one sale/],
   ],
   ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: [
     ['0', /integer of 1 or more/],
