@@ -66,7 +66,7 @@ test('one network has half of a cap that pays for less than sixty calls, and two
   assert.deepEqual(alerts, ['hour']);
 });
 
-test('a network has half of each cap with however many sessions, and an IPv6 /56 is one network for it', async () => {
+test('T96: a network has half of each cap with however many sessions, and an IPv6 /56 is one network for it', async () => {
   const clients = (networks: readonly string[]): Client[] =>
     Array.from({ length: 60 }, (_, index) => ({
       network: networks[index % networks.length] ?? '',

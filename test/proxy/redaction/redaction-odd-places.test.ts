@@ -159,7 +159,7 @@ function sense(read: ExplainedBody): unknown {
   return [...order, state, amountMinor, states, articles, times];
 }
 
-test('T94: of 500 recordings with people in odd places none holds a part of what is personal, and each is read as its body was.', () => {
+test('T94: of 500 recordings with people in odd places none holds a part of what is personal, and each is read as its body was', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...BODIES),
@@ -185,7 +185,7 @@ test('T94: of 500 recordings with people in odd places none holds a part of what
   );
 });
 
-test('T94: the alert of an unreadable body, and the reason that doctor prints, name no key of a person.', () => {
+test('T94: the alert of an unreadable body, and the reason that doctor prints, name no key of a person', () => {
   const logged: string[] = [];
   const log = {
     logsInfo: true,
@@ -236,7 +236,7 @@ const HOSTILE: Readonly<Record<string, (parts: number) => unknown>> = {
 };
 
 for (const [name, build] of Object.entries(HOSTILE)) {
-  test(`T94: the work of a recording grows with the size of its body: ${name}.`, () => {
+  test(`T94: the work of a recording grows with the size of its body: ${name}`, () => {
     const body = (parts: number): string => JSON.stringify({ externalOrderId: ID, status: 'ODD', extra: build(parts) });
     cost(body(500));
     const [one, four] = [cost(body(4_000)), cost(body(16_000))];

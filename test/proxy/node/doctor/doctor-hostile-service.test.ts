@@ -114,7 +114,7 @@ const CANARIES = [KEY, KEY.slice(8), SECRET, WEBHOOK_SECRET, MOBILE, '98123', '0
 );
 
 for (const [name, service] of Object.entries(SERVICES)) {
-  test(`T94: neither the text, the JSON, the recordings nor the reader of doctor hold a key or a person: a service that ${name}.`, async () => {
+  test(`T94: neither the text, the JSON, the recordings nor the reader of doctor hold a key or a person: a service that ${name}`, async () => {
     answer = service;
     const said: string[] = [];
     for (const more of [[], ['--json']]) {
