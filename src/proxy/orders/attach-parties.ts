@@ -86,7 +86,7 @@ export function createAttachParties({
    * Writes of one order run one at a time, with all that decides them: what the store says of earlier writes is then true until
    * this one ends. Runs once for all requests with this key, and completes even if the first client disconnects.
    */
-  function inTurn(
+  function underLease(
     context: RequestContext,
     { externalOrderId }: PartiesOf,
     [key, act]: readonly [key: string, act: (attach: Attach) => Promise<boolean>],
@@ -138,13 +138,13 @@ export function createAttachParties({
       if (Object.keys(parties).length === 0) return false;
       throwIfAborted(context);
       const flight = `submit:${await keyOf(order, 0, parties)}`;
-      return inTurn(context, order, [flight, (attach) => submitOnce(order, parties, attach)]);
+      return underLease(context, order, [flight, (attach) => submitOnce(order, parties, attach)]);
     },
     async correct(context, order, parties, revision) {
       if (Object.keys(parties).length === 0) return;
       throwIfAborted(context);
       const key = await keyOf(order, revision, parties);
-      await inTurn(context, order, [
+      await underLease(context, order, [
         key,
         async (attach) => {
           await correctOnce(order, () => attach(parties, key));

@@ -160,8 +160,8 @@ for (const [kind, open, numRuns] of [
             ),
           );
           assert.ok(written.size <= 1 + MAX_CORRECTIONS);
-          const kept = [...written.values()];
-          for (const name of corrected) assert.ok(kept.includes(name), `${name} was lost`);
+          const found = [...written.values()];
+          for (const name of corrected) assert.ok(found.includes(name), `${name} was lost`);
           const isFinal = await end(createCorrections(way()).isFinal(order.externalOrderId));
           assert.equal(isFinal, isCorrected);
         },
@@ -172,8 +172,8 @@ for (const [kind, open, numRuns] of [
         // Each pause has one operation of its own, and each run another.
         const operation = fresh() as 'getOrder';
         await end(Promise.all(seconds.map((asked) => createCallPauses(way(), clock).pause(operation, asked))));
-        const kept = await end(createCallPauses(way(), clock).secondsOf(operation));
-        assert.equal(Math.round(kept), Math.max(...seconds));
+        const found = await end(createCallPauses(way(), clock).secondsOf(operation));
+        assert.equal(Math.round(found), Math.max(...seconds));
       }));
 
     test('T95: an order is reserved once, no cap is exceeded, and nothing stays counted after the release', () =>
