@@ -30,7 +30,7 @@ let client: ReturnType<typeof createClient>;
 let shared: CompleteStore;
 before(async () => {
   redis = await startRedis();
-  client = createClient({ url: redis.url }) as typeof client;
+  client = createClient({ url: redis.url });
   // A busy machine is no outage.
   shared = redisStore(client, { timeoutMs: 5_000 }) as CompleteStore;
   await waitUntil(() => client.isReady);
@@ -91,7 +91,7 @@ for (const [kind, open, numRuns] of [
         const instances = [0, 1].map(() => createProcessOnce(way(), clock, 60_000, silent));
         const keys = [fresh(), fresh()];
         let [running, done] = [0, 0];
-        const deliver = (succeeds: boolean, index: number): Promise<unknown> | undefined =>
+        const deliver = async (succeeds: boolean, index: number): Promise<unknown> =>
           instances[index % 2]?.(keys, async () => {
             running += 1;
             assert.equal(running, 1);
@@ -205,7 +205,7 @@ for (const [kind, open, numRuns] of [
           const left = async (): Promise<number> => {
             const tries = Array.from({ length: cap }, () => scoped().consume([hour], CALL));
             const results = await Promise.all(tries);
-            await Promise.all(results.map((result) => (result.granted ? scoped().release(result.receipt) : undefined)));
+            await Promise.all(results.map(async (result) => result.granted && scoped().release(result.receipt)));
             return results.filter(({ granted }) => granted).length;
           };
           assert.equal(await end(left()), cap - reserved.size);

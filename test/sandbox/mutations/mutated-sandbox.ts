@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
 import type { runConformance } from '../../../src/conformance/run.ts';
 import type { createSandbox } from '../../../src/sandbox/index.ts';
 import type { Mutation } from './mutation.ts';
@@ -19,16 +19,17 @@ export interface Copy {
   runConformance: typeof runConformance;
 }
 
-/** A folder for compiled copies, outside the project; packages come from the project. */
-export function copiesFolder(): { path: string; remove: () => void } {
+/** A folder for compiled copies, outside the project; packages come from the project. `remove` ends their compiler, too. */
+export function copiesFolder(): { path: string; remove: () => Promise<void> } {
   const path = mkdtempSync(join(tmpdir(), 'mutations-'));
   symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'));
   writeFileSync(join(path, 'package.json'), '{"type":"module"}');
   mkdirSync(join(path, 'copies'));
   return {
     path,
-    remove: () => {
+    async remove() {
       rmSync(path, { recursive: true, force: true });
+      await (await compiler)?.dispose();
     },
   };
 }
@@ -51,30 +52,40 @@ export function mutated({ file, text, replacement, mistake }: Mutation): string 
   return source.replace(patternOf(text), () => replacement);
 }
 
-/** Compiles a copy with a mutation, or the sandbox as it is, and loads it. */
-export async function loadCopy(folder: string, name: string, mutation?: Mutation): Promise<Copy> {
-  const outfile = join(folder, 'copies', `${name}.mjs`);
-  const target = mutation && join(ROOT, 'src', mutation.file);
-  const contents = mutation && mutated(mutation);
-  await build({
+/** What the next copy is compiled with. */
+let next: { target: string; contents: string } | undefined;
+
+/** One context for all copies: each parses only the module that differs from the one before. */
+let compiler: Promise<BuildContext<BuildOptions & { write: false }>> | undefined;
+
+const mutation: Plugin = {
+  name: 'mutation',
+  setup(building) {
+    building.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      next && path === next.target ? { contents: next.contents, loader: 'ts' } : undefined,
+    );
+  },
+};
+
+const newCompiler = (): Promise<BuildContext<BuildOptions & { write: false }>> =>
+  context({
     stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
-    outfile,
+    write: false,
     bundle: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
     packages: 'external',
     logLevel: 'error',
-    plugins: [
-      {
-        name: 'mutation',
-        setup(building) {
-          building.onLoad({ filter: /\.ts$/ }, ({ path }) =>
-            path === target ? { contents, loader: 'ts' } : undefined,
-          );
-        },
-      },
-    ],
+    plugins: [mutation],
   });
+
+/** Compiles a copy with a mutation, or the sandbox as it is, and loads it. One at a time. */
+export async function loadCopy(folder: string, name: string, made?: Mutation): Promise<Copy> {
+  const outfile = join(folder, 'copies', `${name}.mjs`);
+  next = made && { target: join(ROOT, 'src', made.file), contents: mutated(made) };
+  compiler ??= newCompiler();
+  const [compiled] = (await (await compiler).rebuild()).outputFiles;
+  writeFileSync(outfile, compiled?.contents ?? '');
   return (await import(pathToFileURL(outfile).href)) as Copy;
 }
