@@ -2,7 +2,7 @@ import { createEstampProxy, type EstampProxy, type EstampProxyOptions } from '..
 import { coreOf } from '../../../src/proxy/core/proxy.ts';
 import type { OperationId } from '../../../src/api/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import type { Reservation, Store } from '../../../src/proxy/store/store.ts';
+import { receiptOf, type CompleteStore, type Reservation, type Store } from '../../../src/proxy/store/store.ts';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
 import { control, liftLimits, optionsFor } from '../support/kit.ts';
 import { MISHAPS, type MishapName } from './mishaps.ts';
@@ -143,7 +143,7 @@ function watch(
   return watched;
 }
 
-function watchStore(store: Store): { store: Store; ledger: () => number } {
+function watchStore(store: CompleteStore): { store: Store; ledger: () => number } {
   let spent = 0;
   /* The receipts of sales, by key. */
   const held = new Map<string, number>();
@@ -151,9 +151,25 @@ function watchStore(store: Store): { store: Store; ledger: () => number } {
     ledger: () => [...held.values()].reduce((rest, points) => rest - points, spent),
     store: {
       ...store,
-      async set(key, value, seconds) {
-        await store.set(key, value, seconds);
-        if (key.includes('reserved:')) held.set(key, (JSON.parse(value) as Reservation).points);
+      async setIfAbsent(key, value, seconds) {
+        const isSet = await store.setIfAbsent(key, value, seconds);
+        if (isSet && key.includes('reserved:')) held.set(key, capPoints(receiptOf(value)));
+        return isSet;
+      },
+      async reserve(key, request) {
+        const result = await store.reserve(key, request);
+        if (result.granted) {
+          const reserved = capPoints(receiptOf(result.value));
+          held.set(key, reserved);
+          spent += reserved + capPoints(result.beside);
+        }
+        return result;
+      },
+      async unreserve(key, value) {
+        const isGivenBack = await store.unreserve(key, value);
+        if (isGivenBack) spent -= capPoints(receiptOf(value));
+        if (isGivenBack) held.delete(key);
+        return isGivenBack;
       },
       async delete(key, expected) {
         const isDeleted = await store.delete(key, expected);

@@ -147,6 +147,8 @@ const HOOKS: Record<string, (boom: () => never) => Hooks> = {
         setIfAbsent: boom,
         consume: boom,
         release: boom,
+        reserve: boom,
+        unreserve: boom,
         delete: boom,
         renew: boom,
       },
