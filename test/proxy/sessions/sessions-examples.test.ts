@@ -14,7 +14,7 @@ import { startRedis, type RedisServer } from '../instances/redis-server.ts';
 import { ask, control, liftLimits, ORIGIN, proxyBefore, type Asked, type Json } from '../support/kit.ts';
 
 const [OLD, NEW] = ['old', 'new'].map((name) => `${name}-secret-0123456789abcdef0123456789`) as [string, string];
-const KEY = 'server-key-of-32-bytes-or-more-0123456789';
+const KEY = 'gT7kQ2vXw9ZpL4sN8mR1cB6yH3jF5dA0';
 const HOUR_MS = 3_600_000;
 
 /** The stamp of a session that leaves it to the customer, and everything that an order needs. */
