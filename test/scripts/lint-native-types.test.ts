@@ -31,7 +31,7 @@ test('The native type checker, which npm run types uses, finds a fault of each s
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   assert.match(scripts['types'] ?? '', /^tsgo /);
   const manifest = createRequire(import.meta.url).resolve('@typescript/native-preview/package.json');
-  const { stdout } = spawnSync(process.execPath, [join(dirname(manifest), 'bin/tsgo')], {
+  const { stdout } = spawnSync(process.execPath, [join(dirname(manifest), 'bin/tsgo'), '--pretty', 'false'], {
     cwd: folder,
     encoding: 'utf8',
   });

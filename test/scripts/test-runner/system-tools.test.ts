@@ -56,6 +56,6 @@ test('All missing tools are named with one command', () => {
 test('On macOS the command is that of Homebrew, and what it does not have is said', () => {
   assert.equal(
     advice([HEADLESS, REDIS, WEBKIT_DRIVER], 'darwin'),
-    'Install with "brew install --cask google-chrome && brew install redis", or set CHROME_PATH REDIS_SERVER_PATH WEBKIT_DRIVER_PATH to the paths. Not to be had on macOS: WebKitWebDriver.',
+    'Install with "brew install --cask google-chrome && brew install redis", or set HEADLESS_SHELL_PATH REDIS_SERVER_PATH WEBKIT_DRIVER_PATH to the paths. Not to be had on macOS: WebKitWebDriver.',
   );
 });
