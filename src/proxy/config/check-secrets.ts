@@ -45,19 +45,21 @@ export function checkWebhookSecrets(value: unknown): string[] {
   return secrets as string[];
 }
 
-/* 16 random bytes in hexadecimal digits have 10 different ones or more, but for one text in a thousand. */
-const MIN_CHARACTERS = 10;
-/* Shares of a text. Of 100,000 random texts of 32 bytes in base64 or hexadecimal digits, none reaches one of them. */
+/* 16 random bytes in hexadecimal digits have 8 different ones or more, but for one text in ten millions. */
+const MIN_CHARACTERS = 8;
+/* Shares of a text. Of a million random texts of 32 bytes in base64 or hexadecimal digits, none reaches one of them. */
 const MAX_REPEATED = 0.2;
-const MAX_SEQUENCE = 0.5;
-const MAX_WORDS = 0.25;
+const MAX_SEQUENCE = 0.6;
+const MAX_WORDS = 0.3;
 /* The most frequent pairs of letters in English: half of those in words, a fourteenth of those in random letters. */
 const PAIRS = new Set(
   'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur'.split(
     ' ',
   ),
 );
-const WORDS = /secret|password|changeme|abcdefgh|^[a-z]+(?:[ _.-][a-z]+){3,}$/i;
+const WORDS = /secret|password|changeme|abcdefgh/i;
+/* Four words or more between signs. Random letters between signs are capital and small without order. */
+const SENTENCE = /^(?:[A-Z]?[a-z]+|[A-Z]+)(?:[ _.-](?:[A-Z]?[a-z]+|[A-Z]+)){3,}$/;
 
 /**
  * Whether a secret may have been made at random: it has no short alphabet, no repeated pattern, no sequence and no words. It
@@ -76,6 +78,7 @@ export function isUnguessable(secret: string): boolean {
     repeated <= MAX_REPEATED &&
     share((pair) => step(pair) <= 1) < MAX_SEQUENCE &&
     share(isOfWords) < MAX_WORDS &&
-    !WORDS.test(secret)
+    !WORDS.test(secret) &&
+    !SENTENCE.test(secret)
   );
 }

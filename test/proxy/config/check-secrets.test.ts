@@ -16,6 +16,8 @@ const GUESSABLE = [
   'P4ssw0rd!P4ssw0rd!P4ssw0rd!P4ssw0rd!',
   'correct horse battery staple again and again',
   'the-quick-brown-fox-jumps-over-the-lazy-dog',
+  'The-Quick-Brown-Fox-Jumps-Over-The-Lazy-Dog',
+  'THE_QUICK_BROWN_FOX_JUMPS_OVER_THE_LAZY_DOG',
   'mera bahut hi gupt shabd jo koi nahi jaanta',
   'MyCompanyProductionServerKey2026ForEstamp',
   'kagaz-and-co-mumbai-estamp-listener-2026',
@@ -25,6 +27,10 @@ test('T89: A secret of few characters, patterns, sequences or words does not loo
   for (const secret of GUESSABLE) assert.ok(!isUnguessable(secret), secret);
   const unit = fc.string({ minLength: 1, maxLength: 10 });
   fc.assert(fc.property(unit, (text) => !isUnguessable(text.repeat(Math.ceil(40 / text.length)))));
+});
+
+test('Random letters between signs look random', () => {
+  assert.ok(isUnguessable('igakqhSlFFrNaerEHHvQ-GJ-hv_CKU_OejbuROefLEc'));
 });
 
 test('A secret that was made at random looks random, in every usual notation', () => {
