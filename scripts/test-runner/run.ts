@@ -10,7 +10,7 @@ import { Progress } from './progress.ts';
 import { failureReport } from './report.ts';
 import { newRow, rowText, type Row } from './row.ts';
 import { BUILD } from './suites.ts';
-import { endPrograms, sumOf, type FileResult, type Job, type Suite } from './suites/suite.ts';
+import { broken, endPrograms, sumOf, type FileResult, type Job, type Suite } from './suites/suite.ts';
 
 interface SuiteJob extends PoolJob {
   row: Row;
@@ -22,14 +22,6 @@ const folder = mkdtempSync(join(tmpdir(), 'estamp-output-'));
 
 /** The end of what a program printed. */
 const tailOf = (path: string): string => readFileSync(path, 'utf8').trim().slice(-2500);
-
-/** A file that could not run. */
-const broken = (file: string, message: string): FileResult => ({
-  file,
-  passed: 0,
-  failed: 1,
-  failures: [{ file, test: file, message }],
-});
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 

@@ -18,8 +18,11 @@ const PLACES: readonly (readonly [Tool, string])[] = [
   [REDIS, 'with Redis'],
 ];
 
-/** Journeys wait half of their time, so four at a time keep two processors busy. */
-const JOURNEYS_AT_ONCE = 4;
+/** Files with a browser wait for most of their time, so four at a time keep two processors busy. */
+const BROWSERS_AT_ONCE = 4;
+
+/** What part of a processor a file for Node with a browser keeps busy. Firefox and WebKit wait more than Chromium. */
+const loadOf = (kind: string): number => (/Firefox|WebKit/.test(kind) ? 0.3 : /Chromium/.test(kind) ? 0.5 : 1);
 
 /** The name of the suite of a file for Node, before its tier is added. */
 function kindOf(file: string): string {
@@ -38,11 +41,11 @@ function suitesOf(files: readonly string[], tier: Tier, nameOf: (kind: string) =
     kinds.set(kind, [...(kinds.get(kind) ?? []), file]);
   }
   const env = TIER_ENV[tier];
-  return [...kinds].map(([kind, members]) =>
-    kind.startsWith('journeys')
-      ? journeyTests({ name: nameOf(kind), env }, members, JOURNEYS_AT_ONCE)
-      : nodeTests(nameOf(kind), members, { env }),
-  );
+  return [...kinds].map(([kind, members]) => {
+    const options = { env, atMost: BROWSERS_AT_ONCE, load: loadOf(kind) };
+    if (/^journeys in Chromium/.test(kind)) return journeyTests(nameOf(kind), members, options);
+    return nodeTests(nameOf(kind), members, options.load < 1 ? options : { env });
+  });
 }
 
 const nodeFiles = filesBelow('test', NODE_TEST);

@@ -5,10 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { PACE } from '../../../test/support/pace.mjs';
 import { readDurations, usualSeconds } from '../durations.ts';
 import { readsDist, toolsOf } from '../required-tools.ts';
-import { CHROMIUM, HEADLESS } from '../system-tools.ts';
 import { COLLECTED, compiledPath, compileTests } from './compile-tests.ts';
-import { nodeTests, runNodeFile } from './node-tests.ts';
-import { start, type Failure, type Job, type JobPlace, type Suite, type TestTime } from './suite.ts';
+import { runNodeFile, type NodeTestOptions } from './node-tests.ts';
+import { broken, start, type Failure, type Job, type JobPlace, type Suite, type TestTime } from './suite.ts';
 
 const REPORTER = pathToFileURL('test/support/runner/report-collected.mjs').href;
 const RUNNER = 'test/support/runner/run-collected.mjs';
@@ -16,11 +15,8 @@ const RUNNER = 'test/support/runner/run-collected.mjs';
 /** How many files a process runs one after the other. More share a start; fewer are lost if the process crashes. */
 const FILES_AT_ONCE = 5;
 
-/** The time limit of a file in milliseconds on an idle machine, so that a hanging test does not block the run. */
-const FILE_LIMIT = 300_000;
-
-/** Journeys wait half of their time. */
-const LOAD = 0.5;
+/** The time limit of a process in milliseconds on an idle machine, so that a hanging test does not block the run. */
+const PROCESS_LIMIT = 600_000;
 
 /** How often the report of a process is read, in milliseconds. */
 const INTERVAL = 500;
@@ -43,10 +39,11 @@ interface Line {
  *
  * @param modules the compiled forms of the files, in the same order
  * @param collector the compiled form of `COLLECTED`
+ * @param load what part of a processor the process keeps busy
  */
 async function runTogether(
   files: readonly string[],
-  { modules, collector }: { modules: readonly string[]; collector: string },
+  { modules, collector, load }: { modules: readonly string[]; collector: string; load: number },
   place: JobPlace,
 ): Promise<void> {
   const path = join(scratch, `${(reports += 1)}.jsonl`);
@@ -63,7 +60,7 @@ async function runTogether(
       }));
       const isEmpty = !passed && !named.length;
       if (isEmpty) named.push({ file, test: file, message: 'It ran no test.' });
-      place.report({ file, passed, failed: named.length, failures: named, slowest, seconds: (ms / 1000) * LOAD });
+      place.report({ file, passed, failed: named.length, failures: named, slowest, seconds: (ms / 1000) * load });
     }
     read = lines.length;
   };
@@ -80,14 +77,14 @@ async function runTogether(
       ...modules,
     ],
     { ...place, env: { ...env, SHARED_BROWSER: '1' } },
-    FILE_LIMIT * PACE,
+    PROCESS_LIMIT * PACE,
   );
   clearInterval(timer);
   readLines();
   // A crash, or a file that hangs: it and those after it have no line.
   for (const file of files.slice(read)) {
     const message = `The process of ${files.length} files ended with exit code ${code} before the end of this file.`;
-    place.report({ file, passed: 0, failed: 1, failures: [{ file, test: file, message }] });
+    place.report(broken(file, message));
   }
 }
 
@@ -105,23 +102,14 @@ export function groupsOf(files: readonly string[], secondsOf: (file: string) => 
   return groups.map((group) => group.files);
 }
 
-/** The name of a suite of journeys, and what its programs run with. */
-interface JourneySuite {
-  name: string;
-  env?: Readonly<Record<string, string>>;
-}
-
 /**
- * Journeys: files that drive the built demo with the real proxy and the real sandbox in a browser. Files for Chromium share
- * a process and a browser with a few others; each has its own hooks, and a failed one runs once more alone. They wait half
- * of their time, so more processes run at the same time than there are processors.
+ * Journeys in Chromium: files that drive the built demo with the real proxy and the real sandbox. A few share a process and
+ * a browser; each has its own hooks, and a failed one runs once more alone.
  *
- * @param workers how many processes run at the same time
+ * @param name the name of the suite, which has a folder of its own for its modules
+ * @param options what its processes run with, how many run at the same time, and what part of a processor one keeps busy
  */
-export function journeyTests({ name, env }: JourneySuite, files: readonly string[], workers: number): Suite {
-  const needs = toolsOf(files);
-  if (needs.some((tool) => tool.isBrowser && tool !== CHROMIUM && tool !== HEADLESS))
-    return nodeTests(name, files, { atMost: workers, load: LOAD, env });
+export function journeyTests(name: string, files: readonly string[], options: Required<NodeTestOptions>): Suite {
   const folder = `.cache/tests/${name.replaceAll(/\W+/g, '-')}`;
   let compiling: Promise<string[] | Error> | undefined;
   const known = readDurations();
@@ -129,27 +117,25 @@ export function journeyTests({ name, env }: JourneySuite, files: readonly string
   const jobs = groups.map((members, index): Job => ({
     name: `${name} ${index + 1}`,
     files: members,
-    load: LOAD,
+    load: options.load,
     async run(place) {
       compiling ??= compileTests(files, folder, { isShared: true }).catch((error: Error) => error);
       const compiled = await compiling;
       if (compiled instanceof Error) {
-        const message = `Not compiled: ${compiled.message}`;
-        for (const file of members)
-          place.report({ file, passed: 0, failed: 1, failures: [{ file, test: file, message }] });
+        for (const file of members) place.report(broken(file, `Not compiled: ${compiled.message}`));
         return;
       }
       const modules = members.map((file) => compiledPath(file, folder));
-      await runTogether(members, { modules, collector: compiledPath(COLLECTED, folder) }, place);
+      await runTogether(members, { modules, collector: compiledPath(COLLECTED, folder), load: options.load }, place);
     },
   }));
   return {
     name,
     files,
-    needs,
+    needs: toolsOf(files),
     needsBuild: readsDist(files),
-    atMost: workers,
-    env,
+    atMost: options.atMost,
+    env: options.env,
     again: (file) => `npm test -- stress ${file} 1`,
     jobs,
     repeat: runNodeFile,

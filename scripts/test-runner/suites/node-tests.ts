@@ -6,7 +6,16 @@ import { PACE } from '../../../test/support/pace.mjs';
 import { readsDist, toolsOf } from '../required-tools.ts';
 import { measuresTime } from '../tiers.ts';
 import { compiledPath, compileTests } from './compile-tests.ts';
-import { start, type Failure, type FileResult, type Job, type Place, type Suite, type TestTime } from './suite.ts';
+import {
+  broken,
+  start,
+  type Failure,
+  type FileResult,
+  type Job,
+  type Place,
+  type Suite,
+  type TestTime,
+} from './suite.ts';
 
 /* Ends the process of a file whose failed hook left a server open. */
 const END_OF_FILE = pathToFileURL('test/support/runner/end-of-file.mjs').href;
@@ -87,8 +96,7 @@ export function compiledFiles(suite: string, files: readonly string[]): Compiled
         (error: Error) => error.message,
       );
       const message = await compiling;
-      if (message !== undefined)
-        return { file, passed: 0, failed: 1, failures: [{ file, test: file, message: `Not compiled: ${message}` }] };
+      if (message !== undefined) return broken(file, `Not compiled: ${message}`);
       return await runModule(file, compiledPath(file, folder), ['--enable-source-maps'], place);
     },
   };
@@ -99,7 +107,7 @@ const commandFor = (file: string): string =>
   toolsOf([file]).length || readsDist([file]) ? `npm test -- stress ${file} 1` : `node --import tsx --test ${file}`;
 
 /** How the files of a suite run. */
-interface NodeTestOptions {
+export interface NodeTestOptions {
   /** How many files run at the same time. Default: as many as fit. */
   atMost?: number;
   /** What part of a processor a file keeps busy. Default: 1. */

@@ -131,6 +131,14 @@ export const sumOf = (counts: readonly Counts[]): Counts => ({
   failed: counts.reduce((sum, { failed }) => sum + failed, 0),
 });
 
+/** A file that could not run, or broke off. */
+export const broken = (file: string, message: string): FileResult => ({
+  file,
+  passed: 0,
+  failed: 1,
+  failures: [{ file, test: file, message }],
+});
+
 /** The failed tests as text, with file and message. */
 export const failureText = (failures: readonly Failure[]): string =>
   failures.map(({ file, test, message }) => `not ok ${file}: ${test}\n${message.slice(0, 3000)}`).join('\n\n');

@@ -23,7 +23,7 @@ async function run(files: Record<string, string>): Promise<Record<string, FileRe
   const output = openSync(`${FOLDER}/output`, 'w');
   const results: FileResult[] = [];
   const report = (result: FileResult): void => void results.push(result);
-  for (const job of journeyTests({ name: 'fixtures' }, paths, 1).jobs)
+  for (const job of journeyTests('fixtures', paths, { env: {}, atMost: 1, load: 0.5 }).jobs)
     await job.run({ env: process.env, output, report });
   closeSync(output);
   assert.equal(results.length, paths.length, 'each file has one result');
