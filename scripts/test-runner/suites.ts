@@ -22,7 +22,10 @@ const PLACES: readonly (readonly [Tool, string])[] = [
 const BROWSERS_AT_ONCE = 4;
 
 /** What part of a processor a file for Node with a browser keeps busy. Firefox and WebKit wait more than Chromium. */
-const loadOf = (kind: string): number => (/Firefox|WebKit/.test(kind) ? 0.3 : /Chromium/.test(kind) ? 0.5 : 1);
+function loadOf(kind: string): number {
+  if (/Firefox|WebKit/.test(kind)) return 0.3;
+  return kind.includes('Chromium') ? 0.5 : 1;
+}
 
 /** The name of the suite of a file for Node, before its tier is added. */
 function kindOf(file: string): string {
