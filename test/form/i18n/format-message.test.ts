@@ -16,6 +16,12 @@ describe('a sentence is said', () => {
     }
   });
 
+  test('A value in a message of a language from right to left is isolated, and in no other', () => {
+    const letter = { left: '{count}' };
+    assert.equal(formatMessage(letter, 'ur', 'left', { count: 'Asha' }), '\u2068Asha\u2069');
+    assert.equal(formatMessage(letter, 'hi', 'left', { count: 'Asha' }), 'Asha');
+  });
+
   test('A number is formatted as Intl does, with Latin digits, in every language', () => {
     const number = fc.oneof(
       fc.integer({ min: -2000, max: 2000 }),
