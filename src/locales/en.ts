@@ -20,7 +20,7 @@ export const en = {
   // Step 1: the stamp
   stampHeading: 'Choose your e‑Stamp',
   stampIntro: 'Takes about 3 minutes. You’ll see the full price before you pay.',
-  notStored: 'For your privacy, names and details aren’t kept when this page reloads, so please enter them again.',
+  notStored: 'For your privacy, some details aren’t kept when this page reloads. Please enter them again.',
   openLatest: 'Open it',
   forgetLatest: 'Not yours? Forget it',
   change: 'Change',

@@ -303,7 +303,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     this.announcement = text === this.announcement ? `${text}\u00a0` : text;
   }
 
-  /** @internal Sends the form's data to the flow. @param entered whether the customer has entered a value that is not stored */
+  /** @internal Sends the form's data to the flow. @param entered whether the customer has entered something else than the stamp */
   edit(draft: Draft, entered?: boolean): void {
     const former = this.flow?.draft.stamp?.articleCode;
     const articleCode = draft.stamp?.articleCode;

@@ -5,7 +5,7 @@ import type { Draft, FormStep, StampChoice } from './state.ts';
 export type Action =
   /**
    * The form's data after a change. A new state clears article, district and office unless they changed as well.
-   * `entered`: the customer has entered a value that is not stored.
+   * `entered`: the customer has entered something else than the stamp.
    */
   | { readonly type: 'edit'; readonly draft: Draft; readonly entered?: boolean }
   /** The page sets stamp answers; an empty string removes one. A new state also clears article, district and office. */

@@ -26,6 +26,8 @@ export type Effect =
   | { readonly type: 'poll'; readonly delay: number }
   /** `until`: milliseconds since the epoch by this device's clock. */
   | { readonly type: 'expire'; readonly until: number }
+  /** Keeps what was typed in the tab. */
+  | { readonly type: 'keepDraft' }
   /** Keeps the way back to an order on the device. */
   | { readonly type: 'keepOrder'; readonly viewToken?: string }
   /** Removes it if it is that of this order. */
@@ -37,6 +39,15 @@ export type Effect =
 export type Call =
   | Exclude<
       Effect['type'],
-      'askApproval' | 'checkPan' | 'pay' | 'open' | 'poll' | 'expire' | 'keepOrder' | 'forgetOrder' | 'save'
+      | 'askApproval'
+      | 'checkPan'
+      | 'pay'
+      | 'open'
+      | 'poll'
+      | 'expire'
+      | 'keepDraft'
+      | 'keepOrder'
+      | 'forgetOrder'
+      | 'save'
     >
   | 'lost';

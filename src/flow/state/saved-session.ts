@@ -1,10 +1,13 @@
 import type { Quote } from '../../wire/index.ts';
+import type { StoredDraft } from './stored-draft.ts';
 import type { FormStep, Price, StampChoice } from './state.ts';
 
-/** The record in the tab's storage. It never contains a party's data or an answer of the form. */
+/** The record in the tab's storage. */
 export interface SavedSession {
   readonly stamp?: StampChoice;
   readonly price?: Price;
+  /** What was typed, until the order is made and at most for an hour. */
+  readonly stored?: StoredDraft;
   /** The customer has entered answers that are not stored: after a reload a notice says so. */
   readonly entered?: boolean;
   /** The order's token. */

@@ -140,7 +140,7 @@ export type Notice =
   /** The stored or linked order can no longer be opened; a new checkout started. */
   | 'link-expired'
   | 'coupon-refused'
-  /** The page was reloaded: everything that the customer had entered is lost, except the stamp. */
+  /** The page was reloaded, and some answers that the customer had entered were not kept. */
   | 'not-stored'
   | 'parties-corrected';
 
@@ -159,6 +159,8 @@ export interface CheckoutState {
   /** The initial draft from the page; a purchase after a paid order starts from it again. */
   readonly preset: Draft;
   readonly draft: Draft;
+  /** The details that this tab has kept, as long as the document is the same: the customer's choice, no suggestion of ours. */
+  readonly restored?: Draft['details'];
   /** What the merchant's server says about this sale. Without `id` while it is loading; absent without a session. */
   readonly session?: Partial<Session>;
   /** The steps that the session leaves nothing to do in. Absent until that is known, and without a session. */

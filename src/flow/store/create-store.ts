@@ -3,6 +3,7 @@ import type { SessionAnswer } from '../../wire/index.ts';
 import type { Action } from '../state/action.ts';
 import type { CheckoutEvent } from '../state/checkout-event.ts';
 import { initialState } from '../state/initial-state.ts';
+import { readStoredDraft } from '../state/stored-draft.ts';
 import { latestKey, readLatestOrder } from '../state/latest-order.ts';
 import { readSavedSession, sessionKey, type SavedSession } from '../state/saved-session.ts';
 import { fixedStamp } from '../state/fixed-answers.ts';
@@ -163,6 +164,14 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
       : undefined;
   }
 
+  /** The draft that this tab has stored. After an hour, and with another preset, it is dropped. */
+  function restore(): CheckoutState {
+    const { stored } = readRecord();
+    const typed = readStoredDraft(state, stored, options.clock.now());
+    if (typed) return { ...state, draft: { ...state.draft, ...typed }, restored: typed.details };
+    return stored ? { ...state, notice: 'not-stored' } : state;
+  }
+
   function save(record: SavedSession | undefined): void {
     if (ownsRecord) host.write(key, record && JSON.stringify({ ...readSavedSession(host.read(key)), ...record }));
   }
@@ -189,7 +198,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     }
     // The draft is preserved while another order is shown.
     if (started) state = { ...state, draft: former.draft, notice, failure };
-    else if (state.step.name === 'loading' && !isStatus) state = recall() ?? state;
+    else if (state.step.name === 'loading' && !isStatus) state = recall() ?? restore();
     started = true;
     // An order that the page names is not this tab's purchase, so nothing is stored for it.
     if (isStatus) ownsRecord = false;
@@ -204,7 +213,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
       if (latest) state = { ...state, latest };
     }
     if (ownsRecord && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
-    if (state.notice === 'not-stored') save({ entered: undefined });
+    if (state.notice === 'not-stored') save({ entered: undefined, ...(!state.restored && { stored: undefined }) });
     track();
     listeners.forEach((listener) => listener(state, former));
     send({ type: 'start', offline: !host.online() });

@@ -4,6 +4,7 @@ import type { CheckoutEvent, EffectResult } from '../state/checkout-event.ts';
 import type { Call, Effect } from '../state/effect.ts';
 import { latestKey, latestOrderId, writeLatestOrder } from '../state/latest-order.ts';
 import { fixedStamp } from '../state/fixed-answers.ts';
+import { keepDraft, DRAFT_MS } from '../state/stored-draft.ts';
 import type { SavedSession } from '../state/saved-session.ts';
 import type { SessionAnswer } from '../../wire/index.ts';
 import type { CheckoutState } from '../state/state.ts';
@@ -44,6 +45,8 @@ export function createRunners(context: RunnerContext): EffectRunners {
   let questions = 0;
   /** The catalogue that is requested beside the session, if the page names the service. */
   let early: [serviceCode: string, answer: ReturnType<typeof client.checkout>] | undefined;
+
+  const keeps = (): boolean => options.keepsOrder?.() ?? true;
 
   const returnUrl = (): { returnUrl?: string } => ({ returnUrl: options.returnUrl?.() });
 
@@ -201,8 +204,13 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
     expire: ({ until }) => wait('expire', until - clock.now(), () => send({ type: 'expired' })),
 
+    keepDraft() {
+      context.save(keeps() ? keepDraft(getState(), clock.now()) : { entered: true });
+      wait('draft', DRAFT_MS, () => context.save({ stored: undefined, entered: true }));
+    },
+
     keepOrder({ viewToken }) {
-      if (viewToken && !client.session && (options.keepsOrder?.() ?? true))
+      if (viewToken && !client.session && keeps())
         host.writeDevice(latestPlace(), writeLatestOrder(viewToken, clock.now()));
     },
 

@@ -141,7 +141,8 @@ export const orderStatus: Handlers<
     if (!mayLeave(busy) || isUnknown(state)) return goTo(state);
     const order = step.name === 'status' ? step.order : undefined;
     const bought = order && outcomeOf(order) === 'paid';
-    const next = startOver({ ...clearFeedback(notBusy(state)), draft: bought ? state.preset : state.draft });
+    const former = clearFeedback(notBusy(state));
+    const next = startOver(bought ? { ...former, draft: state.preset, restored: undefined } : former);
     // The customer has given up an order that was not paid.
     return order && !bought ? goTo(next.state, ...next.effects, forget(order)) : next;
   },
@@ -172,14 +173,16 @@ function endsBusy(busy: Busy | undefined, step: StatusStep, order: Order): boole
 
 /** Returns to the first step and removes the stored record. */
 export function startOver(state: CheckoutState): Transition {
-  const {
-    checkout,
-    draft: { stamp },
-  } = state;
+  const { checkout, draft, preset } = state;
   return withArticles(
-    { ...state, price: undefined, step: { name: checkout ? 'stamp' : 'loading' } },
+    {
+      ...state,
+      price: undefined,
+      step: { name: checkout ? 'stamp' : 'loading' },
+    },
     { type: 'save' },
-    { type: 'save', record: { stamp } },
+    { type: 'save', record: { stamp: draft.stamp } },
+    ...(draft === preset ? [] : [{ type: 'keepDraft' } as const]),
     ...(checkout ? [] : [{ type: 'load' } as const]),
   );
 }

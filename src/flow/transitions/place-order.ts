@@ -82,6 +82,8 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
         record: {
           stamp: undefined,
           price: undefined,
+          stored: undefined,
+          entered: undefined,
           order: token,
           view: undefined,
           complete: false,

@@ -168,16 +168,15 @@ function changeDraft(
   const dependent = [...(newState ? OF_STATE : []), ...(newDistrict ? OF_DISTRICT : [])];
   const stale = dependent.filter((name) => stamp?.[name] !== undefined && !isSet(name));
   const next = stale.length ? { ...draft, stamp: without(stamp, stale, state) } : draft;
-  const edited: CheckoutState = { ...state, draft: next };
+  const restored = stamp?.articleCode === former?.articleCode ? state.restored : undefined;
+  const edited: CheckoutState = { ...state, draft: next, restored };
   // A change by the page during a later step leads back to step 1: the shown price belongs to another choice.
   const misplaced = price && ['parties', 'review'].includes(step.name) && price.key !== priceKey(next.stamp);
   const placed: CheckoutState = misplaced
     ? { ...edited, step: { name: 'stamp' }, busy: busy === 'awaitingApproval' ? undefined : busy }
     : edited;
-  return (newState ? withArticles : goTo)(placed, {
-    type: 'save',
-    record: { stamp: next.stamp, ...(entered && { entered }) },
-  });
+  const keep = entered ? [{ type: 'keepDraft' } as const] : [];
+  return (newState ? withArticles : goTo)(placed, { type: 'save', record: { stamp: next.stamp } }, ...keep);
 }
 
 const OF_STATE = ['articleCode', 'districtCode', 'doorstepDelivery'] as const satisfies (keyof StampChoice)[];

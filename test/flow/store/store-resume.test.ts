@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { availableActions, type StatusStep } from '../../../src/flow/index.ts';
-import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
+import { ANSWERS, bench, CHOICE, edited, type Bench } from '../checkout-bench.ts';
 import { OFFLINE, problem, TIMEOUT } from '../fake-proxy-client.ts';
 import { fakeToken } from '../../support/proxy/fake-token.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
@@ -77,10 +77,12 @@ describe('a reload', () => {
     assert.ok(step(checkout).order);
   });
 
-  it('Answers and parties are never stored', async () => {
+  it('Answers that the page has set are never stored, nor are answers of an order', async () => {
     const checkout = await bench();
     await checkout.review();
     assert.doesNotMatch([...checkout.page.storage.values()].join(), /Asha|9880012345|ABCPR|name"|purpose/);
+    await checkout.act({ ...edited(checkout.state, ANSWERS), entered: true });
+    assert.match([...checkout.page.storage.values()].join(), /Asha/);
     await checkout.act({ type: 'confirm' });
     assert.doesNotMatch([...checkout.page.storage.values()].join(), /Asha|9880012345|ABCPR|Change of name/);
   });

@@ -147,13 +147,17 @@ test('a coupon is asked about in the review, by Apply alone, and its reason stan
   await page.context().close();
 });
 
-test('a reload says that names are not kept, only where the customer had entered some', async () => {
+test('a reload says that answers are not kept, only where the page forbids it and the customer had entered some', async () => {
   const page = await open();
-  const said = page.getByText(/^For your privacy, names and details aren’t kept/).filter({ visible: true });
+  const forbid = (): Promise<void> =>
+    page.locator('estamp-checkout').evaluate((one) => one.setAttribute('remember', 'none'));
+  await forbid();
+  const said = page.getByText(/^For your privacy, some details aren’t kept/).filter({ visible: true });
   await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
   await page.reload();
   await page.getByLabel('State', { exact: true }).waitFor();
   assert.equal(await said.count(), 0);
+  await forbid();
   await fillIn(page);
   await page.reload();
   await heading(page, 'Choose your e‑Stamp');

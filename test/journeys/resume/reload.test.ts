@@ -48,7 +48,13 @@ test('a reload at any step goes on at its truth and charges once', async () => {
   await heading(page, 'Choose your e‑Stamp');
   assert.deepEqual(await shop.made(), { orders: 0, intents: 0 });
 
-  await fillIn(page);
+  // Everything that was typed is there again.
+  await page.getByRole('button', { name: 'Change: Document type' }).waitFor();
+  assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
+  await askPrice(page);
+  await heading(page, 'Who is this e‑Stamp for?');
+  assert.equal(await page.getByLabel(/^First party/).inputValue(), 'Asha Rao');
+  await toReview(page);
   await pay(page);
   await page.waitForURL(/return_url=/);
   await page.goto(`${shop.url}/checkout.html`);

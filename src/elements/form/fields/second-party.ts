@@ -63,7 +63,7 @@ export function partyNames({ form, state }: View): Readonly<Record<string, strin
 
 /** The draft with the usual payer of the document; `undefined` if it has that already, or another payer was chosen. */
 export function withUsualPayer(form: View['form'], state: CheckoutState): Draft | undefined {
-  const { draft, preset } = state;
+  const { draft, preset, restored } = state;
   const { usualPayer, secondParty } = chosen(state).article ?? {};
   // A certificate without a named payer names the first party.
   const usual = usualPayer ?? (secondParty ? 'first' : undefined);
@@ -71,7 +71,8 @@ export function withUsualPayer(form: View['form'], state: CheckoutState): Draft 
   return payer &&
     form.value(payer.pointer) !== usual &&
     !form.hasChanged(payer.pointer) &&
-    !preset.details?.[payer.name]
+    !preset.details?.[payer.name] &&
+    !restored?.[payer.name]
     ? { ...draft, details: { ...draft.details, [payer.name]: usual } }
     : undefined;
 }
