@@ -32,6 +32,7 @@ export type CertificateRow = keyof CertificateContent;
 export const DETAIL_ROWS = {
   purpose: /purpose/i,
   second: SECOND_PARTY,
+  secondAddress: /^second\w{0,20}address$/i,
   payer: /paid_?by|payer/i,
   consideration: /consideration/i,
   property: /propert\w{0,20}desc/i,
@@ -41,7 +42,7 @@ export const DETAIL_ROWS = {
 const OPTIONAL: readonly string[] = ['number', 'date', 'account', 'reference', 'secondAddress'];
 
 /** Printed in place of a value that was not given. */
-const NOT_APPLICABLE = 'Not applicable';
+export const NOT_APPLICABLE = 'Not applicable';
 
 /**
  * The rows that a certificate prints, in their order, each with its printed text. The sandbox prints them, and the checkout

@@ -21,3 +21,6 @@ export const notPrinted = (text: string): string[] => [...new Set(oneLine(text).
 
 /** A text as certificates print it, with `LOST` for each letter that they cannot print. */
 export const printed = (text: string): string => oneLine(text).replace(EACH, LOST);
+
+/** A text without the letters that certificates cannot print. */
+export const withoutLost = (text: string): string => oneLine(text).replace(RUN, ' ').replace(/\s+/g, ' ').trim();

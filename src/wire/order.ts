@@ -63,6 +63,8 @@ export const OrderStamp = z.object({
   articleCode: z.string(),
   /** The document's name in the service's list when it was priced. */
   articleName: z.string().optional(),
+  /** The number of its article then, or its code if it had none. Certificates print it before the name. */
+  articleNumber: z.string().optional(),
   /** The same as `Article.family`; the elements use it to name the document in each language. */
   family: z.string().optional(),
   stampDutyMinor: AmountMinor,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LOST, notPrinted, printed } from '../../src/base/printable.ts';
+import { LOST, notPrinted, printed, withoutLost } from '../../src/base/printable.ts';
 
 test('What certificates print is accepted in names', () => {
   for (const name of [
@@ -21,7 +21,8 @@ test('What certificates cannot print is named, each once, and signs of one pictu
   assert.deepEqual(notPrinted('आशा Rao'), ['आशा']);
 });
 
-test('A text is printed with a mark for each letter that is lost', () => {
+test('A text is printed with a mark for each letter that is lost, and without those letters on request', () => {
   assert.equal(printed('आशा Rao'), `${LOST}${LOST} Rao`);
   assert.equal(printed('Loan of ₹5,00,000\nto Zoë'), 'Loan of Rs. 5,00,000 to Zoë');
+  assert.equal(withoutLost('Rao ★ & 👩‍👧 Sons★'), 'Rao & Sons');
 });

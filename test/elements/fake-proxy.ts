@@ -84,6 +84,7 @@ export class FakeProxy {
     stateCode: 'KA',
     articleCode: 'KA-4',
     articleName: 'Affidavit',
+    articleNumber: '4',
     family: 'affidavit',
     stampDutyMinor: 10_000,
   };

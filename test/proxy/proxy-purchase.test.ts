@@ -56,6 +56,7 @@ for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
       stateCode: 'KA',
       articleCode: STAMP.articleCode,
       articleName: 'Affidavit',
+      articleNumber: '4',
       family: 'affidavit',
       stampDutyMinor: 100_00,
     });

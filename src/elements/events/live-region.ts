@@ -96,7 +96,7 @@ export function liveRegionMessage(
     articlesText(now, former, t);
   if (message) return message;
   if (now.pan && now.pan !== former.pan) {
-    return now.pan.asking ? t('panChecking') : now.pan.verdict && t(PAN_TEXTS[now.pan.verdict]);
+    return now.pan.asking ? t('checking') : now.pan.verdict && t(PAN_TEXTS[now.pan.verdict]);
   }
   // A message about the PAN, or about an action that has ended, is outdated.
   return ended || (former.pan && !now.pan) ? '' : undefined;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { get } from '../../base/evaluator/index.ts';
 import { withLang } from '../../form/i18n/in-language.ts';
-import { orderAnswers, type StatusStep } from '../../flow/index.ts';
+import { orderAnswers, outcomeOf, type StatusStep } from '../../flow/index.ts';
 import type { Order } from '../../wire/index.ts';
 import { fact } from '../view/fact.ts';
 import { notice } from '../view/notice.ts';
@@ -11,10 +11,9 @@ import { richMessage } from '../view/rich-message.ts';
 import { localArticleName, localStateName } from '../view/service-names.ts';
 import { subheading } from '../view/subheading.ts';
 import type { ViewModel } from '../view/view.ts';
-import { certificatePreview } from './certificate-preview.ts';
-import { certificateRows } from './certificate-rows.ts';
+import { certificatePreview, printedText } from './certificate-preview.ts';
+import { labelOf, orderRows } from './certificate-rows.ts';
 import { formAnswers, toCertificateRows } from './form-answers.ts';
-import { mainDocument } from './order-documents.ts';
 
 /**
  * What was bought: the certificate with what is known of it, otherwise, if none will follow, the same facts as a list. Below
@@ -23,7 +22,7 @@ import { mainDocument } from './order-documents.ts';
 export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: ViewModel): TemplateResult {
   const { t, form, state } = view;
   const {
-    stamp: { stateCode, articleCode, family, articleName = articleCode, stampDutyMinor, doorstepDelivery },
+    stamp: { stateCode, articleCode, family, articleName = articleCode, doorstepDelivery },
   } = order;
   const { parties = {}, details = {} } = orderAnswers(state);
   const data = { stamp: {}, parties, details };
@@ -31,11 +30,7 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
   const answers = toCertificateRows(
     state.checkout ? formAnswers({ source, data, messages, value: (pointer) => get(data, pointer) }, () => false) : [],
   );
-  const known = certificateRows(
-    { document: articleName, parties, answers, second: answers.second?.text, duty: stampDutyMinor },
-    t,
-    // Only what was answered: a row that is not known is none.
-  ).filter(([label, value]) => value && (label !== 'certPayer' || answers.payer));
+  const rows = orderRows(order, { parties, details }, answers);
   const stateName = localStateName(
     state.checkout?.states.find(({ code }) => code === stateCode) ?? { code: stateCode, name: stateCode },
     t,
@@ -44,7 +39,7 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
   const rest = answers.rest
     .filter(({ pointer }) => pointer.startsWith('/details/'))
     .map(({ label, lang, text, textLang }) => fact(withLang(label, lang), withLang(text, textLang)));
-  const facts = (rows: unknown): TemplateResult => html`<dl class="facts bought" part="answers">${rows}</dl>`;
+  const facts = (list: unknown): TemplateResult => html`<dl class="facts bought" part="answers">${list}</dl>`;
   if (closed && name !== 'completed')
     return html`
       <div class="panel" part="summary">
@@ -52,14 +47,14 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
         ${facts([
           fact(t('state'), stateName),
           fact(t('document'), document),
-          known.map(([label, value]) => (label === 'certDocument' ? nothing : fact(t(label), value))),
+          rows.map(([row, text]) => (row === 'document' ? nothing : fact(labelOf(row, t), printedText(text, view)))),
           rest,
         ])}
       </div>`;
-  const number = mainDocument(order)?.certificateNumber;
   const address = doorstepDelivery && parties.partyAddress;
+  const making = outcomeOf(order) === 'paid' ? 'timeline_fulfilment' : 'certNot';
   return html`
-    ${certificatePreview(stateName, document, [['certNumber', number]], known, view)}
+    ${certificatePreview(stateName, document, rows, name === 'completed' ? 'certCopy' : making, view)}
     ${rest.length ? facts(rest) : nothing}
     ${address ? notice('info', html`<p>${richMessage(t('paperSent'), { address: html`<bdi translate="no">${address}</bdi>` })}</p>`) : nothing}`;
 }

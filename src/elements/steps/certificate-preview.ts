@@ -1,41 +1,29 @@
 import { html, type TemplateResult } from 'lit';
-import type { MessageKey } from '../../locales/index.ts';
-import { ENGLISH } from '../i18n/load-messages.ts';
+import { LOST } from '../../base/printable.ts';
 import { serviceName } from '../view/service-names.ts';
-import { translator } from '../i18n/translate.ts';
 import type { ViewModel } from '../view/view.ts';
+import { labelOf, type PrintedRows } from './certificate-rows.ts';
 
-/** One row of the preview; a row without a value shows "not applicable". */
-export type CertificateRow = readonly [label: MessageKey, value: string | TemplateResult | undefined];
-
-/** Texts in English, the language in which certificates are printed. */
-export const onPaper = translator(ENGLISH);
-
-/** Rows that are filled when the certificate is issued. */
-export const ISSUED_ROWS: readonly CertificateRow[] = [
-  ['certNumber', undefined],
-  ['certDate', undefined],
-  ['certReference', undefined],
-];
+/** A printed text, with a box for each letter that is lost. */
+export const printedText = (text: string, { t }: Pick<ViewModel, 't'>): unknown =>
+  text.includes(LOST)
+    ? text.split(LOST).map((part, index) => html`${index ? html`<b class="lost">□</b>` : ''}${part}`)
+    : serviceName(text, t);
 
 /**
- * A preview of the certificate. The style sheet makes the upper case, so that copied and submitted names stay as typed.
+ * What a certificate says, as it is printed.
  *
  * @param subject beside the name of the state
- * @param issued the rows above the others: a row without a value is assigned when the certificate is issued
+ * @param note says what it is: no certificate before the stamp is issued, and only a copy afterwards
  */
 export function certificatePreview(
   stateName: unknown,
   subject: unknown,
-  issued: readonly CertificateRow[],
-  rows: readonly CertificateRow[],
-  { t, headingLevel }: ViewModel,
+  rows: PrintedRows,
+  note: 'certNot' | 'timeline_fulfilment' | 'certCopy',
+  view: ViewModel,
 ): TemplateResult {
-  const row = (label: MessageKey, value: unknown, given = ''): TemplateResult => html`
-    <div part="certificate-row">
-      <dt part="certificate-label">${t(label)}</dt>
-      <dd class=${given} part="certificate-value" translate=${given ? 'yes' : 'no'}><bdi>${value}</bdi></dd>
-    </div>`;
+  const { t, headingLevel } = view;
   return html`
     <figure class="certificate" part="certificate">
       <figcaption part="certificate-caption">
@@ -43,9 +31,14 @@ export function certificatePreview(
         <span>${stateName} · ${subject}</span>
       </figcaption>
       <dl>
-        ${issued.map(([label, value]) => (value ? row(label, value) : row(label, t('certGiven'), 'given')))}
-        ${rows.map(([label, value]) => row(label, (typeof value === 'string' ? value.trim() : value) || serviceName(onPaper('notApplicable'), t)))}
+        ${rows.map(
+          ([row, text]) => html`
+        <div part="certificate-row">
+          <dt part="certificate-label">${labelOf(row, t)}</dt>
+          <dd part="certificate-value" translate="no"><bdi>${printedText(text, view)}</bdi></dd>
+        </div>`,
+        )}
       </dl>
-      <p class="not" part="certificate-note">${t('certNot')}</p>
+      <p class=${note === 'certNot' ? 'not' : 'fine'} part="certificate-note">${t(note)}</p>
     </figure>`;
 }

@@ -22,7 +22,7 @@ function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | undefine
   return html`
     <b part="total">${formatRupees(state.price.quote.totalMinor)}</b>
     <small>
-      ${link(t(ui.lines ? 'hideLines' : 'seeLines'), () => setUi(({ lines }) => ({ lines: !lines })), { expanded: ui.lines })}
+      ${link(t('seeLines'), () => setUi(({ lines }) => ({ lines: !lines })), { expanded: ui.lines })}
     </small>`;
 }
 

@@ -7,9 +7,10 @@ import { formAnswers, toCertificateRows, type Answer, type CertificateAnswers } 
 import { backButton, link, primary } from '../view/button.ts';
 import { fieldsOf } from '../form/schema/checkout-schema.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
-import { certificatePreview, ISSUED_ROWS, onPaper, type CertificateRow } from './certificate-preview.ts';
-import { certificateRows } from './certificate-rows.ts';
-import { serviceName, localStateName } from '../view/service-names.ts';
+import { certificatePreview } from './certificate-preview.ts';
+import { draftRows } from './certificate-rows.ts';
+import { fact } from '../view/fact.ts';
+import { localArticleName, localStateName, serviceName } from '../view/service-names.ts';
 import { notice } from '../view/notice.ts';
 import { doubts } from '../form/fields/doubts.ts';
 import { PAN_TEXTS, panWarns } from '../view/pan-messages.ts';
@@ -20,23 +21,35 @@ import type { StepSlots } from './step-layout.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { chosen, omitted, type ViewModel } from '../view/view.ts';
 
-/** The rows of the certificate. */
-function rows({ state, t }: ViewModel, answers: CertificateAnswers): CertificateRow[] {
-  const { article } = chosen(state);
-  const { parties = {}, stamp } = state.draft;
-  const number = article?.number ? `${onPaper('articleNumber', { number: article.number })} ` : '';
-  return certificateRows(
-    {
-      document: number + (article?.name ?? ''),
-      parties,
-      answers,
-      second: article?.secondParty ? answers.second?.text : undefined,
-      duty: parseRupeeInput(stamp?.stampDutyAmount ?? '') ?? 0,
-    },
-    t,
-  );
+/** What the customer buys, in three lines, and the certificate as it will be printed. */
+function bought(view: ViewModel, answers: CertificateAnswers): readonly [facts: TemplateResult, paper: TemplateResult] {
+  const { state, t } = view;
+  const { article, state: place } = chosen(state);
+  const amount = parseRupeeInput(state.draft.stamp?.stampDutyAmount ?? '') ?? 0;
+  const stateName = localStateName(place, t);
+  return [
+    html`
+    <dl class="facts bought" part="answers">
+      ${fact(stateName, localArticleName(article, t))}
+      ${fact(t('value'), formatRupees(amount, 'short'))}
+      ${fact(t('step_parties'), [state.draft.parties?.partyName, answers.second?.text].filter(Boolean).join(' · '))}
+    </dl>`,
+    html`
+    <details>
+      <summary class="link" part="link">${t('seePrinted')}</summary>
+      ${certificatePreview(stateName, localArticleName(article, t), draftRows(state.draft, answers, article), 'certNot', view)}
+    </details>`,
+  ];
 }
 
+/** Price and rule of refund above the button. */
+function terms(quote: Quote | undefined, t: Translate): TemplateResult | typeof nothing {
+  if (!quote) return nothing;
+  const duty = quote.lines.reduce((sum, { kind, amountMinor }) => sum + (kind === 'stamp-duty' ? amountMinor : 0), 0);
+  const rest = quote.totalMinor - duty;
+  const params = { duty: formatRupees(duty, 'short'), rest: formatRupees(rest, 'short') };
+  return html`<p class="fine grow" translate="no" part="terms">${rest > 0 ? t('payTerms', params) : t('ruleRefund')}</p>`;
+}
 /** The ways to pay that the merchant names. */
 function methods({ state, t }: ViewModel): TemplateResult | typeof nothing {
   const named = state.checkout?.payment.methods ?? [];
@@ -62,16 +75,13 @@ function panWarning({ state: { pan }, t }: ViewModel): TemplateResult | typeof n
   return panWarns(pan?.verdict) ? notice('warning', html`<p>${t(PAN_TEXTS[pan.verdict])}</p>`) : nothing;
 }
 
-/** Repeats the doubts about names and texts. */
+/** Repeats the doubts about names and texts; letters that cannot be printed do not come this far. */
 function printWarning(view: ViewModel): TemplateResult | typeof nothing {
-  const found = doubts(view);
+  const found = doubts(view).filter(({ note }) => note);
   return found.length
     ? notice(
         'warning',
-        found.map(
-          ({ text, letters, note }) => html`
-    <b translate="no" dir="auto">${text}</b>${[letters, note].map((sentence) => (sentence ? html`<p>${sentence}</p>` : nothing))}`,
-        ),
+        found.map(({ text, note }) => html`<b translate="no" dir="auto">${text}</b><p>${note}</p>`),
       )
     : nothing;
 }
@@ -155,33 +165,36 @@ export function stepReview(view: ViewModel): StepSlots {
       ${methods(view)}
     </div>`;
   const total = quote ? formatRupees(quote.totalMinor) : '';
+  const hours = state.checkout?.service.processingTimeHours;
+  const [facts, paper] = bought(view, answers);
   return {
     heading: t('reviewHeading'),
-    intro: t('reviewIntro'),
     body: html`
       <div class="body" part="section section-review" data-step>
         ${changed(state, t)}
         ${panWarning(view)}
         ${printWarning(view)}
-        ${certificatePreview(localStateName(chosen(state).state, t), t('certPreview'), ISSUED_ROWS, rows(view, answers), view)}
-        <p class="changes">
-          ${change(view, 'stamp', { pointer: '/stamp/stateCode', label: t('state') }, t('changeStamp'), true)}
-          ${change(view, 'parties', { pointer: '/parties/partyName', label: t('partyName') }, t('changeParties'), true)}
-        </p>
-        ${others('stamp', answers, view)}
-        ${others('parties', answers, view)}
-        ${coupon(quote, view)}
+        ${facts}
         <div class="narrow">${price}</div>
         ${notice(
           'warning',
           html`
           ${subheading(t('beforePay'), view)}
-          ${areNamesOpen(state) ? html`<p>${t('ruleCorrect')}</p>` : nothing}${chosen(state).article?.secondParty ? html`<p>${t('ruleFixed')}</p>` : ''}<p>${t('ruleRefund')}</p>${isFixed(state, '/stamp/stampDutyAmount') ? nothing : html`<p>${t('ruleLegal')}</p>`}`,
+          ${areNamesOpen(state) ? html`<p>${t('ruleCorrect')}</p>` : nothing}${chosen(state).article?.secondParty ? html`<p>${t('ruleFixed')}</p>` : ''}<p>${t('ruleRefund')}</p>${hours ? html`<p>${t('usually', { count: hours })}</p>` : nothing}${isFixed(state, '/stamp/stampDutyAmount') ? nothing : html`<p>${t('ruleLegal')}</p>`}`,
         )}
         <slot name="legal" dir="auto"></slot>
+        ${paper}
+        ${others('stamp', answers, view)}
+        ${others('parties', answers, view)}
+        <p class="changes">
+          ${change(view, 'stamp', { pointer: '/stamp/stateCode', label: t('state') }, t('changeStamp'), true)}
+          ${change(view, 'parties', { pointer: '/parties/partyName', label: t('partyName') }, t('changeParties'), true)}
+        </p>
+        ${coupon(quote, view)}
       </div>`,
     aside: price,
     actions: html`
+      ${terms(quote, t)}
       <div class="actions grow">
         ${backButton(view)}
         ${primary(quote ? t('pay', { amount: total }) : t('tryAgain'), view)}

@@ -33,8 +33,11 @@ export function timeline(order: Order, t: Translate): TemplateResult {
   const past = momentsOf(order);
   const reached = outcomeOf(order) === 'refunded' ? -1 : PATH.indexOf(order.stage);
   const ahead = reached < 0 ? [] : PATH.slice(reached + 1);
+  const isLate = order.stage === 'completed' && !order.documents.length;
   const nameOf = (stage: string): string =>
-    t.maybe(`timeline_${stage}`) ?? t.maybe(`status_${stage}`) ?? t('timeline_unknown');
+    t.maybe(isLate && stage === 'completed' ? 'status_issued' : `timeline_${stage}`) ??
+    t.maybe(`status_${stage}`) ??
+    t('timeline_unknown');
   return html`
     <ol class="timeline" part="timeline" aria-label=${t('timeline')}>
       ${past.map(({ stage, at }, index) => {

@@ -1,14 +1,7 @@
-import { css, unsafeCSS } from 'lit';
-
-/** Two rings of rays, as an image: Firefox draws repeated gradients with hard stops as scattered dots. */
-const ROSETTE = unsafeCSS(
-  `data:image/svg+xml,${encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-27 -27 54 54" fill="none" stroke="#000"><circle r="21.5" stroke-width="8" stroke-dasharray="2.252"/><circle r="13.5" stroke-width="6" stroke-dasharray="1.414"/></svg>',
-  )}`,
-);
+import { css } from 'lit';
 
 /**
- * The certificate: paper with guilloche lines, a rosette and a rubber stamp. It is light in every theme; a token that uses
+ * The certificate: paper with guilloche lines, and before it is issued a rubber stamp. It is light in every theme; a token that uses
  * `light-dark()` has its light value here.
  */
 export const paperStyles = css`
@@ -27,20 +20,16 @@ export const paperStyles = css`
     border-radius: 0.15em; pointer-events: none;
   }
   .certificate figcaption { text-align: center; margin-block-end: 1em; color: var(--_paper-soft); font-size: 0.8125em; }
-  .certificate figcaption::before {
-    content: ''; display: block; inline-size: 3.4em; block-size: 3.4em; margin: 0 auto 0.5em; opacity: 0.5;
-    background: var(--_accent); mask: url("${ROSETTE}");
-  }
   .certificate figcaption b {
     display: block; font: 600 1.25em/1.3 var(--estamp-font-family, Georgia, 'Noto Serif', serif); letter-spacing: 0.1em; text-transform: uppercase;
     color: var(--_paper-ink);
   }
   .certificate dl { display: grid; gap: 0.45em; font-size: 0.875em; }
   .certificate dl > div { display: grid; grid-template-columns: minmax(7.5em, 40%) 1fr; gap: 0.2em 0.9em; align-items: baseline; }
-  .certificate dl > :first-child { grid-template-columns: 1fr; gap: 0; }
   .certificate dt { color: var(--_paper-soft); }
-  .certificate dd { font-weight: 650; text-transform: uppercase; overflow-wrap: anywhere; }
-  .certificate .given { color: var(--_paper-soft); font-weight: 400; text-transform: none; }
+  .certificate dd { font-weight: 650; overflow-wrap: anywhere; }
+  .lost { color: var(--_bad); }
+  .certificate > .fine { margin: 1.1em 0 0; }
   .certificate .not {
     inline-size: fit-content; margin: 1.1em 0 0 auto; padding: 0.2em 0.7em; rotate: -2deg;
     border: 2px solid; border-radius: 0.3em; color: var(--estamp-color-danger, #8a2b22); font-size: 0.75em; font-weight: 700;

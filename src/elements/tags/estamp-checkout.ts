@@ -84,6 +84,7 @@ import { warnOnce } from '../../lit/warn-once.ts';
  * @csspart error-summary - The error summary
  * @csspart methods - The ways to pay that the merchant names
  * @csspart footer-total - The price in the footer
+ * @csspart terms - The line with price and rule of refund above the button that pays
  * @csspart price-validity - The time until the price expires
  * @shared quote line total certificate certificate-caption certificate-title certificate-row certificate-label
  * @shared certificate-value certificate-note answers

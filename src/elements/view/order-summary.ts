@@ -66,14 +66,14 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
     (money === 'refunded' || money === 'confirming') && `hint_${money}`,
     unpaid ? 'hint_unpaid' : next,
     name === 'cancelled' && stuck && 'hint_failed',
-    (name === 'payment-failed' || money === 'payment-failed') && 'action_bank',
+    ((name === 'payment-failed' && leads) || money === 'payment-failed') && 'action_bank',
   ];
   return {
     name,
     waits,
     stuck,
     closed: ['completed', 'failed', 'cancelled', 'refunded'].includes(name),
-    heading: t.maybe(`status_${name}`) ?? t('status_unknown'),
+    heading: t.maybe(`status_${late && !leads ? 'issued' : name}`) ?? t('status_unknown'),
     sentences: [
       // One paragraph, as when the certificate is ready: little moves then.
       ...(waits

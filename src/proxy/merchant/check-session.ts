@@ -116,7 +116,7 @@ function checkShape(session: SessionOptions, settings: Settings): SessionOptions
 
 /* What a certificate prints of the parties and of the form's answers. */
 const PRINTED_PARTIES = ['partyName', 'customerName', 'partyAddress'];
-const PRINTED_DETAILS = [DETAIL_ROWS.second, DETAIL_ROWS.purpose, DETAIL_ROWS.property];
+const PRINTED_DETAILS = [DETAIL_ROWS.second, DETAIL_ROWS.secondAddress, DETAIL_ROWS.purpose, DETAIL_ROWS.property];
 
 /** A fixed text that cannot be printed would be printed without letters: the customer cannot correct it. */
 function requirePrinted({ parties = {}, details = {}, editable = [] }: SessionOptions): void {

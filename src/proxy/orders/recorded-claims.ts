@@ -52,6 +52,7 @@ export function createRecordedClaims({ upstream, read, corrections }: RecordedCl
       sta,
       art,
       doc: sale?.articleName,
+      num: sale?.articleNumber,
       fam: sale?.family,
       duty,
       oid,

@@ -21,6 +21,7 @@ export function saleDetails(claims: QuoteClaims, details: Details): Record<strin
     ...(claims.ses !== undefined && {
       session: claims.ses,
       articleName: claims.doc,
+      articleNumber: claims.num,
       family: claims.fam,
       total: toRupees(claims.tot),
     }),
@@ -45,6 +46,6 @@ export function fitOf({ sale }: OrderRecord, wanted: Record<string, unknown>): F
  */
 function stampOf(details: Record<string, unknown>): object {
   const stamp: Record<string, unknown> = { ...(details['estamp'] as Record<string, unknown>) };
-  for (const name of ['articleName', 'family', 'session']) delete stamp[name];
+  for (const name of ['articleName', 'articleNumber', 'family', 'session']) delete stamp[name];
   return stamp;
 }

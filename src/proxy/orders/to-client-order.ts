@@ -28,6 +28,7 @@ export function toClientOrder(state: OrderState, order: OrderClaims, full: boole
       stateCode: order.sta,
       articleCode: order.art,
       ...(order.doc !== undefined && { articleName: order.doc }),
+      ...(order.num !== undefined && { articleNumber: order.num }),
       ...(order.fam !== undefined && { family: order.fam }),
       stampDutyMinor: order.duty,
       ...(order.door && { doorstepDelivery: true }),

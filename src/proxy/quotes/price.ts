@@ -27,7 +27,7 @@ export interface Priced {
   fee?: string;
   masterDataVersion?: number;
   /** The document as the list names it. */
-  article: Pick<StampClaims, 'doc' | 'fam'>;
+  article: Pick<StampClaims, 'doc' | 'num' | 'fam'>;
   /** Whether it has two parties. */
   secondParty: boolean;
   /** Milliseconds since the epoch; absent if the service does not state it. */

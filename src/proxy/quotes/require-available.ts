@@ -6,21 +6,22 @@ import type { StampClaims } from '../tokens/tokens.ts';
 import { checkInput } from './input.ts';
 import { invalidInput } from './invalid-input.ts';
 
-/* Characters of a document's name in tokens, which are in URLs. */
+/* Characters of a document's name and number in tokens, which are in URLs. */
 const MAX_NAME = 200;
+const MAX_NUMBER = 20;
 
-/** The document's name and family as tokens hold them. */
-export function nameOf(article: Article): Pick<StampClaims, 'doc' | 'fam'> {
+/** The document's name, number and family as tokens hold them. */
+export function nameOf(article: Article): Pick<StampClaims, 'doc' | 'num' | 'fam'> {
   const letters = [...article.name];
   const doc = letters.length > MAX_NAME ? `${letters.slice(0, MAX_NAME - 1).join('')}…` : article.name;
-  return { doc, fam: article.family };
+  return { doc, num: (article.number ?? article.code).slice(0, MAX_NUMBER), fam: article.family };
 }
 
 /** The same from the cached list, in which the document was when it was priced; nothing if the list is not cached any more. */
 export function cachedNameOf(
   catalogue: Pick<Catalogue, 'peek'>,
   { sta, art }: Pick<StampClaims, 'sta' | 'art'>,
-): Pick<StampClaims, 'doc' | 'fam'> {
+): Pick<StampClaims, 'doc' | 'num' | 'fam'> {
   const list = catalogue.peek(`articles:${sta}`) as ArticlesAnswer | undefined;
   const article = list?.articles.find(({ code }) => code === art);
   return article ? nameOf(article) : {};

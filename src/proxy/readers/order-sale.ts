@@ -11,6 +11,7 @@ export interface OrderSale {
   articleCode: string;
   stampDutyMinor: Paise;
   articleName?: string;
+  articleNumber?: string;
   family?: string;
   reference?: string;
   delivered: boolean;
@@ -27,13 +28,15 @@ export function readOrderSale(details: unknown): OrderSale | undefined {
   const [stateCode, articleCode] = [text(stamp, SALE.stateCode), text(stamp, SALE.articleCode)];
   const stampDutyMinor = rupees(stamp, SALE.stampDutyAmount);
   if (stateCode === undefined || articleCode === undefined || stampDutyMinor === undefined) return undefined;
-  const [articleName, family] = [text(stamp, SALE.articleName), text(stamp, SALE.family)];
+  const [articleName, articleNumber] = [text(stamp, SALE.articleName), text(stamp, SALE.articleNumber)];
+  const family = text(stamp, SALE.family);
   const [reference, totalMinor] = [text(stamp, SALE.reference), rupees(stamp, SALE.total)];
   return {
     stateCode,
     articleCode,
     stampDutyMinor,
     ...(articleName !== undefined && { articleName }),
+    ...(articleNumber !== undefined && { articleNumber }),
     ...(family !== undefined && { family }),
     ...(reference !== undefined && { reference }),
     delivered: field(stamp, SALE.doorstepDelivery) === true,

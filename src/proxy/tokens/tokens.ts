@@ -16,6 +16,8 @@ const StampClaims = z.object({
   art: z.string(),
   /** The document's name, and the family of a well-known one, in the list that the price was made with. */
   doc: z.string().optional(),
+  /** The number of its article, or its code if it has none: it is printed. */
+  num: z.string().optional(),
   fam: z.string().optional(),
   /** The requested stamp value in paise. */
   duty: Paise,
@@ -99,7 +101,14 @@ const ReturnClaims = OrderClaims.pick({
 });
 
 /** The stamp alone, out of the claims of any token. */
-export const stampClaims = ({ sta, art, doc, fam, duty }: StampClaims): StampClaims => ({ sta, art, doc, fam, duty });
+export const stampClaims = ({ sta, art, doc, num, fam, duty }: StampClaims): StampClaims => ({
+  sta,
+  art,
+  doc,
+  num,
+  fam,
+  duty,
+});
 
 const DAY = 24 * 3600;
 /* Milliseconds, and tokens. A browser polls its order every few seconds. */

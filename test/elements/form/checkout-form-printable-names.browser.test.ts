@@ -3,7 +3,7 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { button, checkout, fillStamp, find, labelled, open, pick, reach, toParties, type, words } from '../page.ts';
+import { button, checkout, fillStamp, find, labelled, open, reach, toParties, type, words } from '../page.ts';
 
 const SIGNS = 'Certificates print only English letters.';
 const LONG = 'print only 50 characters';
@@ -96,27 +96,34 @@ describe('the printed names and texts', () => {
     expect(find(element, '.summary').textContent).to.include('First party').and.include(SIGNS);
   });
 
-  it('A confirmed name can be printed with question marks, and the review repeats the warning above the preview', async () => {
-    const element = await named('தமிழ் செல்வி');
+  it('A name in another script has no way past: a spelling in English letters is offered, which the customer corrects', async () => {
+    const element = await named('आशा राव');
+    expect(words(element)).not.to.include('without these signs');
+    button(element, 'Write “Asha Rav”').click();
+    await element.updateComplete;
+    const field = labelled(element, 'First party');
+    await waitUntil(() => element.shadowRoot?.activeElement === field, 'the field never got the focus');
+    expect(field.value).to.equal('Asha Rav');
+    expect(field.getAttribute('aria-invalid')).to.equal('false');
+    await type(element, 'First party', 'Asha Rao');
     await type(element, 'Mobile number', '9876543210');
-    await pick(element, 'Print it as I typed it');
-    expect(labelled(element, 'First party').getAttribute('aria-invalid')).to.equal('false');
-    expect(words(element)).not.to.include('On the certificate:');
     button(element, 'Review').click();
     await reach(element, 'review');
-    const warning = [...(element.shadowRoot?.querySelectorAll('.notice') ?? [])].find((one) =>
-      one.textContent?.includes(SIGNS),
-    );
-    expect(warning?.textContent).to.include('தமிழ் செல்வி');
-    expect(warning?.compareDocumentPosition(find(element, '.certificate'))).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(find(element, '.certificate').textContent).to.include('ASHA RAO');
   });
 
-  it('A changed name must be confirmed again', async () => {
-    const element = await named('தமிழ் செல்வி');
-    await pick(element, 'Print it as I typed it');
-    await type(element, 'First party', 'தமிழ்');
-    expect(labelled(element, 'First party').getAttribute('aria-invalid')).to.equal('true');
-    expect(labelled(element, 'Print it as I typed it').checked).to.equal(false);
+  it('A script without a rule of spelling has neither an offer nor a way past', async () => {
+    const element = await named('Иван');
+    expect(described(element)).to.include(SIGNS);
+    expect(words(element)).not.to.include('Write “').and.not.to.include('without these signs');
+  });
+
+  it('A name with single signs can be printed without them, as the customer sees then', async () => {
+    const element = await named('Asha ★ Rao 🙂');
+    button(element, 'Print it without these signs').click();
+    await element.updateComplete;
+    expect(labelled(element, 'First party').value).to.equal('Asha Rao');
+    expect(words(element)).to.include('On the certificate: ASHA RAO');
   });
 
   it('The name of the second party is checked in the same way', async () => {
@@ -133,7 +140,10 @@ describe('the printed names and texts', () => {
     expect(described(element, 'Purpose')).not.to.include(SIGNS);
     await type(element, 'Purpose', 'नाम बदलने का शपथपत्र');
     expect(described(element, 'Purpose')).to.include(SIGNS);
-    await pick(element, 'Print it as I typed it');
+    button(element, 'Continue').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('.summary a'), 'no error was listed');
+    button(element, /^Write “Nam Badlane Ka/).click();
+    await waitUntil(() => labelled(element, 'Purpose').value.startsWith('Nam Badlane Ka'));
     button(element, 'Continue').click();
     await reach(element, 'parties');
   });

@@ -37,17 +37,23 @@ describe('the facts of the purchase in step 4', () => {
 
   it('The owner sees all that is printed, with the number of the certificate', async () => {
     proxy.stage = 'completed';
+    proxy.paper = { ...proxy.paper, issuedAt: '2026-11-20T12:12:00Z' };
     proxy.parties = { partyName: 'Asha Rao', customerName: 'Bina Rao', partyPan: 'ABCPE1234F' };
     proxy.details = { purpose: 'Lease of flat 12', secondPartyName: 'Vijay Kumar' };
     const element = await status('order');
     expect(facts(element)).to.deep.equal({
       'Certificate number': 'IN-KA12345678901234K',
-      'Purchased by': 'Bina Rao',
-      'Description of document': 'Affidavit',
+      'Issued on': '20-Nov-2026 05:42 PM',
+      'Purchased by': 'BINA RAO',
+      'Description of document': 'Article 4 - Affidavit',
       Purpose: 'Lease of flat 12',
-      'First party': 'Asha Rao',
-      'Second party': 'Vijay Kumar',
-      'Stamp duty amount': '₹100 (One Hundred only)',
+      'Property description': 'Not applicable',
+      'Consideration price (₹)': '0 (Zero only)',
+      'First party': 'ASHA RAO',
+      'First party · Address': 'Not applicable',
+      'Second party': 'VIJAY KUMAR',
+      'Stamp duty paid by': 'ASHA RAO',
+      'Stamp duty amount (₹)': '100 (One Hundred only)',
     });
     expect(find(element, 'figcaption').textContent).to.include('Karnataka').and.include('Affidavit');
   });
@@ -57,23 +63,52 @@ describe('the facts of the purchase in step 4', () => {
       proxy.stage = stage;
       proxy.details = { purpose: 'Lease of flat 12', secondPartyName: 'Vijay Kumar' };
       const element = await status('order');
-      expect(facts(element)).to.include({ Purpose: 'Lease of flat 12', 'First party': 'Asha Rao' });
-      expect(facts(element)).to.include({ 'Second party': 'Vijay Kumar' });
+      expect(facts(element)).to.include({ Purpose: 'Lease of flat 12', 'First party': 'ASHA RAO' });
+      expect(facts(element)).to.include({ 'Second party': 'VIJAY KUMAR' });
       expect(!!element.shadowRoot?.querySelector('.certificate')).to.equal(!OVER.includes(stage));
-      expect('Certificate number' in facts(element)).to.equal(!OVER.includes(stage));
+      expect('Certificate number' in facts(element)).to.equal(stage === 'completed');
       expect(words(element)).not.to.match(/\b(?:false|undefined)\b/);
     });
   }
+
+  for (const [stage, payment, note] of [
+    ['created', 'pending', 'Preview only. Not a valid e‑Stamp'],
+    ['payment-confirmed', 'paid', 'Certificate in preparation'],
+    ['fulfilment', 'paid', 'Certificate in preparation'],
+    ['completed', 'paid', 'Only the PDF is the certificate'],
+  ] as const) {
+    it(`An order that is ${stage} says of its certificate: ${note}`, async () => {
+      proxy.stage = stage;
+      proxy.payment = payment;
+      const element = await status('order');
+      expect(find(element, '[part=certificate-note]').textContent).to.equal(note);
+      // The rubber stamp of a preview stands on nothing that is issued.
+      expect(!!element.shadowRoot?.querySelector('.not')).to.equal(stage === 'created');
+      expect(words(element)).to.include('Test mode');
+    });
+  }
+
+  it('An order whose document is late is issued, not ready to download', async () => {
+    proxy.stage = 'completed';
+    proxy.papers = [];
+    const element = await status('order');
+    expect(words(element)).to.include('Your e‑Stamp has been issued').and.include('can’t be downloaded yet');
+    expect(words(element)).not.to.include('Ready to download').and.not.to.include('is ready');
+  });
+
+  it('A letter that the certificate cannot print is shown as lost', async () => {
+    proxy.details = { purpose: 'Lease of flat 12', secondPartyName: 'ரவி Kumar' };
+    expect(facts(await status('order'))['Second party']).to.equal('□□ KUMAR');
+  });
 
   it('Nothing is invented where the service returns no answers', async () => {
     proxy.stage = 'fulfilment';
     proxy.details = undefined;
     expect(facts(await status('order'))).to.deep.equal({
-      'Certificate number': 'Assigned when issued',
-      'Purchased by': 'Asha Rao',
-      'Description of document': 'Affidavit',
-      'First party': 'Asha Rao',
-      'Stamp duty amount': '₹100 (One Hundred only)',
+      'Purchased by': 'ASHA RAO',
+      'Description of document': 'Article 4 - Affidavit',
+      'First party': 'ASHA RAO',
+      'Stamp duty amount (₹)': '100 (One Hundred only)',
     });
   });
 
@@ -81,7 +116,7 @@ describe('the facts of the purchase in step 4', () => {
     proxy.details = undefined;
     const element = await checkout();
     await toStatus(element);
-    expect(facts(element)).to.include({ Purpose: 'Name change affidavit', 'First party': 'Asha Rao' });
+    expect(facts(element)).to.include({ Purpose: 'Name change affidavit', 'First party': 'ASHA RAO' });
     const lines = [...(element.shadowRoot?.querySelectorAll('.side .line') ?? [])].map((line) =>
       line.textContent?.replace(/\s+/g, ' ').trim(),
     );
@@ -120,11 +155,7 @@ describe('the facts of the purchase in step 4', () => {
 
   it('A customer who opened the order by a link sees no names', async () => {
     const element = await status('view');
-    expect(Object.keys(facts(element))).to.deep.equal([
-      'Certificate number',
-      'Description of document',
-      'Stamp duty amount',
-    ]);
+    expect(Object.keys(facts(element))).to.deep.equal(['Description of document', 'Stamp duty amount (₹)']);
     expect(words(element)).not.to.include('Asha Rao');
   });
 
@@ -135,7 +166,7 @@ describe('the facts of the purchase in step 4', () => {
   });
 
   it('A document whose name is no longer known is shown by its code', async () => {
-    const { articleName: _, family: __, ...stamp } = proxy.stamp;
+    const { articleName: _, articleNumber: __, family: ___, ...stamp } = proxy.stamp;
     proxy.stamp = stamp;
     expect(facts(await status('view'))['Description of document']).to.equal('KA-4');
   });
@@ -159,13 +190,13 @@ describe('the facts of the purchase in step 4', () => {
     proxy.stage = 'payment-confirmed';
     const element = await checkout();
     await toStatus(element);
-    expect(facts(element)['First party']).to.equal('Asha Rao');
+    expect(facts(element)['First party']).to.equal('ASHA RAO');
     button(element, 'Correct names').click();
     await waitUntil(() => element.shadowRoot?.querySelector('[id$=partyName]'));
     await type(element, 'First party', 'Asha R. Rao');
     button(element, 'Save').click();
     await waitUntil(() => words(element).includes('Names updated.'));
     await element.updateComplete;
-    expect(facts(element)['First party']).to.equal('Asha R. Rao');
+    expect(facts(element)['First party']).to.equal('ASHA R. RAO');
   });
 });

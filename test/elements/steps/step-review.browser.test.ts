@@ -26,8 +26,10 @@ describe('the review', () => {
   }
 
   /** The rows below the certificate. */
-  const facts = (element: EstampCheckout): string[] =>
-    [...(element.shadowRoot?.querySelectorAll('[part=answers] > div') ?? [])].map((row) =>
+  const facts = (element: EstampCheckout): string[] => rowsOf(element, '[part=answers]');
+
+  const rowsOf = (element: EstampCheckout, list: string): string[] =>
+    [...(element.shadowRoot?.querySelectorAll(`${list} > div`) ?? [])].map((row) =>
       [...row.children].map(({ textContent }) => textContent?.trim()).join(': '),
     );
 
@@ -69,8 +71,11 @@ describe('the review', () => {
 
   it('Every answer that the certificate does not show is listed', async () => {
     const element = await reviewed();
-    expect(facts(element)).to.deep.equal(
-      [
+    expect(facts(element)).to.deep.equal([
+      'Maharashtra: Affidavit',
+      'Stamp value: ₹100',
+      'Parties: Asha Rao',
+      ...[
         'District: Pune',
         'Sub-Registrar Office (SRO): Haveli 1',
         'Deliver the stamp paper to my address: Yes',
@@ -80,7 +85,45 @@ describe('the review', () => {
         'Delivery address: 12 MG Road, Pune',
         'PIN code: 411001',
       ].map((row) => `${row}: Change`),
+    ]);
+  });
+
+  it('The certificate is shown as it will be printed, with its empty rows, once the customer unfolds it', async () => {
+    const element = await reviewed();
+    expect(find(element, '.certificate').checkVisibility()).to.equal(false);
+    find(element, 'summary').click();
+    expect(find(element, '.certificate').checkVisibility()).to.equal(true);
+    expect(rowsOf(element, '.certificate dl')).to.deep.equal([
+      'Purchased by: ASHA RAO',
+      'Description of document: Article 4 - Affidavit',
+      'Purpose: Name change affidavit',
+      'Property description: Not applicable',
+      'Consideration price (₹): 0 (Zero only)',
+      'First party: ASHA RAO',
+      'First party · Address: 12 MG Road, Pune, 411001',
+      'Second party: Not applicable',
+      'Stamp duty paid by: ASHA RAO',
+      'Stamp duty amount (₹): 100 (One Hundred only)',
+    ]);
+    expect(find(element, '[part=certificate-note]').textContent).to.equal('Preview only. Not a valid e‑Stamp');
+  });
+
+  it('The delivery address says that it is printed as the address of the first party', async () => {
+    const element = await checkout();
+    await toPartiesInMaharashtra(element, true);
+    const hint = labelled(element, 'Delivery address').getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(hint.map((id) => element.shadowRoot?.getElementById(id)?.textContent).join(' ')).to.include(
+      'also printed as the address of the first party',
     );
+  });
+
+  it('Price and rule of refund stand above the button that pays', async () => {
+    const element = await reviewed();
+    const terms = find(element, '[part=terms]');
+    expect(terms.textContent).to.equal('₹100 stamp duty + ₹59 fees. Not refundable once issued.');
+    const pay = button(element, /^Pay/);
+    expect(pay.closest('[part~=footer], .dock, footer')?.contains(terms)).to.equal(true);
+    expect(terms.compareDocumentPosition(pay)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('Each part has a heading, one level below that of the step', async () => {
@@ -90,10 +133,9 @@ describe('the review', () => {
     );
     expect(headings.map((one) => `${one.ariaLevel} ${one.textContent?.trim()}`)).to.deep.equal([
       '2 Check the details, then pay',
-      '3 e‑Stamp',
+      '3 Before you pay',
       '3 Your e‑Stamp',
       '3 Parties',
-      '3 Before you pay',
       '3 Price',
     ]);
   });

@@ -43,7 +43,7 @@ describe('step 4', () => {
     expect(words(element))
       .to.include('Your payment didn’t go through')
       .and.include('You can pay again.')
-      .and.include('If money was deducted, your bank will refund it');
+      .and.include('If money has left your account, don’t pay again yet.');
     // It may have expired.
     expect(words(element)).not.to.include('declined');
     expect(has(element, 'Pay again')).to.equal(true);

@@ -59,7 +59,7 @@ describe('the texts about an order’s payment', () => {
     );
     assert.match(
       read('cancelled', 'failed'),
-      /was cancelled Your payment didn’t go through You haven’t paid for this order.* If money was deducted/,
+      /was cancelled Your payment didn’t go through You haven’t paid for this order.* If money has left your account/,
     );
     assert.match(
       read('cancelled', 'unknown'),
@@ -117,7 +117,7 @@ describe('the texts about an order’s payment', () => {
   });
 
   it('A missing certificate says when to check again, unless the order was refunded', () => {
-    assert.match(read('completed', 'paid'), /is ready Your certificate can’t be downloaded yet\. Check again/);
+    assert.match(read('completed', 'paid'), /has been issued Your certificate can’t be downloaded yet\. Check again/);
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /can’t be downloaded/);
     assert.doesNotMatch(read('completed', 'refunded'), /download/);
   });

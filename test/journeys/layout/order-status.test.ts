@@ -147,7 +147,7 @@ test('The corrected names are seen where they are said to be saved, on the small
   await page.getByLabel(/^First party/).fill('Asha R. Rao');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Names updated.').filter({ visible: true }).first().waitFor();
-  const names = page.locator('.certificate dd').filter({ hasText: 'Asha R. Rao' }).first();
+  const names = page.locator('.certificate dd').filter({ hasText: 'ASHA R. RAO' }).first();
   await names.waitFor();
   assert.ok(
     await page.evaluate(() => {

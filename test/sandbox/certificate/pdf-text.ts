@@ -1,11 +1,20 @@
+import { inflateSync } from 'node:zlib';
+
+/** The content of a PDF with its compressed streams opened. */
+const opened = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/\/FlateDecode\b[^>]*>>\s*stream\r?\n([^]*?)\r?\nendstream/g, (_, stream: string) =>
+      inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
+    );
+
 /**
- * Reads the text back out of an uncompressed PDF of the standard fonts: each `TJ` array is one run, its hexadecimal
+ * Reads the text back out of a PDF of the standard fonts: each `TJ` array is one run, its hexadecimal
  * strings are Windows-1252 (whose upper half Node 20 decodes wrongly, hence the quote by hand), and the numbers between
  * them are kerning.
  */
 export function pdfText(bytes: Uint8Array): string[] {
-  const source = Buffer.from(bytes).toString('latin1');
-  return [...source.matchAll(/\[([^\]]*)\] TJ/g)].map(([, run = '']) =>
+  return [...opened(bytes).matchAll(/\[([^\]]*)\] TJ/g)].map(([, run = '']) =>
     [...run.matchAll(/<([0-9a-f]*)>/g)]
       .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1').replaceAll('\u0092', '\u2019'))
       .join('')

@@ -1,7 +1,7 @@
-import { notPrinted } from '../../../base/printable.ts';
+import { notPrinted, withoutLost } from '../../../base/printable.ts';
+import { transliterate } from '../../../base/transliterate.ts';
 import { flattenFields, type Field } from '../../../form/model/field.ts';
 import type { ViewModel } from '../../view/view.ts';
-import { isConfirmed } from './confirmation.ts';
 import { isName, isPrinted } from './printed-fields.ts';
 import { isSecond, partyNames } from './second-party.ts';
 
@@ -31,8 +31,12 @@ const spelled = (name = ''): string =>
 
 /** Doubts about a value. They are shown at its field and repeated in the review. */
 export interface Doubt {
-  /** Letters and signs that are printed as `?`. The customer has to confirm them. */
+  /** Letters and signs that cannot be printed. The customer has to write the text in another way. */
   readonly letters?: string;
+  /** The same text in English letters, or without the signs: a suggestion that the customer corrects. */
+  readonly spelling?: string;
+  /** Whether only signs cannot be printed. */
+  readonly onlySigns?: boolean;
   /** What the customer should check: a name that may be cut or is none, or a PAN of another kind. */
   readonly note?: string;
 }
@@ -58,6 +62,8 @@ export function doubtOf(field: Field, value: unknown, view: ViewModel): Doubt {
   ];
   return {
     letters: isOtherScript ? t(name ? 'nameSigns' : 'printedLetters') : signs,
+    spelling: lost.length ? withoutLost(transliterate(text)) : undefined,
+    onlySigns: !isOtherScript,
     note: (notes && notes.filter(Boolean).join(' ')) || undefined,
   };
 }
@@ -72,9 +78,7 @@ export function doubts(view: ViewModel): (Doubt & { field: Field; text: string }
   });
 }
 
-/** An error for each text with letters that cannot be printed, unless the customer has confirmed it. */
+/** An error for each text with letters that cannot be printed. */
 export function letterErrors(view: ViewModel): [pointer: string, message: string][] {
-  return doubts(view).flatMap(({ field: { pointer }, letters, text }) =>
-    letters && !isConfirmed(view, pointer, text.trim()) ? [[pointer, letters]] : [],
-  );
+  return doubts(view).flatMap(({ field: { pointer }, letters }) => (letters ? [[pointer, letters]] : []));
 }

@@ -4,6 +4,7 @@ import type { FieldContext } from '../../../form/model/field-context.ts';
 import { input } from '../../../form/widgets/input.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
+import { link } from '../../view/button.ts';
 import { confirmBox } from './confirmation.ts';
 import { doubtOf } from './doubts.ts';
 import { confirmable, isName, isPrinted } from './printed-fields.ts';
@@ -34,6 +35,12 @@ export function fixedField(
     </div>`;
 }
 
+/** Writes the suggested spelling into the field, where the customer corrects it. */
+function respell({ pointer }: Field, spelling: string, { form }: ViewModel): void {
+  form.change(pointer, spelling, 'commit');
+  void form.focus(pointer);
+}
+
 /** The keyboard of a name, which is no word of a dictionary. The form of the service says nothing about its own fields. */
 const nameHints = ({ hints }: Field): Field['hints'] => ({
   ...hints,
@@ -52,7 +59,7 @@ export function printedField(field: Field, host: FieldContext, view: ViewModel):
   if (!isPrinted(field)) return rupeeField(field, host, view);
   const { t } = view;
   const text = confirmable(field, host);
-  const { letters, note } = doubtOf(field, text, view);
+  const { letters, note, spelling, onlySigns } = doubtOf(field, text, view);
   const doubt = [letters, note].filter(Boolean).join(' ');
   // A document between two parties needs a second one, or the customer's confirmation that there is none.
   const between = isSecond(field) && !field.required && !!chosen(view.state).article?.secondParty;
@@ -73,7 +80,7 @@ export function printedField(field: Field, host: FieldContext, view: ViewModel):
           : ''
       }
       ${purposeChips(field, host, purposes)}
-      ${letters ? confirmBox(field, host, view, t('printSo'), text) : ''}
+      ${spelling ? link(t(onlySigns ? 'printSo' : 'spellSo', { name: spelling }), () => respell(field, spelling, view)) : ''}
       ${text && !letters && isName(field) ? html`<p class="hint">${t('onCertificate', { name: text.toUpperCase() })}</p>` : ''}
     </div>`;
 }

@@ -21,9 +21,7 @@ export function panField(field: Field, host: FieldContext, view: ViewModel): Tem
     <div class="checked ${note ? 'doubt' : ''}">
       ${renderField(note && host.problem(field.pointer) === undefined ? { ...asked, help: note } : asked, host)}
       ${
-        offered
-          ? secondary(t(asking ? 'panChecking' : 'panCheck'), () => dispatch({ type: 'checkPan' }), asking)
-          : nothing
+        offered ? secondary(t(asking ? 'checking' : 'panCheck'), () => dispatch({ type: 'checkPan' }), asking) : nothing
       }
       ${
         offered && verdict

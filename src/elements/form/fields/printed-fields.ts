@@ -11,7 +11,8 @@ export const isPrinted = (field: Field): boolean =>
   field.kind === 'string' &&
   (isName(field) ||
     field.pointer === '/parties/partyAddress' ||
-    (field.pointer.startsWith('/details/') && (ROWS.purpose.test(field.name) || ROWS.property.test(field.name))));
+    (field.pointer.startsWith('/details/') &&
+      [ROWS.purpose, ROWS.property, ROWS.secondAddress].some((row) => row.test(field.name))));
 
 /** The value that a confirmation applies to. */
 export const confirmable = (field: Field, host: FieldContext): string =>

@@ -144,6 +144,7 @@ export function partySchema(
         'street-address',
         {
           'ui:widget': 'textarea',
+          'ui:help': delivered ? t('addressPrinted') : undefined,
           'ui:enterkeyhint': 'enter',
         },
         'address',

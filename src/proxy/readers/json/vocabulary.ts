@@ -147,6 +147,7 @@ export const SALE = {
   articleCode: fieldNames('articleCode'),
   stampDutyAmount: fieldNames('stampDutyAmount'),
   articleName: fieldNames('articleName'),
+  articleNumber: fieldNames('articleNumber'),
   family: fieldNames('family'),
   reference: fieldNames('reference'),
   total: fieldNames('total'),

@@ -92,7 +92,7 @@ describe('the PAN check in step 2', () => {
     button(element, 'Check PAN and name').focus();
     button(element, 'Check PAN and name').click();
     await element.updateComplete;
-    expect(button(element, 'Checking the PAN…').getAttribute('aria-disabled')).to.equal('true');
+    expect(button(element, 'Checking…').getAttribute('aria-disabled')).to.equal('true');
     open();
     await waitUntil(() => words(element).includes('PAN and name match'));
     expect(element.shadowRoot?.activeElement).to.equal(button(element, 'Check PAN and name'));
