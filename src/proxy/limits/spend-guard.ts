@@ -9,19 +9,19 @@ import { Problem } from '../context/problem.ts';
 import type { RequestContext, SaleCall } from '../context/request-context.ts';
 import { unavailable } from '../context/unavailable.ts';
 import { createSaleReservations } from './sale-reservations.ts';
-import type { CompleteStore, RateLimitResult, RateLimitWindow, Reservation } from '../store/store.ts';
+import {
+  splitReceipt,
+  type CompleteStore,
+  type RateLimitResult,
+  type RateLimitWindow,
+  type Reservation,
+} from '../store/store.ts';
 
 /**
  * Limits metered calls, with counters in the shared store. If the store does not answer, every count refuses with
  * SERVICE_UNAVAILABLE.
  */
 export interface SpendGuard {
-  /**
-   * Counts one quote requested from the service: for its network in an hour, or for its checkout session in its whole life.
-   *
-   * @throws Problem RATE_LIMITED
-   */
-  countQuote(client: Client): Promise<ReleaseCount>;
   /** Counts one submit of an order, valid or not, because it makes free calls of the service. @throws Problem RATE_LIMITED */
   countSubmit(client: Client): Promise<void>;
   /**
@@ -51,6 +51,9 @@ export interface SpendGuard {
    * customer for whom a price was bought can finish, whatever others spend meanwhile. Two steps would let concurrent customers
    * hold a half each that none of them can use. A cached price costs nothing, so it reserves nothing.
    *
+   * The same step counts the quote, for its network in an hour or for its checkout session in its whole life. What is refused
+   * is not counted: it uses up no limit, and no counter is made for it.
+   *
    * @param externalOrderId the order that the price will create
    * @throws Problem as `metered`
    */
@@ -74,6 +77,8 @@ export interface PriceReservation {
   sale: SaleCall;
   /** Gives back what was not used, if there will be no such price. */
   release: ReleaseCount;
+  /** Gives back the count of the quote, which an outage does not use up. */
+  releaseQuote: ReleaseCount;
 }
 
 /** Gives a count back, once. If that fails, it stays counted. */
@@ -123,15 +128,26 @@ export function createSpendGuard(
   // Receipts of prices that are about to be calculated.
   const priceReceipts = new WeakMap<SaleCall, Reservation>();
 
+  const releaseOnce = (receipt: Reservation): ReleaseCount => {
+    let released: Promise<void> | undefined;
+    return () => (released ??= store.release(receipt).catch(() => undefined));
+  };
+
   /** @param once a one-time counter: if it is used up, nothing is counted */
   async function count(window: RateLimitWindow, once?: RateLimitWindow): Promise<ReleaseCount | undefined> {
     const result = await store.consume(once ? [once, window] : [window], 1);
     if (result.crowded) await alertSharedLimit();
     if (!result.granted && result.refused === once) return undefined;
     if (!result.granted) throw rateLimited(result.waitMs);
-    const { receipt } = result;
-    let released: Promise<void> | undefined;
-    return () => (released ??= store.release(receipt).catch(() => undefined));
+    return releaseOnce(result.receipt);
+  }
+
+  /** Where a quote counts, in paise of its call. The merchant's own server has no limit. */
+  function quoteWindow(client: Client): RateLimitWindow[] {
+    if (client.network === ALL_NETWORKS) return [];
+    const { quotesPerSession = QUOTES_PER_SESSION } = limits;
+    const [quotes, seconds] = client.session === undefined ? [limits.quotes, HOUR] : [quotesPerSession, SESSION_LIFE];
+    return [{ ...placeFor('prices', client), limit: quotes * CALL_PRICE, seconds }];
   }
 
   /** The windows that a call counts in. A session has limits of its own, so it has no quarter. */
@@ -217,14 +233,6 @@ export function createSpendGuard(
   }
 
   return {
-    async countQuote(client) {
-      // The merchant's own server.
-      if (client.network === ALL_NETWORKS) return nothing;
-      const { session } = client;
-      const own = { limit: limits.quotesPerSession ?? QUOTES_PER_SESSION, seconds: SESSION_LIFE };
-      const window = session === undefined ? { limit: limits.quotes, seconds: HOUR } : own;
-      return (await count({ ...window, ...placeFor('quotes', client) })) ?? nothing;
-    },
     async countSubmit(client) {
       const limit = limits.orders * SUBMITS_PER_ORDER;
       await count({ ...placeFor('submits', client), limit, seconds: HOUR });
@@ -254,12 +262,15 @@ export function createSpendGuard(
       }
     },
     async reservePrice(client, externalOrderId) {
-      const windows = windowsOf(client, 'price');
+      const quote = quoteWindow(client);
+      const windows = [...quote, ...windowsOf(client, 'price')];
       const { release, receipt } = await reserveOnce(client, externalOrderId, windows);
       const sale: SaleCall = { externalOrderId, call: 'price' };
-      priceReceipts.set(sale, receipt ?? (await reserve(windows, CALL_PRICE)));
+      const counted = splitReceipt(receipt ?? (await reserve(windows, CALL_PRICE)), quote);
+      priceReceipts.set(sale, counted.beside);
       return {
         sale,
+        releaseQuote: releaseOnce(counted.reserved),
         async release() {
           const unused = await takeReserved(sale);
           await Promise.all([release(), unused?.undo().catch(() => undefined)]);

@@ -32,7 +32,7 @@ export type IdempotentIds = (
 export interface IdempotentIdParts {
   secrets: Secrets;
   audience: TokenAudience;
-  store: Pick<Store, 'get' | 'set' | 'setIfAbsent'>;
+  store: Pick<Store, 'get' | 'set' | 'setIfAbsent' | 'delete'>;
   sessionOrders: Pick<SessionOrders, 'record'>;
   clock: Clock;
 }
@@ -45,11 +45,20 @@ interface Remembered {
   expiresAt: number;
 }
 
+/** An id that a request stores. */
+interface Claim {
+  wanted: Remembered;
+  isNew: boolean;
+}
+
 const KEY = /^[\x21-\x7e]{1,255}$/;
 /* Expiries of this many parts of a life are one, so that instances without a store agree. */
 const PARTS_OF_LIFE = 24;
 /* Seconds: longer than any session, so that an id which can still be ordered is always remembered. */
 const TTL_SECONDS = 62 * 24 * 3600;
+
+/* Requests that disagree about a key try again. */
+const MAX_ATTEMPTS = 10;
 
 /** Checks an idempotency key. @throws OptionError */
 export function checkIdempotencyKey(key: unknown): string | undefined {
@@ -66,17 +75,15 @@ export function createIdempotentIds(parts: IdempotentIdParts): IdempotentIds {
     `session-key:${await derive(secret, 'session-idempotency', audience.mode, audience.mount, key)}`;
   const proofOf = (secret: Secret, text: string): Promise<string> => derive(secret, 'session-body', text);
 
+  const entryOf = async (secret: Secret, text: string, { kid, expiresAt }: Remembered): Promise<string> =>
+    `${await proofOf(secret, text)} ${kid} ${expiresAt}`;
+
   /** @throws Problem CONFLICT if the key was used with another body */
   async function recall(secret: Secret, key: string, text: string): Promise<Remembered | undefined> {
     const [proof, kid = '', expiry] = (await store.get(await placeOf(secret, key)))?.split(' ') ?? [];
     if (proof === undefined) return undefined;
     if (proof !== (await proofOf(secret, text))) throw otherBody();
     return { kid, expiresAt: Number(expiry) };
-  }
-
-  async function recallAny(key: string, text: string): Promise<Remembered | undefined> {
-    const found = await Promise.all(sorted.map((secret) => recall(secret, key, text)));
-    return found.find((one) => one !== undefined);
   }
 
   /** The secret whose id has an order at the service. With one secret nothing is asked. */
@@ -91,26 +98,65 @@ export function createIdempotentIds(parts: IdempotentIdParts): IdempotentIds {
     return found.find((secret) => secret !== undefined);
   }
 
-  /** @returns whether no other request had stored its id before */
-  async function remember(key: string, text: string, { kid, expiresAt }: Remembered): Promise<boolean> {
-    const write = async (secret: Secret): Promise<boolean> => {
-      const entry = `${await proofOf(secret, text)} ${kid} ${expiresAt}`;
-      return store.setIfAbsent(await placeOf(secret, key), entry, TTL_SECONDS);
-    };
-    const [first, ...others] = sorted;
-    if (!first || !(await write(first))) return false;
-    // An instance that lists only one of the secrets looks there.
-    await Promise.all(others.map(write));
+  /**
+   * Stores an id at the place of each listed secret, in one order. Each two instances of a rotation have a place in common, so
+   * that of two bodies one is refused there. What its request has stored at other places is removed.
+   *
+   * @param isNew whether another id of the same body that is found counts instead
+   * @returns whether this id counts
+   */
+  async function claim(key: string, text: string, { wanted, isNew }: Claim): Promise<boolean> {
+    const stored: [place: string, entry: string][] = [];
+    const undo = async (): Promise<unknown> => Promise.all(stored.map((one) => store.delete(...one)));
+    for (const secret of sorted) {
+      const [place, entry] = [await placeOf(secret, key), await entryOf(secret, text, wanted)];
+      if (await store.setIfAbsent(place, entry, TTL_SECONDS)) stored.push([place, entry]);
+      else {
+        const found = await recall(secret, key, text).catch(async (error: unknown) => {
+          await undo();
+          throw error;
+        });
+        if (found && (!isNew || isSame(found, wanted))) continue;
+        await undo();
+        return false;
+      }
+    }
     return true;
   }
 
-  async function replace(key: string, text: string, { kid, expiresAt }: Remembered): Promise<void> {
+  async function replace(key: string, text: string, remembered: Remembered): Promise<void> {
     await Promise.all(
-      sorted.map(async (secret) => {
-        const entry = `${await proofOf(secret, text)} ${kid} ${expiresAt}`;
-        await store.set(await placeOf(secret, key), entry, TTL_SECONDS);
-      }),
+      sorted.map(async (secret) =>
+        store.set(await placeOf(secret, key), await entryOf(secret, text, remembered), TTL_SECONDS),
+      ),
     );
+  }
+
+  /** Removes the entries of a secret that has left. */
+  async function remove(key: string, text: string, remembered: Remembered): Promise<void> {
+    await Promise.all(
+      sorted.map(async (secret) => store.delete(await placeOf(secret, key), await entryOf(secret, text, remembered))),
+    );
+  }
+
+  /**
+   * What all places of a key hold.
+   *
+   * @param make what is stored if they hold nothing
+   */
+  async function agree(key: string, text: string, make: () => Promise<Remembered>): Promise<Remembered> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const found = await Promise.all(sorted.map((secret) => recall(secret, key, text)));
+      const known = found.find((one) => one !== undefined);
+      if (known && !secrets.find(known.kid)) {
+        await remove(key, text, known);
+        continue;
+      }
+      if (known && !found.includes(undefined)) return known;
+      const wanted = known ?? (await make());
+      if (await claim(key, text, { wanted, isNew: !known })) return wanted;
+    }
+    throw unavailable();
   }
 
   return async (context, { key, body, life }) => {
@@ -124,23 +170,20 @@ export function createIdempotentIds(parts: IdempotentIdParts): IdempotentIds {
       request,
     });
 
-    let known = await recallAny(key, text);
-    if (!known) {
-      const made = (await secretWithOrder(context, request)) ?? secrets.current;
-      if (await remember(key, text, { kid: made.kid, expiresAt: next })) return idOf(made, next);
-      // Another request stored its id meanwhile.
-      known = await recallAny(key, text);
-      if (!known) throw unavailable();
-    }
-    // The secret of an entry may have left.
-    const remembered = secrets.find(known.kid);
-    const secret = remembered ?? (await secretWithOrder(context, request)) ?? secrets.current;
+    const known = await agree(key, text, async () => ({
+      kid: ((await secretWithOrder(context, request)) ?? secrets.current).kid,
+      expiresAt: next,
+    }));
+    const secret = secrets.find(known.kid) ?? secrets.current;
     // The same session as long as a customer has time to finish with it.
-    if (remembered && known.expiresAt - step > now) return idOf(secret, known.expiresAt);
+    if (known.expiresAt - step > now) return idOf(secret, known.expiresAt);
     await replace(key, text, { kid: secret.kid, expiresAt: next });
     return idOf(secret, next);
   };
 }
+
+const isSame = (one: Remembered, other: Remembered): boolean =>
+  one.kid === other.kid && one.expiresAt === other.expiresAt;
 
 const otherBody = (): Problem =>
   new Problem('CONFLICT', 'This idempotency key was used with another body. Send the same body, or a new key.');

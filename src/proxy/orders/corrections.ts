@@ -1,4 +1,5 @@
 import { Problem } from '../context/problem.ts';
+import { takeSlot } from '../store/slots.ts';
 import type { Store } from '../store/store.ts';
 
 /** Limit of corrections for an order; each costs the merchant INR 5. */
@@ -57,7 +58,7 @@ interface Submit {
 export function createCorrections(store: Store): Corrections {
   const finalOf = (externalOrderId: string): string => `corrected:${externalOrderId}`;
   const submitOf = (externalOrderId: string): string => `submitted:${externalOrderId}`;
-  // One slot for the first write and one for each correction. Slots are taken atomically.
+  // One slot for the first write and one for each correction.
   const slotsOf = (externalOrderId: string): string[] =>
     Array.from({ length: 1 + MAX_CORRECTIONS }, (_, index) => `parties:${externalOrderId}:${index}`);
   const keysOf = (externalOrderId: string): Promise<(string | undefined)[]> =>
@@ -73,12 +74,9 @@ export function createCorrections(store: Store): Corrections {
 
   return {
     async count(externalOrderId, idempotencyKey) {
-      const keys = await keysOf(externalOrderId);
-      if (keys.includes(idempotencyKey)) return () => Promise.resolve();
-      for (const [index, slot] of slotsOf(externalOrderId).entries()) {
-        if (keys[index] !== undefined || !(await store.setIfAbsent(slot, idempotencyKey, TTL_SECONDS))) continue;
-        return async () => void (await store.delete(slot, idempotencyKey));
-      }
+      const slots = { names: slotsOf(externalOrderId), seconds: TTL_SECONDS };
+      const release = await takeSlot(store, slots, idempotencyKey);
+      if (release) return release;
       throw tooManyCorrections();
     },
     async revisionOf(externalOrderId, firstKey) {

@@ -77,31 +77,34 @@ export function createReferences({ store, exclusive, cipher, secrets, tokens, st
     );
   }
 
-  async function find(names: readonly string[]): Promise<VerifiedToken<'quote'> | undefined> {
-    for (const name of names) {
-      const sealed = await store.get(name);
-      const text = sealed === undefined ? undefined : await cipher.open(sealed);
-      const stored = text === undefined ? undefined : (JSON.parse(text) as StoredReference);
-      const quote = stored?.name === name ? await tokens.verify('quote', stored.quoteToken) : undefined;
-      if (quote) return quote;
-    }
-    return undefined;
+  /** The quote of an entry, if it belongs to this name. */
+  async function find(name: string): Promise<VerifiedToken<'quote'> | undefined> {
+    const sealed = await store.get(name);
+    const text = sealed === undefined ? undefined : await cipher.open(sealed);
+    const stored = text === undefined ? undefined : (JSON.parse(text) as StoredReference);
+    return stored?.name === name ? tokens.verify('quote', stored.quoteToken) : undefined;
   }
 
-  /** The quote of the open order, if there is one and this customer may have it. */
+  /**
+   * The quote of the open order, if there is one and this customer may have it. During a rotation each name may have an entry,
+   * and any of them may be of an order that has ended.
+   */
   async function openQuote(
     context: RequestContext,
     submit: ReferencedSubmit,
     names: readonly string[],
   ): Promise<VerifiedToken<'quote'> | undefined> {
-    const earlier = await find(names);
-    if (!earlier || earlier.claims.jti === submit.quote.claims.jti) return undefined;
-    const order = await status.record(context, await orderIdOf(earlier));
-    if (!order || ENDED_STAGES.includes(order.stage)) return undefined;
-    // A guest never receives parties that they did not type, such as a corrected name.
-    if (submit.customerId === undefined && !holds(submit.parties, order.parties ?? {})) return undefined;
-    if (!sameJson(stampOf(earlier.claims), stampOf(submit.quote.claims))) throw otherStamp();
-    return earlier;
+    for (const name of names) {
+      const earlier = await find(name);
+      if (!earlier || earlier.claims.jti === submit.quote.claims.jti) continue;
+      const order = await status.record(context, await orderIdOf(earlier));
+      if (!order || ENDED_STAGES.includes(order.stage)) continue;
+      // A guest never receives parties that they did not type, such as a corrected name.
+      if (submit.customerId === undefined && !holds(submit.parties, order.parties ?? {})) continue;
+      if (!sameJson(stampOf(earlier.claims), stampOf(submit.quote.claims))) throw otherStamp();
+      return earlier;
+    }
+    return undefined;
   }
 
   return {

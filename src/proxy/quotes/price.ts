@@ -13,7 +13,7 @@ import type { StampClaims } from '../tokens/tokens.ts';
 import { deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { answered, wasUnavailable, type Upstream } from '../upstream/upstream.ts';
 import { refusedInput } from './invalid-input.ts';
-import type { PriceReservation, ReleaseCount, SpendGuard } from '../limits/spend-guard.ts';
+import type { PriceReservation, SpendGuard } from '../limits/spend-guard.ts';
 import { nameOf, requireAvailable } from './require-available.ts';
 import { merchantFees } from './merchant-fees.ts';
 import { createSharedDuty, DUTY_TTL_MS, type ReadyDuty } from './shared-duty.ts';
@@ -41,7 +41,7 @@ export interface PriceParts {
   clock: Clock;
   secret: Secret;
   fees: Settings['fees'];
-  spend: Pick<SpendGuard, 'countQuote' | 'reservePrice'>;
+  spend: Pick<SpendGuard, 'reservePrice'>;
 }
 
 /**
@@ -79,12 +79,10 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
   /** Only a price that is calculated counts as one. */
   async function duty(context: RequestContext, lookup: DutyLookup): Promise<ReadyDuty> {
     const { externalOrderId } = lookup;
-    let releaseCount: ReleaseCount | undefined;
     let reserved: PriceReservation | undefined;
     try {
       return await shared(lookup.key, {
         async reserve() {
-          releaseCount = await spend.countQuote(context);
           if (externalOrderId !== undefined) reserved = await spend.reservePrice(context, externalOrderId);
           return async () => reserved?.release();
         },
@@ -92,7 +90,7 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
       });
     } catch (error) {
       // An outage uses up no network's prices. A refused input counts: it may be a guess at a coupon.
-      if (wasUnavailable(error)) await releaseCount?.();
+      if (wasUnavailable(error)) await reserved?.releaseQuote();
       if (answered(error, 409)) {
         catalogue.invalidation.versionRefused(lookup.body.masterDataVersion);
         throw new Problem('QUOTE_STALE', 'Prices have just changed. Please request the price again.');

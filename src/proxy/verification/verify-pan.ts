@@ -17,7 +17,8 @@ import { sessionExpired, sessionRequired } from '../context/session-problems.ts'
 import { unavailable } from '../context/unavailable.ts';
 import { answered, wasNotMade, type Upstream } from '../upstream/upstream.ts';
 import type { Exclusive } from '../store/exclusive.ts';
-import type { Reservation, Store } from '../store/store.ts';
+import { takeSlot } from '../store/slots.ts';
+import type { Store } from '../store/store.ts';
 import { matchNames } from './name-match.ts';
 
 /** The sale that a PAN is verified for: a quote or its order. Both have the order's id. */
@@ -89,40 +90,24 @@ export function createPanVerification({
     return unavailable();
   }
 
-  /** Counts a name of this PAN once. */
-  async function countName(namesId: string, callKey: string): Promise<Reservation | undefined> {
-    if ((await store.get(`pan-asked:${callKey}`)) !== undefined) return undefined;
-    const names = await store.consume([{ name: `pan-names:${namesId}`, limit: MAX_NAMES, seconds: TTL_SECONDS }], 1);
-    if (!names.granted) throw tooManyNames();
-    await store.set(`pan-asked:${callKey}`, 'yes', TTL_SECONDS);
-    return names.receipt;
-  }
-
   /**
    * Takes the place of a PAN: a sale has one, a session three.
    *
    * @returns gives it back if it was new
    */
-  async function claimPan(id: string, panKey: string, hasSession: boolean): Promise<() => Promise<unknown>> {
-    const places = [`pan:${id}`, ...(hasSession ? [`pan:${id}:second`, `pan:${id}:third`] : [])];
-    const held = await Promise.all(places.map((place) => store.get(place)));
-    if (held.includes(panKey)) return () => Promise.resolve();
-    for (const place of places)
-      if (await store.setIfAbsent(place, panKey, TTL_SECONDS)) return () => store.delete(place, panKey);
-    throw hasSession ? tooManyPans() : otherPan();
+  async function claimPan(id: string, panKey: string, hasSession: boolean): Promise<() => Promise<void>> {
+    const names = [`pan:${id}`, ...(hasSession ? [`pan:${id}:second`, `pan:${id}:third`] : [])];
+    const release = await takeSlot(store, { names, seconds: TTL_SECONDS }, panKey);
+    if (!release) throw hasSession ? tooManyPans() : otherPan();
+    return release;
   }
 
-  /** A failed release leaves the name counted. */
-  async function releaseCounts(
-    callKey: string,
-    counted: Reservation | undefined,
-    releasePan: () => Promise<unknown>,
-  ): Promise<void> {
-    const releases: Promise<unknown>[] = [
-      ...(counted ? [store.release(counted), store.delete(`pan-asked:${callKey}`)] : []),
-      releasePan(),
-    ];
-    await Promise.all(releases.map((release) => release.catch(() => undefined)));
+  /** Takes the place of a name. @returns gives it back if it was new */
+  async function claimName(namesId: string, callKey: string): Promise<() => Promise<void>> {
+    const names = Array.from({ length: MAX_NAMES }, (_, index) => `pan-name:${namesId}:${index}`);
+    const release = await takeSlot(store, { names, seconds: TTL_SECONDS }, callKey);
+    if (!release) throw tooManyNames();
+    return release;
   }
 
   /** Checks of one sale run one at a time, so that a release affects no other. */
@@ -139,11 +124,11 @@ export function createPanVerification({
     const releasePan = await claimPan(id, panKey, sessionKey !== undefined);
     const known = await store.get(`pan:${id}:${callKey}`);
     if (known !== undefined) return JSON.parse(known) as PanAnswer;
-    let counted: Reservation | undefined;
+    let releaseName = (): Promise<void> => Promise.resolve();
     let isSent = false;
     let answer: PanAnswer;
     try {
-      counted = await countName(sessionKey === undefined ? id : `${id}:${panKey}`, callKey);
+      releaseName = await claimName(sessionKey === undefined ? id : `${id}:${panKey}`, callKey);
       isSent = true;
       const { body: result } = await upstream.call(
         context,
@@ -155,7 +140,9 @@ export function createPanVerification({
     } catch (error) {
       // Nothing was bought, so the customer may correct the input. After a lost response the check may have been made: it
       // stays counted, and a retry is the same call.
-      if (!isSent || wasNotMade(error)) await releaseCounts(callKey, counted, releasePan);
+      if (!isSent || wasNotMade(error))
+        // A failed release leaves the place taken.
+        await Promise.all([releaseName, releasePan].map((release) => release().catch(() => undefined)));
       throw problemOf(error);
     }
     // The result is paid for: without the store the customer still gets it, and a retry is the same call.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { clientNetwork } from '../../../src/proxy/http/client-network.ts';
-import { ALL_NETWORKS, type Client } from '../../../src/proxy/limits/spend-guard.ts';
+import { ALL_NETWORKS, type Client, type SpendGuard } from '../../../src/proxy/limits/spend-guard.ts';
 import { openShop, STAMP, type Asked, type Shop } from '../support/kit.ts';
 import { codeOf, guard, paid } from '../support/guard.ts';
 
@@ -10,7 +10,10 @@ let next = 200;
 const fresh = (shop: Shop, ip: string): Promise<Asked> =>
   shop.ask('POST', '/quotes', { ip, body: { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: ++next } });
 
-const nothing = (): undefined => undefined;
+let orders = 0;
+/** An order of a network, of which the limits allow two. */
+const countOrder = (spend: SpendGuard, network: string): Promise<undefined> =>
+  spend.countOrder({ network }, `ES-${++orders}`).then(() => undefined);
 
 test('hour and day have their caps, each with one alert, and a new hour starts by itself', async () => {
   const { spend, alerts, clock } = guard();
@@ -116,8 +119,7 @@ test('of a hundred thousand networks, new ones share a counter with their neighb
   const networkOf = (index: number): string =>
     clientNetwork(`2001:db8:${group(index)}:${(index % 65_536).toString(16)}::1`);
   const outcomes: string[] = [];
-  for (let index = 0; index < 100_000; index++)
-    outcomes.push(await codeOf(spend.countQuote({ network: networkOf(index) }).then(nothing)));
+  for (let index = 0; index < 100_000; index++) outcomes.push(await codeOf(countOrder(spend, networkOf(index))));
   assert.equal(
     outcomes.filter((outcome) => outcome === 'undefined').length,
     50_004,
@@ -131,19 +133,15 @@ test('of a hundred thousand networks, new ones share a counter with their neighb
     ['an invalid address', ['unknown', 'unknown', 'unknown']],
   ] as const) {
     const codes = [];
-    for (const ip of inOne) codes.push(await codeOf(spend.countQuote({ network: clientNetwork(ip) }).then(nothing)));
+    for (const ip of inOne) codes.push(await codeOf(countOrder(spend, clientNetwork(ip))));
     assert.deepEqual(codes, ['undefined', 'undefined', 'RATE_LIMITED'], name);
   }
-  assert.equal(
-    await codeOf(spend.countQuote({ network: networkOf(7) }).then(nothing)),
-    'undefined',
-    'who was there before keeps a place',
-  );
-  assert.equal(await codeOf(spend.countQuote({ network: networkOf(7) }).then(nothing)), 'RATE_LIMITED');
+  assert.equal(await codeOf(countOrder(spend, networkOf(7))), 'undefined', 'who was there before keeps a place');
+  assert.equal(await codeOf(countOrder(spend, networkOf(7))), 'RATE_LIMITED');
   clock.offset += 3601_000;
-  assert.equal(await codeOf(spend.countQuote({ network: networkOf(99_999) }).then(nothing)), 'undefined');
-  assert.equal(await codeOf(spend.countQuote({ network: networkOf(99_998) }).then(nothing)), 'undefined');
-  assert.equal(await codeOf(spend.countQuote({ network: networkOf(99_997) }).then(nothing)), 'undefined');
+  assert.equal(await codeOf(countOrder(spend, networkOf(99_999))), 'undefined');
+  assert.equal(await codeOf(countOrder(spend, networkOf(99_998))), 'undefined');
+  assert.equal(await codeOf(countOrder(spend, networkOf(99_997))), 'undefined');
 });
 
 test('the number of neighbourhoods is limited too', async () => {
@@ -151,14 +149,13 @@ test('the number of neighbourhoods is limited too', async () => {
   const networkOf = (index: number): string =>
     clientNetwork(`${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}.1`);
   for (let index = 0; index < 50_000; index++)
-    await spend.countQuote({ network: clientNetwork(`2001:db8:0:${index.toString(16)}::1`) });
-  for (let index = 0; index < 50_000; index++) await spend.countQuote({ network: networkOf(index) });
+    await countOrder(spend, clientNetwork(`2001:db8:0:${index.toString(16)}::1`));
+  for (let index = 0; index < 50_000; index++) await countOrder(spend, networkOf(index));
   const outcomes = [];
-  for (let index = 50_000; index < 50_100; index++)
-    outcomes.push(await codeOf(spend.countQuote({ network: networkOf(index) }).then(nothing)));
+  for (let index = 50_000; index < 50_100; index++) outcomes.push(await codeOf(countOrder(spend, networkOf(index))));
   assert.equal(outcomes.filter((outcome) => outcome === 'undefined').length, 2, 'two that all others share');
   assert.equal(
-    await codeOf(spend.countQuote({ network: networkOf(7) }).then(nothing)),
+    await codeOf(countOrder(spend, networkOf(7))),
     'undefined',
     'a neighbourhood that was there before keeps its place',
   );

@@ -163,7 +163,6 @@ test('prices and orders are refused while the store fails', async () => {
   });
   let called = 0;
   for (const work of [
-    spend.countQuote({ network: '4:1' }),
     spend.countSubmit({ network: '4:1' }),
     spend.countOrder({ network: '4:1' }, 'ES-1'),
     corrections.count('ES-1', 'a key'),

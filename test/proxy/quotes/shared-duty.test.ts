@@ -64,7 +64,6 @@ async function run(scheduler: fc.Scheduler, cap: number, customers: readonly Cus
     };
     await shared(String(price), {
       async reserve() {
-        await spend.countQuote(client);
         reserved = await spend.reservePrice(client, `ES-${index}`);
         return reserved.release;
       },

@@ -263,14 +263,26 @@ test('an invalid PAN or name is refused before anything is spent', async () => {
   assert.equal(await calls(shop), 0);
 });
 
-test('the names of a PAN are counted for each sale, and no counter of a client lasts longer than a day', async () => {
+test('no counter of a client lasts longer than a day, and a check that is refused leaves nothing in the store', async () => {
   const memory = createMemoryStore(new HeldClock());
   const windows: Parameters<typeof memory.consume>[0][number][] = [];
+  const stored = new Set<string>();
   const shop = await open({
-    store: { ...memory, consume: (asked, points) => (windows.push(...asked), memory.consume(asked, points)) },
+    limits: { spendPerHour: '30.00' },
+    store: {
+      ...memory,
+      setIfAbsent: (key, value, seconds) => (stored.add(key), memory.setIfAbsent(key, value, seconds)),
+      delete: (key, onlyIf) => (stored.delete(key), memory.delete(key, onlyIf)),
+      consume: (asked, points) => (windows.push(...asked), memory.consume(asked, points)),
+    },
   });
-  await check(shop, await priced(shop));
-  assert.ok(windows.some(({ name }) => name.includes('pan-names')));
+  const panPlaces = (): string[] => [...stored].filter((key) => key.includes('pan'));
+  assert.equal((await check(shop, await priced(shop))).status, 200);
+  const taken = panPlaces();
+  assert.equal(taken.length, 2, 'the PAN and the name');
+  for (let times = 0; times < 5; times++)
+    assert.equal((await check(shop, await priced(shop))).json.error?.code, 'RATE_LIMITED', 'half of the cap is spent');
+  assert.deepEqual(panPlaces(), taken);
   const strangers = windows.filter(({ key: whose }) => whose !== undefined);
   assert.ok(strangers.length > 0 && strangers.every(({ seconds }) => seconds <= 24 * 3600));
 });
