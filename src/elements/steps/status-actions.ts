@@ -50,6 +50,7 @@ export function statusActions(
     main: main(),
     others: html`
       <div class="changes" part="order-actions">
+        ${pay && !alone ? link(t('changeStamp'), ask('restart')) : nothing}
         ${linkable ? link(t('copyLink'), () => view.copyLink(step.link)) : nothing}
         ${check && (paper ?? pay ?? contact) ? checkLink : nothing}
         ${name === 'completed' || waits ? link(t('print'), () => print()) : nothing}

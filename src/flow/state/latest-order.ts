@@ -10,9 +10,9 @@ export const latestKey = (proxy: string, serviceCode: string): string => `estamp
 /** The record on the device: no name, no answer. */
 export const writeLatestOrder = (viewToken: string, at: number): string => JSON.stringify({ viewToken, at });
 
-function read(text = '{}'): Partial<LatestOrder> & Pick<TokenClaims, 'svc' | 'ref' | 'oid'> {
+function read(text = '{}'): { viewToken?: string; at?: number } & Pick<TokenClaims, 'svc' | 'ref' | 'oid'> {
   try {
-    const { viewToken = '', at } = JSON.parse(text) as Partial<LatestOrder>;
+    const { viewToken = '', at } = JSON.parse(text) as { viewToken?: string; at?: number };
     return { ...readTokenClaims(viewToken), viewToken, at };
   } catch {
     return {};
@@ -31,6 +31,6 @@ export function readLatestOrder(
   const { svc, ref, oid: externalOrderId, viewToken, at } = read(text);
   const isOurs = svc === serviceCode && ref === reference;
   return isOurs && viewToken && externalOrderId && typeof at === 'number' && now >= at && now - at < LATEST_MS
-    ? { viewToken, externalOrderId, at }
+    ? { token: viewToken, externalOrderId, at }
     : undefined;
 }

@@ -146,7 +146,8 @@ export type Notice =
 
 /** An order that was placed on this device, perhaps in a tab that was closed while the customer paid. */
 export interface LatestOrder {
-  readonly viewToken: string;
+  /** A view token, or the order's own if this page has left the order. */
+  readonly token: string;
   readonly externalOrderId: string;
   /** When it was placed, in milliseconds since the epoch by this device's clock. */
   readonly at: number;

@@ -223,7 +223,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     const { latest } = state;
     if (action.type === 'openLatest' && latest) {
       send(action);
-      return start(latest.viewToken, true);
+      return start(latest.token);
     }
     if (action.type !== 'restart' || (ownsRecord && !client.session)) return send(action);
     if (!mayLeave(state.busy)) return;

@@ -6,6 +6,7 @@ import { clearFeedback, notBusy, mayLeave } from './busy.ts';
 import { goTo, type Transition, type Handlers } from './go-to.ts';
 import { withArticles } from './with-articles.ts';
 import { isEarlier, isUnknown, isClosed, isFinal, availableActions, outcomeOf } from '../selectors/order-outcome.ts';
+import { orderAnswers } from '../selectors/order-answers.ts';
 import { FAST_POLLING_MS, POLL_INTERVAL_MS, pollInterval } from '../selectors/poll-interval.ts';
 import type { SavedSession } from '../state/saved-session.ts';
 import type { Busy, CheckoutState, StatusStep } from '../state/state.ts';
@@ -142,11 +143,45 @@ export const orderStatus: Handlers<
     const order = step.name === 'status' ? step.order : undefined;
     const bought = order && outcomeOf(order) === 'paid';
     const former = clearFeedback(notBusy(state));
-    const next = startOver(bought ? { ...former, draft: state.preset, restored: undefined } : former);
-    // The customer has given up an order that was not paid.
-    return order && !bought ? goTo(next.state, ...next.effects, forget(order)) : next;
+    if (bought) return startOver({ ...former, draft: state.preset, restored: undefined });
+    if (step.name !== 'status' || !order) return startOver(former);
+    const next = startOver({ ...former, draft: withAnswers(state, order) });
+    // An order that can still be paid stays within reach; any other the customer has given up.
+    return isLeft(step, order)
+      ? goTo({ ...next.state, latest: leftOrder(step.token, order) }, ...next.effects)
+      : goTo(next.state, ...next.effects, forget(order));
   },
 };
+
+/** Whether the customer leaves an order of their own that they could still pay. */
+const isLeft = ({ view }: StatusStep, { stage, payment }: Order): boolean =>
+  !view && stage === 'created' && payment.state !== 'refunded';
+
+const leftOrder = (token: string, { externalOrderId, createdAt }: Order): CheckoutState['latest'] => ({
+  token,
+  externalOrderId,
+  at: Date.parse(createdAt),
+});
+
+/**
+ * The draft with the stamp and answers of the order, for a page that has loaded since it was placed. The buyer has a field only
+ * with a name of their own.
+ */
+function withAnswers(state: CheckoutState, { stamp }: Order): CheckoutState['draft'] {
+  const { draft } = state;
+  const { parties, details } = orderAnswers(state);
+  const { customerName, ...others } = parties ?? {};
+  const isOther = customerName !== undefined && customerName !== others.partyName;
+  const { stateCode, articleCode, stampDutyMinor, doorstepDelivery } = stamp;
+  return {
+    ...draft,
+    stamp: draft.stamp?.articleCode
+      ? draft.stamp
+      : { stateCode, articleCode, stampDutyAmount: String(stampDutyMinor / 100), doorstepDelivery },
+    parties: { ...others, ...(isOther && { customerName }), ...draft.parties },
+    details: { ...details, ...draft.details },
+  };
+}
 
 const forget = ({ externalOrderId }: { externalOrderId: string }): Effect => ({ type: 'forgetOrder', externalOrderId });
 

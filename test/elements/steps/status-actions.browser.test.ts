@@ -17,8 +17,8 @@ const OFFERED: readonly (readonly [
   isPrimary: boolean,
   links: readonly string[],
 ])[] = [
-  ['created', 'pending', 'Continue to payment', true, ['Copy link', 'Check again']],
-  ['created', 'failed', 'Pay again', true, ['Copy link', 'Check again']],
+  ['created', 'pending', 'Continue to payment', true, ['Change e‑Stamp details', 'Copy link', 'Check again']],
+  ['created', 'failed', 'Pay again', true, ['Change e‑Stamp details', 'Copy link', 'Check again']],
   ['created', 'unknown', 'Check again', false, ['Copy link']],
   ['payment-confirmed', 'paid', 'Check again', false, ['Copy link', 'Print this page', 'Buy another e‑Stamp']],
   ['fulfilment', 'paid', 'Check again', false, ['Copy link', 'Print this page', 'Buy another e‑Stamp']],

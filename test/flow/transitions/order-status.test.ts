@@ -365,11 +365,29 @@ describe('actions after the order', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('restart without a paid order preserves the customer’s entries', async () => {
+  it('restart without a paid order preserves the customer’s entries, and the order can be opened and paid again', async () => {
     const checkout = await closed();
     happens(checkout, DECLINED);
     await checkout.clock.advance(2000);
+    const { externalOrderId } = step(checkout).order ?? {};
     await checkout.act({ type: 'restart' });
     assert.equal(checkout.state.draft.parties?.partyName, 'Asha Rao');
+    assert.equal(checkout.state.latest?.externalOrderId, externalOrderId);
+    await checkout.act({ type: 'openLatest' });
+    assert.deepEqual([step(checkout).view, step(checkout).order?.externalOrderId], [false, externalOrderId]);
+    await checkout.act({ type: 'pay' });
+    assert.notEqual(checkout.state.busy, undefined);
+  });
+
+  it('A customer who came back from payment in a new page leaves the order with its answers', async () => {
+    const checkout = await closed();
+    happens(checkout, DECLINED);
+    await checkout.reload();
+    await checkout.clock.advance(2000);
+    const bought = step(checkout).order?.stamp;
+    await checkout.act({ type: 'restart' });
+    const { parties, stamp } = checkout.state.draft;
+    assert.deepEqual([parties?.partyName, parties?.customerName], ['Asha Rao', undefined]);
+    assert.deepEqual([stamp?.stateCode, stamp?.stampDutyAmount], ['KA', String((bought?.stampDutyMinor ?? 0) / 100)]);
   });
 });

@@ -74,7 +74,7 @@ const FAILURE = failed('TIMEOUT', '', 'network', true);
 
 const RETURNED: CheckoutEvent = { type: 'paymentReturned', intentId: 'i1', at: 0 };
 
-const OFFERED = at({ name: 'stamp' }, { latest: { viewToken: 'a.b.c', externalOrderId: 'ES-1', at: 0 } });
+const OFFERED = at({ name: 'stamp' }, { latest: { token: 'a.b.c', externalOrderId: 'ES-1', at: 0 } });
 
 /** Events that do not apply to the state: the state stays the same object, and there is no effect. */
 const NOT_APPLICABLE: [string, CheckoutState, CheckoutEvent][] = [
@@ -378,7 +378,7 @@ const MOVES: [string, CheckoutState, CheckoutEvent, Partial<CheckoutState>, stri
     at(status()),
     { type: 'restart' },
     { step: { name: 'stamp' }, price: undefined },
-    ['save', 'save', 'keepDraft', 'articles', 'forgetOrder'],
+    ['save', 'save', 'keepDraft', 'articles'],
   ],
   ['the latest order is opened', OFFERED, { type: 'openLatest' }, { latest: undefined }, []],
   ['the latest order is forgotten', OFFERED, { type: 'forgetLatest' }, { latest: undefined }, ['forgetOrder']],
