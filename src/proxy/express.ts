@@ -8,12 +8,13 @@
  *
  * @module
  */
-import { respond, onNode } from './node/server/mount.ts';
+import { respond, onNode, type NodeMountOptions } from './node/server/mount.ts';
 import type { NodeHandler, NodeRequest } from './node.ts';
 import type { EstampProxy } from './core/proxy.ts';
 
 export * from './exports.ts';
 export { createEstampProxy } from './node/server/node-proxy.ts';
+export type { NodeMountOptions } from './node/server/mount.ts';
 
 /** Express adds the URL from before a mount removed its prefix. */
 type ExpressRequest = NodeRequest & { originalUrl?: string; baseUrl?: string };
@@ -28,13 +29,14 @@ export type ExpressHandler = (request: ExpressRequest, response: Parameters<Node
  * @example
  * app.use(toExpressHandler(proxy));
  */
-export function toExpressHandler(proxy: EstampProxy): ExpressHandler {
+export function toExpressHandler(proxy: EstampProxy, { clientAddress }: NodeMountOptions = {}): ExpressHandler {
   const core = onNode(proxy);
   return (request, response, next) => {
     const { originalUrl = '/', baseUrl } = request;
-    if (isBelow(core.mount, originalUrl)) respond(core, request, response, originalUrl);
+    const exchange = { request, response };
+    if (isBelow(core.mount, originalUrl)) respond(core, exchange, { clientAddress, target: originalUrl });
     // If a reverse proxy has removed a prefix, Express itself knows where the handler is mounted.
-    else if (baseUrl || !next) respond(core, request, response);
+    else if (baseUrl || !next) respond(core, exchange, { clientAddress });
     else next();
   };
 }

@@ -12,5 +12,5 @@
 export * from './exports.ts';
 export { createEstampProxy } from './node/server/node-proxy.ts';
 export { toNodeHandler } from './node/server/mount.ts';
-export type { NodeHandler } from './node/server/mount.ts';
+export type { NodeHandler, NodeMountOptions } from './node/server/mount.ts';
 export type { NodeRequest } from './node/server/request.ts';

@@ -9,9 +9,41 @@ export type ReadAsset = (name: string) => Promise<Uint8Array<ArrayBuffer> | unde
 /** The browser files by their names, as `assets.json` of the package lists them; empty if there is no list. */
 export type AssetList = ReadonlyMap<string, { readonly integrity?: string }>;
 
-export async function readAssetList(read: ReadAsset): Promise<AssetList> {
+async function readAssetList(read: ReadAsset): Promise<AssetList> {
   const list = await read('assets.json');
   if (!list) return new Map();
   const { files } = JSON.parse(new TextDecoder().decode(list)) as { files: Record<string, { integrity?: string }> };
   return new Map(Object.entries(files));
+}
+
+const MISSING =
+  'The browser files of the package cannot be read, so MOUNT/assets/ answers 404 and startMarkup links to nothing. Keep the ' +
+  'package out of the bundle of your server and in its node_modules (SvelteKit: ssr.external; Nuxt: nitro.externals), or set ' +
+  'the option "readAsset": see docs/mounts.md.';
+
+/** The browser files of the package. */
+export interface AssetFiles {
+  read: ReadAsset;
+  list: () => Promise<AssetList>;
+}
+
+/** Reads the list once. While there is none, it is read again, and a warning says so once. */
+export function openAssetFiles(read: ReadAsset, warn: (message: string) => void): AssetFiles {
+  let list: Promise<AssetList> | undefined;
+  let warned = false;
+  return {
+    read,
+    async list() {
+      list ??= readAssetList(read);
+      const found = await list.catch((error: unknown) => {
+        list = undefined;
+        throw error;
+      });
+      if (found.size) return found;
+      list = undefined;
+      if (!warned) warn(MISSING);
+      warned = true;
+      return found;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { PUBLIC_GUARDS } from '../http/headers.ts';
 import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import { isCurrent } from '../http/response-cache.ts';
 import { digest } from '../tokens/secrets.ts';
-import { readAssetList, type AssetList, type ReadAsset } from './asset-list.ts';
+import type { AssetFiles } from './asset-list.ts';
 
 /** Serves the browser files below `MOUNT/assets/`. Throws Problem NOT_FOUND for any other name. */
 export type ServeAsset = (request: ProxyRequest, name: string) => Promise<ProxyResponse>;
@@ -42,10 +42,8 @@ function accepts(header: string, coding: string): boolean {
   return item !== undefined && !/;\s*q=0(?:\.0*)?$/.test(item);
 }
 
-/** @param read reads the package's files */
-export function createAssets(read: ReadAsset): ServeAsset {
+export function createAssets({ read, list }: AssetFiles): ServeAsset {
   const cache = new Map<string, Promise<{ body: Uint8Array<ArrayBuffer>; etag: string } | undefined>>();
-  let list: Promise<AssetList> | undefined;
 
   async function load(name: string): Promise<{ body: Uint8Array<ArrayBuffer>; etag: string } | undefined> {
     const body = await read(name);
@@ -64,12 +62,7 @@ export function createAssets(read: ReadAsset): ServeAsset {
   }
 
   return async (request, name) => {
-    list ??= readAssetList(read);
-    list.then(
-      ({ size }) => size > 0 || (list = undefined),
-      () => (list = undefined),
-    );
-    const listed = (await list).get(name);
+    const listed = (await list()).get(name);
     if (!listed) throw new Problem('NOT_FOUND', 'Not found.');
     const accepted = request.header('accept-encoding') ?? '';
     const choices = [...CODINGS.filter(({ coding }) => accepts(accepted, coding)), { coding: undefined, suffix: '' }];

@@ -1,4 +1,4 @@
-import { parseNetwork } from '../http/client-network.ts';
+import { parseNetwork, UNIX } from '../http/client-network.ts';
 import { ProviderName } from '../../wire/catalogue.ts';
 import { requirePlain } from './check-text.ts';
 import { OptionError } from './option-error.ts';
@@ -114,6 +114,7 @@ export function checkHost(value: unknown): string {
 
 /** Checks one of `trustedProxies`. @throws OptionError */
 export function checkNetwork(value: unknown): string {
+  if (value === UNIX) return UNIX;
   const network = typeof value === 'string' ? parseNetwork(value) : undefined;
   if (network && network.length < (network.bits.length === 32 ? WIDEST.four : WIDEST.six)) {
     throw new OptionError(
@@ -122,5 +123,8 @@ export function checkNetwork(value: unknown): string {
     );
   }
   if (network) return value as string;
-  throw new OptionError('trustedProxies', 'must contain addresses or networks such as "10.0.0.0/8" or "::1".');
+  throw new OptionError(
+    'trustedProxies',
+    'must contain addresses or networks such as "10.0.0.0/8", "::1", or "unix:" for a socket.',
+  );
 }

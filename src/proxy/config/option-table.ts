@@ -129,7 +129,7 @@ export const OPTION_TABLE: readonly OptionRow[] = [
   {
     option: 'trustedProxies',
     setting: 'ESTAMP_TRUSTED_PROXIES',
-    help: 'networks of your own reverse proxies: 10.0.0.0/8,…',
+    help: 'networks of your own reverse proxies: 10.0.0.0/8,unix:,…',
     default: 'none',
   },
   {

@@ -172,7 +172,10 @@ export interface EstampProxyOptions {
   onePerReference?: boolean;
   /** Lets a page verify one PAN for each quote, at INR 5. Default: false. */
   panVerification?: boolean;
-  /** Addresses or networks (`10.0.0.0/8`) of your reverse proxies, whose `X-Forwarded-For` is trusted. */
+  /**
+   * Addresses or networks (`10.0.0.0/8`) of your reverse proxies, whose `X-Forwarded-For` is trusted. `unix:` is one on a Unix
+   * socket.
+   */
   trustedProxies?: readonly string[];
   /**
    * Receives alerts and order events. Errors are logged. An order event is delivered again if the hook throws or takes more

@@ -1,7 +1,7 @@
 import { machineClock, monotonic } from '../../base/machine-clock.ts';
 import type { Transport } from '../../api/index.ts';
 import { createAssets } from '../assets/assets.ts';
-import type { ReadAsset } from '../assets/asset-list.ts';
+import { openAssetFiles, type ReadAsset } from '../assets/asset-list.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { checkOptions } from '../config/check-options.ts';
 import { quotesOf } from '../config/network-share.ts';
@@ -137,8 +137,10 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
   }
 
   let readAsset = options.readAsset;
-  const readFile: ReadAsset = (name) => readAsset?.(name) ?? Promise.resolve(undefined);
-  const asset = createAssets(readFile);
+  const assets = openAssetFiles(
+    (name) => readAsset?.(name) ?? Promise.resolve(undefined),
+    (message) => log.warn({}, message),
+  );
 
   async function assemble(): Promise<
     Services & { ready: () => Promise<Readiness>; startMarkup: StartMarkup; merchant: MerchantCalls }
@@ -196,7 +198,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
         fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
         clock,
       }),
-      asset,
+      asset: createAssets(assets),
       returnToPage: (request) => returnToPage(request, { tokens, status, settings, catalogue }),
       checkoutResponses: createCheckoutResponses(catalogue, settings, telemetry),
       quote: createQuotes({ ...ofSessions, catalogue, price, tokens, secrets, clock, settings, log }),
@@ -226,8 +228,8 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
         log,
         clock,
       }),
-      startMarkup: createStartMarkup({ settings, catalogue, sessions: sealed, readAsset: readFile, clock }),
-      ready: createReadiness({ catalogue, store, upstream, settings, clock }),
+      startMarkup: createStartMarkup({ settings, catalogue, sessions: sealed, assets, clock }),
+      ready: createReadiness({ catalogue, store, upstream, settings, clock, assets }),
       proveSecret: (nonce) => secretProof(secrets.current, nonce),
       setup: (request) => checkSetup(request, settings, originReport),
       receive: createReceiver({ telemetry, settings, store, status, upstream, onEvent: options.onEvent, log, clock }),
@@ -244,6 +246,8 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
     },
     setAssetReader: (reader) => {
       readAsset ??= reader;
+      // A bundle of the server may have left them behind: said at the start, not by the first customer.
+      void assets.list().catch(() => undefined);
     },
     setValidator: (next) => {
       formValidator = next;

@@ -1,3 +1,4 @@
+import type { AssetFiles } from '../assets/asset-list.ts';
 import type { Clock } from '../../base/clock.ts';
 import { monotonic } from '../../base/machine-clock.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -20,6 +21,8 @@ export interface Readiness {
   heldBack: readonly RouteGroup[];
   /** Whether the lists are cached. They are not fetched here, because that costs money. */
   catalogue: 'warm' | 'cold';
+  /** Whether `MOUNT/assets/` has the browser files. A shop that hosts them elsewhere sells without. */
+  assets: 'ok' | 'missing';
 }
 
 export interface ReadinessParts {
@@ -28,6 +31,7 @@ export interface ReadinessParts {
   upstream: Upstream;
   settings: Pick<Settings, 'services'>;
   clock: Clock;
+  assets: Pick<AssetFiles, 'list'>;
 }
 
 /* Probes arrive often and from several sides. The service is called once in this time. */
@@ -46,6 +50,7 @@ export function createReadiness({
   upstream,
   settings,
   clock,
+  assets,
 }: ReadinessParts): () => Promise<Readiness> {
   const services = [...settings.services];
   let lastCheck: { until: number; services: Promise<boolean> } | undefined;
@@ -79,7 +84,11 @@ export function createReadiness({
   }
 
   return async () => {
-    const [storeAnswers, isServing] = await Promise.all([succeedsInTime(canStore()), serviceAnswers()]);
+    const [storeAnswers, isServing, files] = await Promise.all([
+      succeedsInTime(canStore()),
+      serviceAnswers(),
+      assets.list().catch(() => undefined),
+    ]);
     const { groups, walletEmpty } = upstream.health();
     const heldBack = groups.filter(({ open }) => open).map(({ group }) => group);
     const lists = ['states', ...services.map((code) => `form:${code}` as const)] as const;
@@ -90,6 +99,7 @@ export function createReadiness({
       wallet: walletEmpty ? 'empty' : 'ok',
       heldBack,
       catalogue: lists.every((list) => catalogue.peek(list) !== undefined) ? 'warm' : 'cold',
+      assets: files?.size ? 'ok' : 'missing',
     };
   };
 }

@@ -1,4 +1,7 @@
-/** Bits of an address: 32 of IPv4, 128 of IPv6. */
+/** The address of a client on a Unix socket, as nginx writes it. It has no other. */
+export const UNIX = 'unix:';
+
+/** Bits of an address: 32 of IPv4, 128 of IPv6. Those of a Unix socket are its name. */
 export interface Network {
   bits: string;
   /** The length of the prefix. */
@@ -7,6 +10,7 @@ export interface Network {
 
 /** The bits of an address. IPv4 inside IPv6 (`::ffff:1.2.3.4`) is IPv4: it is the same client. */
 function parseAddress(text: string): string | undefined {
+  if (text === UNIX) return UNIX;
   const [bare = ''] = text
     .trim()
     .replace(/^\[(.*)\]$/, '$1')
@@ -18,7 +22,7 @@ function parseAddress(text: string): string | undefined {
   return six?.startsWith(mapped) ? six.slice(96) : six;
 }
 
-/** `10.0.0.0/8`, `::1`, `192.0.2.7`. */
+/** `10.0.0.0/8`, `::1`, `192.0.2.7`, `unix:`. */
 export function parseNetwork(text: string): Network | undefined {
   const [address = '', size, ...more] = text.split('/');
   const bits = parseAddress(address);
@@ -31,7 +35,7 @@ export function parseNetwork(text: string): Network | undefined {
 /** The client of rate limits: an IPv4 address, or an IPv6 /64. Clients without a readable address share one key. */
 export function clientNetwork(ip: string | undefined): string {
   const bits = ip === undefined ? undefined : parseAddress(ip);
-  if (bits === undefined) return 'unknown';
+  if (bits === undefined || bits === UNIX) return 'unknown';
   const family = bits.length === 32 ? 4 : 6;
   return `${family}:${BigInt(`0b${bits.slice(0, 64)}`).toString(16)}`;
 }

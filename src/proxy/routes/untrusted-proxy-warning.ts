@@ -1,5 +1,5 @@
 import type { Log } from '../telemetry/log.ts';
-import { isIn, parseNetwork, type Network } from '../http/client-network.ts';
+import { isIn, parseNetwork, UNIX, type Network } from '../http/client-network.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 
 /* Loopback, private (RFC 1918, RFC 4193), shared (RFC 6598) and link-local networks: never a customer's address. */
@@ -15,6 +15,8 @@ const PRIVATE_NETWORKS = [
   'fe80::/10',
 ].flatMap((text) => parseNetwork(text) ?? []);
 
+const SHARED = 'so all customers share the limits of one network';
+
 /**
  * Warns once that all customers share one rate limit: the proxy runs behind a reverse proxy that `trustedProxies` does not
  * list, or on a platform that provides no address.
@@ -24,21 +26,22 @@ export function createUntrustedProxyWarning(
   log: Pick<Log, 'warn'>,
 ): (request: ProxyRequest) => void {
   let warned = false;
+
+  function warningOf({ ip }: ProxyRequest, isForwarded: boolean): string | undefined {
+    if (ip === undefined)
+      return `Requests come without the address of their client, ${SHARED}: hand "ip" to proxy.fetch, or the option "clientAddress" to the mount.`;
+    if (ip === UNIX && !isForwarded)
+      return `Requests come over a Unix socket without X-Forwarded-For, ${SHARED}: let your reverse proxy set it.`;
+    const isOurs = ip === UNIX || isIn(ip, PRIVATE_NETWORKS);
+    if (!isForwarded || !isOurs || isIn(ip, trusted)) return undefined;
+    const name = ip === UNIX ? 'name "unix:"' : 'name it';
+    return `A reverse proxy forwards requests and is not trusted, ${SHARED}: ${name} in "trustedProxies" (ESTAMP_TRUSTED_PROXIES).`;
+  }
+
   return (request) => {
-    if (warned) return;
-    const { ip } = request;
-    const isUntrusted =
-      ip !== undefined &&
-      request.header('x-forwarded-for') !== undefined &&
-      isIn(ip, PRIVATE_NETWORKS) &&
-      !isIn(ip, trusted);
-    if (ip !== undefined && !isUntrusted) return;
+    const warning = warned ? undefined : warningOf(request, request.header('x-forwarded-for') !== undefined);
+    if (warning === undefined) return;
     warned = true;
-    log.warn(
-      {},
-      isUntrusted
-        ? 'A reverse proxy forwards requests and is not trusted, so all customers share the limits of one network: name it in "trustedProxies" (ESTAMP_TRUSTED_PROXIES).'
-        : 'Requests come without the address of their client, so all customers share the limits of one network: hand "ip" to proxy.fetch.',
-    );
+    log.warn({}, warning);
   };
 }

@@ -4,7 +4,7 @@ import { firstStep, type Part } from '../../base/first-step/layout.ts';
 import { attributeOf, PRESET_NAMES } from '../../base/first-step/presets.ts';
 import { firstStepWords } from '../../base/first-step/words.ts';
 import { matchLocale } from '../../base/match-locale.ts';
-import { readAssetList, type AssetList, type ReadAsset } from '../assets/asset-list.ts';
+import type { AssetFiles, AssetList } from '../assets/asset-list.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Settings } from '../config/options.ts';
 import { createContext } from '../context/request-context.ts';
@@ -42,7 +42,7 @@ export interface StartMarkupParts {
   catalogue: Pick<Catalogue, 'peek' | 'states'>;
   /** Without it no session is known. */
   sessions?: Pick<SessionTokens, 'open'>;
-  readAsset: ReadAsset;
+  assets: AssetFiles;
   clock: Clock;
 }
 
@@ -62,7 +62,7 @@ const openTag = (tag: string, attributes: Readonly<Record<string, string>>): str
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')}>`;
 
-export function createStartMarkup({ settings, catalogue, sessions, readAsset, clock }: StartMarkupParts): StartMarkup {
+export function createStartMarkup({ settings, catalogue, sessions, assets, clock }: StartMarkupParts): StartMarkup {
   const { publicUrl, publicOrigin, mount, origins, services, mode } = settings;
   const isOneOrigin = !publicOrigin || [...origins].every((origin) => origin === publicOrigin);
   const address = isOneOrigin ? mount : publicUrl;
@@ -77,7 +77,7 @@ export function createStartMarkup({ settings, catalogue, sessions, readAsset, cl
     const present = packs.get(language);
     if (present) return present;
     const name = languageFile(language);
-    const bytes = name === undefined ? undefined : await readAsset(name);
+    const bytes = name === undefined ? undefined : await assets.read(name);
     if (!bytes) return undefined;
     const pack = JSON.parse(new TextDecoder().decode(bytes)) as readonly unknown[];
     packs.set(language, pack);
@@ -120,7 +120,7 @@ export function createStartMarkup({ settings, catalogue, sessions, readAsset, cl
       throw new TypeError('startMarkup needs a "serviceCode" of the option "services".');
     const wrong = Object.keys(attributes).find((name) => !ATTRIBUTE.test(name));
     if (wrong !== undefined) throw new TypeError(`startMarkup cannot write the attribute "${wrong}".`);
-    if (!files.size) files = await readAssetList(readAsset);
+    files = await assets.list();
     const language = matchLocale(lang, hasTexts) ?? 'en';
     const pack = language === 'en' ? undefined : await readPack(language);
     const locale = pack ? language : 'en';

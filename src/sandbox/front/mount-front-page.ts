@@ -4,9 +4,6 @@ import type { Env } from '../http/env.ts';
 import { frontHtml, ICON } from './html.ts';
 import { STYLE } from './style.ts';
 
-/** Beside the built server; absent when running from source. */
-const SCRIPT = new URL(/* @vite-ignore */ '../page.js', import.meta.url);
-
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   // The page can use the control plane, so it must not be framed and runs only its own script.
@@ -24,7 +21,12 @@ const asset = (body: string, type: string): Response =>
     headers: { 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
   });
 
-const script = (): Promise<string | undefined> => readFile(SCRIPT, 'utf8').catch(() => undefined);
+/** Beside the built server; absent when running from source. A bundle in the form of CommonJS has no URL. */
+const script = async (): Promise<string | undefined> => {
+  const url = import.meta.url as string | undefined;
+  if (url === undefined) return undefined;
+  return await readFile(new URL(/* @vite-ignore */ '../page.js', url), 'utf8').catch(() => undefined);
+};
 
 /** Serves the page for people at `/`. Its data comes from the control plane. */
 export function mountFrontPage(app: Hono<Env>): void {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import { build as esbuild } from 'esbuild';
@@ -19,7 +20,9 @@ before(async () => {
   mkdirSync(home, { recursive: true });
   cpSync('package.json', join(home, 'package.json'));
   cpSync('dist', join(home, 'dist'), { recursive: true });
-  for (const name of ['lit', '@lit']) symlinkSync(resolve('node_modules', name), join(shop, 'node_modules', name));
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+  for (const name of ['lit', '@lit', ...Object.keys(dependencies).filter((one) => !one.includes('lit'))])
+    symlinkSync(resolve('node_modules', name), join(shop, 'node_modules', name));
   writeFileSync(
     join(shop, 'package.json'),
     JSON.stringify({ type: 'module', dependencies: { 'estamp-checkout': '*' } }),
@@ -119,3 +122,61 @@ test('esbuild keeps the addresses, and the copied files are found beside its scr
   );
   assert.deepEqual(hashes(addresses), expected);
 });
+
+/** What a shop's server does with an entry: it asks the proxy, if there is one, for a browser file. */
+const serverOf = (entry: string): string => `
+  import * as entry from 'estamp-checkout/${entry}';
+  const options = { apiKey: 'sk_test_demo', baseUrl: 'http://127.0.0.1:9', secret: 'x3kFz9QmW2pLr8Vt5YhN1cJd7GsBu4Ea',
+    services: ['estamp.standard'], allowedOrigins: ['https://shop.example'], payment: { connectionId: 'pc_demo', provider: 'razorpay', publicKey: 'rzp_test_1' } };
+  const ask = async () => {
+    const proxy = entry.createEstampProxy?.(options);
+    const file = await proxy?.fetch(new Request('http://shop.example/estamp/assets/estamp-checkout.start.js'), {});
+    console.log('answered', file?.status);
+    await proxy?.close();
+  };
+  void ask();`;
+
+type Bundle = (input: string, format: 'cjs' | 'esm', file: string) => Promise<unknown>;
+const BUNDLERS: Record<string, Bundle> = {
+  esbuild: (input, format, outfile) =>
+    esbuild({
+      entryPoints: [input],
+      bundle: true,
+      platform: 'node',
+      logLevel: 'error',
+      format,
+      outfile,
+      logOverride: { 'empty-import-meta': 'silent' },
+    }),
+  // As SvelteKit does with a package that it inlines.
+  Vite: (input, format, file) =>
+    vite({
+      root: shop,
+      configFile: false,
+      logLevel: 'error',
+      ssr: { noExternal: true },
+      build: {
+        ssr: input,
+        emptyOutDir: false,
+        outDir: dirname(file),
+        rollupOptions: { output: { format, entryFileNames: basename(file), codeSplitting: false } },
+      },
+    }),
+};
+
+for (const [bundler, bundle] of Object.entries(BUNDLERS))
+  for (const format of ['cjs', 'esm'] as const)
+    test(`A server that ${bundler} has bundled as ${format} starts in an empty folder, and says that its browser files are missing`, async () => {
+      const empty = mkdtempSync(join(tmpdir(), 'estamp-bundled-'));
+      after(() => rmSync(empty, { recursive: true }));
+      for (const entry of ['proxy', 'proxy/node', 'proxy/express', 'proxy/fastify', 'proxy/next', 'webhooks']) {
+        const input = join(shop, `${entry.replace('/', '-')}-server.js`);
+        writeFileSync(input, serverOf(entry));
+        const file = join(empty, `${basename(input, '.js')}.${format === 'cjs' ? 'cjs' : 'mjs'}`);
+        await bundle(input, format, file);
+        const { stdout, stderr } = spawnSync(process.execPath, [file], { cwd: empty, encoding: 'utf8' });
+        const isProxy = entry !== 'webhooks';
+        assert.match(stdout, isProxy ? /answered 404/ : /answered undefined/, `${entry}: ${stderr}`);
+        assert.equal(/browser files of the package cannot be read/.test(stderr), isProxy, `${entry}: ${stderr}`);
+      }
+    });

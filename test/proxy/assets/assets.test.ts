@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createAssets } from '../../../src/proxy/assets/assets.ts';
-import type { ReadAsset } from '../../../src/proxy/assets/asset-list.ts';
+import { openAssetFiles, type ReadAsset } from '../../../src/proxy/assets/asset-list.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
 import type { ProxyRequest, ProxyResponse } from '../../../src/proxy/http/messages.ts';
 
@@ -24,10 +24,12 @@ const FILES: Record<string, string> = {
 };
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
+const warnings: string[] = [];
+
 function serve(
   read: ReadAsset = (name) => Promise.resolve(FILES[name] === undefined ? undefined : bytes(FILES[name])),
 ) {
-  const assets = createAssets(read);
+  const assets = createAssets(openAssetFiles(read, (message) => void warnings.push(message)));
   return (name: string, headers: Record<string, string> = {}, query = ''): Promise<ProxyResponse> =>
     assets({ query, header: (key: string) => headers[key] } as unknown as ProxyRequest, name);
 }
@@ -107,14 +109,16 @@ describe('createAssets', () => {
     });
   }
 
-  test('A proxy without the files has no assets', async () => {
-    await assert.rejects(
-      createAssets(() => Promise.resolve(undefined))(
-        { header: () => undefined } as unknown as ProxyRequest,
-        'a.min.js',
-      ),
-      notFound,
-    );
+  test('A proxy without the files has no assets, says once why and what to do, and serves them when they are there', async () => {
+    warnings.length = 0;
+    let isThere = false;
+    const ask = serve((name) => Promise.resolve(isThere ? bytes(FILES[name] ?? '') : undefined));
+    await assert.rejects(ask('a.min.js'), notFound);
+    await assert.rejects(ask('a.min.js'), notFound);
+    assert.equal(warnings.length, 1);
+    assert.match(String(warnings), /MOUNT\/assets\/ answers 404.*ssr\.external.*nitro.*readAsset/);
+    isThere = true;
+    assert.equal(text(await ask('a.min.js')), 'plain');
   });
 
   test('Each file is read once, and a read that failed is tried again', async () => {

@@ -29,6 +29,7 @@ test('an unlisted reverse proxy is warned of once, and so are requests without a
     assert.match(lines[0] ?? '', /"trustedProxies" \(ESTAMP_TRUSTED_PROXIES\)/);
   }
   assert.match(parsed(from(undefined), from(undefined)).join('|'), /^Requests come without [^|]*"ip"[^|]*$/);
+  assert.match(parsed(from('unix:')).join(''), /Unix socket without X-Forwarded-For/);
   // A trusted proxy, a stranger who claims to forward, and a neighbour who does not.
   assert.deepEqual(parsed(from('10.0.0.1', '198.51.100.1'), from('203.0.113.7', '1.2.3.4'), from('127.0.0.1')), []);
 });

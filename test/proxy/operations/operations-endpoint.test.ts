@@ -134,6 +134,7 @@ test('the proxy is ready before the first purchase, without spending a paisa', (
       wallet: 'ok',
       heldBack: [],
       catalogue: 'cold',
+      assets: 'missing',
     });
     for (let index = 0; index < 20; index++) await read(shop, '/ready');
     const journal = await shop.journal();

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { openShop } from '../support/kit.ts';
 import fc, { runs } from '../../support/fast-check.ts';
 import { readTexts } from '../../../scripts/build/read-texts.ts';
+import { openAssetFiles } from '../../../src/proxy/assets/asset-list.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import {
   createStartMarkup,
@@ -50,7 +51,7 @@ function create(
         return Promise.reject(new Error('The service does not answer.'));
       },
     },
-    readAsset: (file) => {
+    assets: openAssetFiles((file) => {
       asked.files.push(file);
       const list = {
         files: {
@@ -66,7 +67,7 @@ function create(
             : readFileSync(new URL(file.replace('locales/', ''), FOLDER)),
         ),
       );
-    },
+    }, assert.fail),
     clock: systemClock,
   });
   return (options = {}) => write({ serviceCode: 'estamp.standard', ...options });

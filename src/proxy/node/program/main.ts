@@ -39,7 +39,7 @@ export async function runProgram(
       else await serve(place, config, finishWith);
     }
   } catch (error) {
-    console.error(`estamp-proxy: ${sentence(error, command)}`);
+    console.error(`estamp-proxy: ${sentence(error, args)}`);
     process.exitCode = command === 'audit' || command === 'doctor' ? 2 : 1;
   }
 }
@@ -78,7 +78,15 @@ async function serve(
 const usageOf = (command: string | undefined): string =>
   ({ audit: AUDIT_USAGE, doctor: DOCTOR_USAGE })[command ?? ''] ?? USAGE;
 
-function sentence(error: unknown, command?: string): string {
+/** Which of the ports of the program is taken, and the option that chooses another. */
+function portTaken(port: number | undefined, args: readonly string[]): string {
+  const words = `${args.join(' ')} `;
+  const isPort = (option: string): boolean => [' ', '='].some((sign) => words.includes(`${option}${sign}${port} `));
+  const option = ['--server-port', '--operations-port'].find(isPort) ?? '--port';
+  return `The port ${port} is taken. Choose another with ${option}, or 0 for any free one.`;
+}
+
+function sentence(error: unknown, args: readonly string[]): string {
   const known = toSettingMessage(error);
   if (known !== undefined) return known;
   const { code: errorCode, message } = error as NodeJS.ErrnoException;
@@ -86,9 +94,8 @@ function sentence(error: unknown, command?: string): string {
   const code = typeof errorCode === 'string' ? errorCode : undefined;
   // Node appends an explanation of positional arguments.
   if (code?.startsWith('ERR_PARSE_ARGS'))
-    return `${message.replace(/\.? To specify .*$|\.?$/s, '.')}\n\n${usageOf(command)}`;
-  if (code === 'EADDRINUSE')
-    return 'The port is taken. Choose another with --port or --operations-port, or 0 for any free one.';
+    return `${message.replace(/\.? To specify .*$|\.?$/s, '.')}\n\n${usageOf(args[0])}`;
+  if (code === 'EADDRINUSE') return portTaken((error as { port?: number }).port, args);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return 'The host is not one of this machine. Choose another with --host.';
   if (code === 'EACCES') return 'Permission denied for this port. Use --port with 1024 or higher.';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { peerOf } from './request.ts';
 import { clientNetwork, isIn, type Network } from '../../http/client-network.ts';
 
 export interface ConnectionLimits {
@@ -45,7 +46,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, trust
   }
 
   function add(socket: Socket): void {
-    const address = socket.remoteAddress;
+    const address = peerOf(socket);
     const network = clientNetwork(address);
     const owner = address !== undefined && isIn(address, trusted) ? undefined : ownerOf(network);
     const connection: Connection = { socket, owner, network, inFlight: 0, counted: true };

@@ -3,7 +3,7 @@ import { send } from './write-response.ts';
 import type { Core } from '../../core/core.ts';
 import { coreOf, type EstampProxy } from '../../core/proxy.ts';
 import { pooledProxy } from '../upstream/pooled-proxy.ts';
-import { NodeProxyRequest, type NodeRequest } from './request.ts';
+import { NodeProxyRequest, type NodeRequest, type RequestPlace } from './request.ts';
 import { hasTooManyHeaders, refuseHeaders } from './request-limits.ts';
 import { readPackageAsset } from './package-assets.ts';
 import { createWorkerValidator } from '../validator/worker-validator.ts';
@@ -24,6 +24,21 @@ export function onNode(proxy: EstampProxy): Core {
 /** A request listener of node:http. */
 export type NodeHandler = (request: NodeRequest, response: ServerResponse) => void;
 
+/** A request and what it is answered with. */
+export interface NodeExchange {
+  request: NodeRequest;
+  response: ServerResponse;
+}
+
+/** The options of the mounts on Node. */
+export interface NodeMountOptions {
+  /**
+   * The client's address, where neither the socket nor `trustedProxies` know it. Read it from a header that your platform
+   * sets, for example `(request) => request.headers['fly-client-ip']`.
+   */
+  clientAddress?: (request: NodeRequest) => string | undefined;
+}
+
 /**
  * Mounts a proxy on node:http or a compatible framework. Calls to the service use undici's pools, unless the merchant has set
  * `fetch`.
@@ -31,15 +46,16 @@ export type NodeHandler = (request: NodeRequest, response: ServerResponse) => vo
  * @example
  * createServer(toNodeHandler(proxy)).listen(8787);
  */
-export function toNodeHandler(proxy: EstampProxy): NodeHandler {
+export function toNodeHandler(proxy: EstampProxy, { clientAddress }: NodeMountOptions = {}): NodeHandler {
   const core = onNode(proxy);
-  return (request, response) => respond(core, request, response);
+  return (request, response) => respond(core, { request, response }, { clientAddress });
 }
 
-/** Answers one request. @param target see `NodeProxyRequest` */
-export function respond(core: Core, request: NodeRequest, response: ServerResponse, target?: string): void {
+/** Answers one request. */
+export function respond(core: Core, exchange: NodeExchange, place: RequestPlace): void {
+  const { request, response } = exchange;
   if (hasTooManyHeaders(request)) return refuseHeaders(response);
-  const result = core.handle(new NodeProxyRequest(request, response, target));
+  const result = core.handle(new NodeProxyRequest(request, response, place));
   if (result instanceof Promise) void result.then((later) => send(request, response, later));
   else send(request, response, result);
 }

@@ -1,15 +1,34 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReadAsset } from '../../assets/asset-list.ts';
 
-/** The package's `dist` folder, three folders above this module. A `new URL(…)` would become an asset of the build. */
-const DIST = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const LIST = 'assets.json';
 
-/** Reads the browser files from the package's own folder. */
+/** A folder and all above it. */
+function* upwards(folder: string): Generator<string> {
+  for (let current = folder, last = ''; current !== last; last = current, current = dirname(current)) yield current;
+}
+
+/** Where the `dist` folder of the package may be: above this module, or in `node_modules` if a bundler has moved the module. */
+function* places(): Generator<string> {
+  // A bundle in the form of CommonJS has no URL, and a `new URL(…)` would become an asset of the build.
+  const url = import.meta.url as string | undefined;
+  const module = url?.startsWith('file:') ? dirname(fileURLToPath(url)) : undefined;
+  if (module !== undefined) yield join(module, '..', '..', '..');
+  for (const start of [...(module === undefined ? [] : [module]), process.cwd()])
+    for (const folder of upwards(start)) yield join(folder, 'node_modules', 'estamp-checkout', 'dist');
+}
+
+let dist: string | undefined;
+
+/** Reads the browser files from the package's own folder. It is looked for when the first file is asked for. */
 export const readPackageAsset: ReadAsset = async (name) => {
+  dist ??= [...places()].find((place) => existsSync(join(place, LIST)));
+  if (dist === undefined) return undefined;
   try {
-    return new Uint8Array(await readFile(join(DIST, name)));
+    return new Uint8Array(await readFile(join(dist, name)));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server, Socket } from 'node:net';
 import { tooLarge } from '../../http/body.ts';
+import { UNIX } from '../../http/client-network.ts';
 import { belowMount } from '../../routes/match.ts';
 import type { ProxyRequest } from '../../http/messages.ts';
 import { ClientDisconnected } from '../../context/request-context.ts';
@@ -8,6 +10,19 @@ import { join } from '../../http/fetch-adapter.ts';
 
 /** A request whose body may have been read: `express.json()` leaves the value in `body`, other parsers the bytes in `rawBody`. */
 export type NodeRequest = IncomingMessage & { body?: unknown; rawBody?: unknown };
+
+/** What the server behind a mount knows of a request and its address does not say. */
+export interface RequestPlace {
+  /** Path and query, if they differ from the request's `url`. */
+  target?: string;
+  /** The client's address, if it is not that of the socket. */
+  clientAddress?: ((request: NodeRequest) => string | undefined) | undefined;
+}
+
+/** The address of the client of a socket: `unix:` on a Unix socket, which has none. `undefined` once it is closed. */
+export function peerOf(socket: Socket & { server?: Server }): string | undefined {
+  return socket.remoteAddress ?? (typeof socket.server?.address() === 'string' ? UNIX : undefined);
+}
 
 /** Adapts a node:http request. Properties that few requests need are created on access. */
 export class NodeProxyRequest implements ProxyRequest {
@@ -20,13 +35,13 @@ export class NodeProxyRequest implements ProxyRequest {
   readonly #response: ServerResponse;
   #gone: AbortController | undefined;
 
-  /** @param target path and query, if they differ from the request's `url` */
-  constructor(request: NodeRequest, response: ServerResponse, target = request.url ?? '/') {
+  constructor(request: NodeRequest, response: ServerResponse, place: RequestPlace = {}) {
+    const { target = request.url ?? '/', clientAddress } = place;
     const mark = target.indexOf('?');
     this.method = request.method ?? 'GET';
     this.path = mark < 0 ? target : target.slice(0, mark);
     this.query = mark < 0 ? '' : target.slice(mark + 1);
-    this.ip = request.socket.remoteAddress;
+    this.ip = clientAddress ? clientAddress(request) : peerOf(request.socket);
     this.#request = request;
     this.#response = response;
   }

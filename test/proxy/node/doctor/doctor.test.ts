@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, test } from 'node:test';
 import { doctorCommand } from '../../../../src/proxy/node/program/doctor-command.ts';
-import { GROUPS } from '../../../../src/proxy/node/doctor/run/check.ts';
+import { optionsFrom } from '../../../../src/proxy/node/settings/environment.ts';
+import { startServer } from '../../../../src/proxy/node/server/server.ts';
+import { GROUPS, type Check } from '../../../../src/proxy/node/doctor/run/check.ts';
 import { createReaders, type Readers } from '../../../../src/proxy/readers/registry.ts';
 import { SCOPES } from '../../../../src/api/index.ts';
 import { openClinic, runJson, type Environment } from './kit.ts';
@@ -82,6 +85,60 @@ const BROKEN: Readonly<Record<string, [changes: Environment, first: string]>> = 
   'another allowed origin': [{ ESTAMP_ALLOWED_ORIGINS: 'https://other.example' }, 'address.cors'],
   'a Redis that does not answer': [{ ESTAMP_REDIS_URL: 'redis://127.0.0.1:9' }, 'store.writable'],
 };
+
+/** A page of the shop, as its server sends it. @returns its address */
+async function pageOf(html: string, policy: string): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
+    response.end(html);
+  }).listen(0, '127.0.0.1');
+  after(() => server.close());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+test('An https address of a service that speaks http is named as such.', async () => {
+  const { checks } = await run({ ESTAMP_BASE_URL: sandbox.url.replace('http:', 'https:') });
+  assert.match(checks.find(({ id }) => id === 'network.tls')?.fix ?? '', /^Something without TLS answers there/);
+});
+
+test('A running proxy without webhook secrets, and one without its browser files, are named as such.', async () => {
+  const proxy = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    mount: '/estamp',
+    proxy: optionsFrom({ ...environment, ESTAMP_WEBHOOK_SECRETS: '' }, () => undefined),
+  });
+  after(() => proxy.close());
+  const { first, checks } = await run({ ESTAMP_PUBLIC_URL: proxy.url });
+  assert.equal(first, 'webhooks.signed');
+  assert.match(
+    checks.find(({ id }) => id === 'webhooks.signed')?.fix ?? '',
+    /^Restart the proxy with ESTAMP_WEBHOOK_SECRETS/,
+  );
+  const assets = checks.find(({ id }) => id === 'address.assets');
+  assert.equal(assets?.state, 'warn');
+  assert.match(assets.fix ?? '', /ssr\.external.*"readAsset"/);
+});
+
+test('A policy that allows the scripts of the page alone blocks the script of another origin; a nonce allows it.', async () => {
+  const script = `${environment['ESTAMP_PUBLIC_URL'] ?? ''}/assets/estamp-checkout.start.js`;
+  const html = `<estamp-checkout></estamp-checkout><script type="module" src="${script}"></script>`;
+  const { origin } = new URL(script);
+  const policy = (sources: string): string => `default-src 'none'; connect-src ${origin}; script-src ${sources}`;
+  const checked = async (page: string): Promise<Check | undefined> =>
+    (await run({}, '--page', page)).checks.find(({ id }) => id === 'page.policy');
+  const blocked = await checked(await pageOf(html, policy("'self'")));
+  assert.equal(blocked?.state, 'fail');
+  assert.equal(blocked.fix, `Add ${origin} to script-src.`);
+  for (const sources of [origin, `${origin}/estamp/`, 'http:', "'nonce-abc'"])
+    assert.equal((await checked(await pageOf(html, policy(sources))))?.state, 'ok', sources);
+});
+
+test('A page without tag and script fails first at the tag.', async () => {
+  const { first } = await run({}, '--page', await pageOf('<h1>Shop</h1>', "default-src 'none'"));
+  assert.equal(first, 'page.found');
+});
 
 for (const [name, [changes, expected]] of Object.entries(BROKEN)) {
   test(`The first failing line of ${name} is ${expected}.`, async () => {

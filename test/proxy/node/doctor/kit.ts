@@ -6,6 +6,7 @@ import { doctorCommand } from '../../../../src/proxy/node/program/doctor-command
 import type { Check } from '../../../../src/proxy/node/doctor/run/check.ts';
 import { optionsFrom } from '../../../../src/proxy/node/settings/environment.ts';
 import { startServer } from '../../../../src/proxy/node/server/server.ts';
+import type { ReadAsset } from '../../../../src/proxy/assets/asset-list.ts';
 import { createSandbox, type Sandbox } from '../../../../src/sandbox/index.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,6 +20,14 @@ export interface Clinic {
   environment: Environment;
   directory: string;
 }
+
+/** The start file and its list, which a proxy that runs from source does not have. */
+const FILES: Readonly<Record<string, string>> = {
+  'assets.json': '{"files":{"estamp-checkout.start.js":{}}}',
+  'estamp-checkout.start.js': '// the start file',
+};
+const readAsset: ReadAsset = (name) =>
+  Promise.resolve(FILES[name] === undefined ? undefined : new TextEncoder().encode(FILES[name]));
 
 export async function openClinic(): Promise<Clinic> {
   const sandbox = await createSandbox({ port: 0 });
@@ -38,7 +47,7 @@ export async function openClinic(): Promise<Clinic> {
     port: 0,
     host: '127.0.0.1',
     mount: '/estamp',
-    proxy: optionsFrom(settings, () => undefined),
+    proxy: { ...optionsFrom(settings, () => undefined), readAsset },
   });
   after(() => server.close());
   const directory = mkdtempSync(join(tmpdir(), 'estamp-doctor-test-'));

@@ -65,6 +65,7 @@ export async function checkAddress(context: Context): Promise<void> {
   ok(context, 'address.redirect', 'It does not redirect.');
   await checkDelivery(context);
   await checkCors(context);
+  await checkAssets(context);
 }
 
 function checkHttps(context: Context): void {
@@ -115,6 +116,19 @@ async function checkDelivery(context: Context): Promise<void> {
     for (const id of ['address.compression', 'address.cache'])
       skip(context, id, `The checkout was not answered: ${causeOf(error)}.`);
   }
+}
+
+const START = 'estamp-checkout.start.js';
+
+/** The proxy has the browser files that `startMarkup` and the documented tags load. */
+async function checkAssets(context: Context): Promise<void> {
+  const url = `${context.settings.publicUrl}/assets/${START}`;
+  const { status, failure } = await request(context.fetch, url, { method: 'GET' });
+  if (status === 200) return ok(context, 'address.assets', 'The browser files are there.');
+  warn(context, 'address.assets', `${START} is answered ${failure ?? status}: pages that load it stay empty.`, {
+    fix: 'Keep the package out of the bundle of your server (SvelteKit: ssr.external), and install it where the server runs, or set the option "readAsset". A page that imports the package needs no file.',
+    docs: DOCS,
+  });
 }
 
 /** Pages of every allowed origin may write. */

@@ -67,11 +67,17 @@ async function checkCertificate(context: Context, url: URL): Promise<void> {
     return;
   }
   fail(context, 'network.tls', `No secure connection: ${problem}.`, {
-    fix: /^ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer/.test(problem)
-      ? 'Let this machine reach the service: its firewall or that of the network blocks it.'
-      : 'Check the certificate of the address in ESTAMP_BASE_URL. A firewall that replaces certificates needs NODE_EXTRA_CA_CERTS.',
+    fix: fixOf(problem),
     docs: 'docs/operations.md',
   });
+}
+
+function fixOf(problem: string): string {
+  if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST/.test(problem))
+    return 'Something without TLS answers there: use the http address if the service is on this machine, or correct the port in ESTAMP_BASE_URL.';
+  return /^ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer/.test(problem)
+    ? 'Let this machine reach the service: its firewall or that of the network blocks it.'
+    : 'Check the certificate of the address in ESTAMP_BASE_URL. A firewall that replaces certificates needs NODE_EXTRA_CA_CERTS.';
 }
 
 /** The days for which the certificate is valid, or why there is no connection. */

@@ -29,20 +29,24 @@ export async function checkPage(context: Context): Promise<void> {
   }
   const tags = scanHtml(html);
   const tag = tags.find(({ name }) => TAGS.includes(name));
+  const script = tags.find((one) => one.name === 'script' && /estamp-checkout/.test(one.attributes.get('src') ?? ''));
   if (tag) ok(context, 'page.found', `<${tag.name}> is in the page.`);
-  else
-    warn(context, 'page.found', 'The HTML of the page has no tag of the checkout.', {
+  else {
+    // Without the tag and without a script nothing else of the page is the cause.
+    const report = script ? warn : fail;
+    report(context, 'page.found', 'The HTML of the page has no tag of the checkout.', {
       fix: 'Add <estamp-checkout proxy="…" service-code="…">. A page that adds it by a script is well: give --browser to see it.',
       docs: 'docs/guides/getting-started.md',
     });
-  const script = tags.find((one) => one.name === 'script' && /estamp-checkout/.test(one.attributes.get('src') ?? ''));
-  if (script) await checkScript(context, script.attributes.get('src') ?? '', page);
+  }
+  const source = script?.attributes.get('src');
+  if (source !== undefined) await checkScript(context, source, page);
   else
     warn(context, 'page.script', 'The HTML of the page loads no script of the checkout.', {
       fix: 'Add the script of the proxy: MOUNT/assets/estamp-checkout.start.js. A bundle of your own may hold it.',
       docs: 'docs/assets.md',
     });
-  checkPolicy(context, policy, new URL(page));
+  checkPolicy(context, policy, { page: new URL(page), script: source });
   await checkAudit(context, page);
   await checkReady(context, page);
 }
@@ -58,8 +62,24 @@ async function checkScript(context: Context, source: string, page: string): Prom
   });
 }
 
+/** Whether a list of sources allows an origin. @param self the origin of the page */
+const allows = (sources: readonly string[], origin: string, self: string): boolean =>
+  sources.some(
+    (value) =>
+      value === '*' ||
+      value === new URL(origin).protocol ||
+      value === origin ||
+      value.startsWith(`${origin}/`) ||
+      (value === "'self'" && origin === self) ||
+      (value.includes('*.') && new URL(origin).host.endsWith(value.slice(value.indexOf('*') + 1))),
+  );
+
 /** Whether the policy lets the page call the proxy and run its script. */
-function checkPolicy(context: Context, policy: string, page: URL): void {
+function checkPolicy(
+  context: Context,
+  policy: string,
+  { page, script }: { page: URL; script: string | undefined },
+): void {
   if (policy === '')
     return warn(context, 'page.policy', 'The page has no Content-Security-Policy header.', {
       fix: 'Set the policy of the documentation: it keeps foreign scripts off a page that customers pay on.',
@@ -72,26 +92,25 @@ function checkPolicy(context: Context, policy: string, page: URL): void {
       .map((part) => part.trim().split(/\s+/))
       .map(([name = '', ...values]) => [name.toLowerCase(), values]),
   );
-  const allows = (name: string): boolean => {
-    const values = directives.get(name) ?? directives.get('default-src');
-    if (values === undefined || values.includes('*')) return true;
-    return values.some(
-      (value) =>
-        value === origin ||
-        value === `${origin}/` ||
-        (value === "'self'" && origin === page.origin) ||
-        value === 'https:',
-    );
-  };
-  const blocked = ['connect-src'].filter((name) => !allows(name));
-  const open = ["'unsafe-inline'", "'unsafe-eval'"].filter((word) =>
-    (directives.get('script-src') ?? directives.get('default-src'))?.includes(word),
-  );
-  if (blocked.length > 0)
-    return fail(context, 'page.policy', `The policy of the page blocks calls to ${origin}.`, {
-      fix: `Add ${origin === page.origin ? "'self'" : origin} to connect-src.`,
+  const sourcesOf = (name: string): readonly string[] => directives.get(name) ?? directives.get('default-src') ?? ['*'];
+  const scripts = sourcesOf('script-src');
+  // A nonce or a hash names the script itself.
+  const isNamed = scripts.some((value) => /^'(?:nonce-|sha\d|strict-dynamic)/.test(value));
+  const wanted = [
+    ['connect-src', origin],
+    ...(script === undefined || isNamed ? [] : [['script-src', new URL(script, page).origin]]),
+  ] as const;
+  const blocked = wanted.filter(([name = '', from = '']) => !allows(sourcesOf(name), from, page.origin));
+  const open = ["'unsafe-inline'", "'unsafe-eval'"].filter((word) => scripts.includes(word));
+  const [first] = blocked;
+  if (first) {
+    const [name = '', from = ''] = first;
+    const what = name === 'connect-src' ? 'calls to' : 'the script of the checkout, from';
+    return fail(context, 'page.policy', `The policy of the page blocks ${what} ${from}.`, {
+      fix: `Add ${from === page.origin ? "'self'" : from} to ${name}.`,
       docs: 'docs/csp.md',
     });
+  }
   if (open.length > 0)
     return warn(context, 'page.policy', `The policy of the page allows ${open.join(' and ')} for scripts.`, {
       fix: 'Remove them: the checkout needs neither.',

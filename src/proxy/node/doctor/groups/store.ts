@@ -6,7 +6,9 @@ const DOCS = 'docs/instances.md';
 const SLOW_MS = 20;
 const MAX_CLOCK_MS = 60_000;
 
+const NOT_INSTALLED = /ERR_MODULE_NOT_FOUND|Cannot find (?:package|module)/;
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [NOT_INSTALLED, 'Run "npm install redis" beside the proxy: it is an optional package, which ESTAMP_REDIS_URL needs.'],
   [/READONLY/, 'ESTAMP_REDIS_URL names a replica: use the address of the master.'],
   [/OOM/, 'Redis is full: give it more memory, and the policy noeviction.'],
   [/NOAUTH|WRONGPASS|NOPERM/, 'Correct the user and the password in ESTAMP_REDIS_URL, and let the user write keys.'],
@@ -31,7 +33,10 @@ export async function checkStore(context: Context): Promise<void> {
       error instanceof Error && /^[A-Z]+ /.test(error.message)
         ? error.message.slice(0, 120).replace(/\.$/, '')
         : causeOf(error);
-    fail(context, 'store.writable', `Redis cannot be written: ${reason}.`, {
+    const seen = NOT_INSTALLED.test(reason)
+      ? 'The package "redis" is not installed'
+      : `Redis cannot be written: ${reason}`;
+    fail(context, 'store.writable', `${seen}.`, {
       fix: REMEDIES.find(([cause]) => cause.test(reason))?.[1] ?? REMEDY,
       docs: DOCS,
     });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { WEBHOOK_HEADERS } from '../../../../api/index.ts';
+import { isObject } from '../../../readers/json/tolerant.ts';
 import { IDS } from '../run/check.ts';
 import { fail, ok, skip, type Context } from '../run/context.ts';
 import { quoted } from '../run/escape-text.ts';
@@ -14,6 +15,9 @@ const REMEDIES: Readonly<Record<number, string>> = {
   401: CHANGED,
   500: 'Mount the proxy before any body parser (express.json, bodyParser): the signature is over the raw bytes.',
 };
+/* The proxy itself answers 404 there: it has no such route without secrets. */
+const WITHOUT_SECRETS =
+  'Restart the proxy with ESTAMP_WEBHOOK_SECRETS in its environment: the running one was started without.';
 const REMEDY = 'Route POST MOUNT/webhooks to the proxy, without a login or a firewall rule before it.';
 
 /** The receiver of events: a signed one is accepted, a forged one is refused. The event names no order. */
@@ -33,7 +37,7 @@ export async function checkWebhooks(context: Context): Promise<void> {
   if (status >= 200 && status < 300) ok(context, 'webhooks.signed', 'A signed event is accepted.');
   else
     fail(context, 'webhooks.signed', `A signed event is answered ${status}. ${quoted(text.slice(0, 200))}`, {
-      fix: REMEDIES[status] ?? REMEDY,
+      fix: isOurNotFound(signed) ? WITHOUT_SECRETS : (REMEDIES[status] ?? REMEDY),
       docs: DOCS,
     });
   const forged = await deliver(context, `${secret}-forged`);
@@ -45,6 +49,10 @@ export async function checkWebhooks(context: Context): Promise<void> {
       docs: DOCS,
     });
 }
+
+/** Whether the proxy answered that it has no such route. The public address was proven to be this proxy. */
+const isOurNotFound = ({ status, json }: Answered): boolean =>
+  status === 404 && isObject(json) && isObject(json['error']) && json['error']['code'] === 'NOT_FOUND';
 
 function deliver(context: Context, secret: string): Promise<Answered> {
   const timestamp = String(Math.floor(context.now() / 1000));

@@ -61,6 +61,7 @@ export const IDS: Readonly<Record<Group, readonly string[]>> = {
     'address.compression',
     'address.cache',
     'address.cors',
+    'address.assets',
   ],
   webhooks: ['webhooks.signed', 'webhooks.forged'],
   store: ['store.writable', 'store.latency', 'store.version', 'store.eviction', 'store.persistence', 'store.clock'],
