@@ -114,7 +114,8 @@ export const layoutStyles = css`
       margin-block: var(--_gap) var(--_pad); margin-inline-end: var(--_pad); padding: 0; border: 0; border-radius: 0;
     }
     .aside { display: block; animation: none; }
-    .bar { flex-direction: column; align-items: stretch; }
+    .bar { flex-flow: column; align-items: stretch; }
+    .bar > .grow { flex: none; }
     .bar .actions { flex-direction: column-reverse; reading-flow: flex-visual; }
     .bar .button { flex: none; inline-size: auto; }
   }

@@ -41,15 +41,18 @@ describe('the reason of a declined payment', () => {
     );
 
   /**
-   * Waits until the sentence is drawn (a link without the right to pay tells of the refund), and between the top of the screen
+   * Waits until the sentence is drawn (a link without the right to pay has the heading alone), and between the top of the screen
    * and the dock.
    */
   async function isAboveTheDock(element: Element): Promise<void> {
     const places = (): { top: number; bottom: number; end: number } | undefined => {
       const message = element.shadowRoot?.querySelector('[part=message]');
-      const reason = [...(message?.querySelectorAll('p') ?? [])].find((one) =>
-        /declined|deducted/.test(one.textContent ?? ''),
-      );
+      const sentences = [...(message?.querySelectorAll('p') ?? [])];
+      const reason =
+        sentences.find((one) => /declined|left your account/.test(one.textContent ?? '')) ??
+        (element.shadowRoot?.textContent?.includes('viewing this order from a link')
+          ? element.shadowRoot.querySelector('[part~=heading]')
+          : undefined);
       if (!reason) return undefined;
       const { top, bottom } = reason.getBoundingClientRect();
       return { top, bottom, end: Math.min(innerHeight, find(element, '.dock').getBoundingClientRect().top) };

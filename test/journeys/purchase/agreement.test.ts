@@ -48,6 +48,7 @@ test('A rental agreement goes from the shop’s form to the certificate in the s
   const amount = await agree(page);
   await shows(page, 'Meera Nair');
   await shows(page, 'Imran D’Souza');
+  await page.getByText('See how it will be printed').click();
   await shows(page, 'Rental agreement for 11 months');
   assert.equal(await page.getByText('You can correct the names').count(), 0, 'the shop fixed them');
   assert.equal(await page.locator('[part~=step]').count(), 2, 'review and status are the only steps');

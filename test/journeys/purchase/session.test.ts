@@ -114,6 +114,7 @@ test('With fixed parties and an editable purpose only the purpose can be changed
   await page.getByLabel(/^Purpose/).fill('Another purpose of this document');
   await page.getByRole('button', { name: 'Continue' }).click();
   await review(page);
+  await page.getByText('See how it will be printed').click();
   await shows(page, 'Another purpose of this document');
   await pay(page);
   await atProvider(page, 'Pay');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,12 @@ function* upwards(folder: string): Generator<string> {
   for (let current = folder, last = ''; current !== last; last = current, current = dirname(current)) yield current;
 }
 
+/** Whether a folder is the package itself: its tests run from source, and a package may name itself. */
+function isPackage(folder: string): boolean {
+  const file = join(folder, 'package.json');
+  return existsSync(file) && /"name":\s*"estamp-checkout"/.test(readFileSync(file, 'utf8'));
+}
+
 /** Where the `dist` folder of the package may be: above this module, or in `node_modules` if a bundler has moved the module. */
 function* places(): Generator<string> {
   // A bundle in the form of CommonJS has no URL, and a `new URL(…)` would become an asset of the build.
@@ -18,7 +24,10 @@ function* places(): Generator<string> {
   const module = url?.startsWith('file:') ? dirname(fileURLToPath(url)) : undefined;
   if (module !== undefined) yield join(module, '..', '..', '..');
   for (const start of [...(module === undefined ? [] : [module]), process.cwd()])
-    for (const folder of upwards(start)) yield join(folder, 'node_modules', 'estamp-checkout', 'dist');
+    for (const folder of upwards(start)) {
+      if (isPackage(folder)) yield join(folder, 'dist');
+      yield join(folder, 'node_modules', 'estamp-checkout', 'dist');
+    }
 }
 
 let dist: string | undefined;

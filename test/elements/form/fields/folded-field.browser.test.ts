@@ -3,7 +3,7 @@ import '../../../../src/index.ts';
 import type { EstampCheckout } from '../../../../src/elements.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { FakeProxy } from '../../fake-proxy.ts';
-import { button, checkout, foldLine, labelled, nameParty, reach, toParties, type } from '../../page.ts';
+import { button, checkout, foldLine, labelled, nameParty, reach, toParties, type, words } from '../../page.ts';
 
 describe('the fields that are folded', () => {
   let proxy: FakeProxy;
@@ -60,7 +60,7 @@ describe('the fields that are folded', () => {
     line(element).click();
     button(element, 'Review').click();
     await reach(element, 'review');
-    expect(element.shadowRoot?.querySelector('[part=answers]')?.textContent).to.include('asha@example.in');
+    expect(words(element)).to.include('asha@example.in');
     element.shadowRoot?.querySelector<HTMLElement>('[aria-label="Change: Email"]')?.click();
     await reach(element, 'parties');
     await waitUntil(

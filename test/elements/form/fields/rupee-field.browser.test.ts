@@ -78,7 +78,7 @@ describe('the amounts in rupees', () => {
     await continueToReview(element);
     expect(words(element))
       .to.include('The price is paid Yes')
-      .and.include('In money')
+      .and.include('Consideration price (₹) 1 (One only)')
       .and.not.include('₹1 ')
       .and.not.include('true');
   });
@@ -93,8 +93,8 @@ describe('the amounts in rupees', () => {
     ] as const) {
       await type(element, 'Consideration price', text);
       await continueToReview(element);
-      expect(words(element), 'the review shows it grouped').to.include(
-        `₹${sent.toLocaleString('en-IN', { minimumFractionDigits: sent % 1 ? 2 : 0 })}`,
+      expect(words(element), 'the certificate has it grouped').to.include(
+        `Consideration price (₹) ${sent.toLocaleString('en-IN', { minimumFractionDigits: sent % 1 ? 2 : 0 })} (`,
       );
       element.addEventListener('estamp-before-order', (event) => event.preventDefault(), { once: true });
       button(element, 'Back').click();

@@ -144,7 +144,7 @@ describe('the parties of a document', () => {
     await type(element, 'Mobile number', '9876543210');
     button(element, 'Review').click();
     await reach(element, 'review');
-    expect(find(element, '[part=certificate]').textContent).to.match(/paid by\s*Vikram Shah/);
+    expect(find(element, '[part=certificate]').textContent).to.match(/paid by\s*VIKRAM SHAH/);
   });
 
   it('One button swaps both names; a payer whom the customer chose stays the same person, and the PAN goes with its party', async () => {

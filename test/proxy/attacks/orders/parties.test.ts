@@ -232,7 +232,7 @@ test('the return URL of a provider, and every token, contain no personal data, b
     const text = `${JSON.stringify(decodeJwt(held))} ${held}`;
     assert.deepEqual(foundIn(text), []);
     for (const claim of Object.keys(decodeJwt(held)))
-      assert.match(claim, /^(?:oid|svc|ref|sta|art|duty|doc|fam|tot|dk|rev|ints|int|earlier|ret|aud|iat|exp)$/);
+      assert.match(claim, /^(?:oid|svc|ref|sta|art|duty|doc|fam|tot|dk|rev|ints|int|earlier|ret|num|aud|iat|exp)$/);
   }
   const seen = await shop.ask('GET', '/order', { token: view });
   assert.equal((seen.json['order'] as Json)['parties'], undefined);
