@@ -49,7 +49,7 @@ describe('the live region in step 4', () => {
     );
     assert.match(
       liveRegionMessage(at('completed'), at('fulfilment'), t) ?? '',
-      /^Your e‑Stamp is ready – Your certificate can’t be downloaded yet/,
+      /^Your e‑Stamp has been issued – Your certificate can’t be downloaded yet/,
     );
     assert.match(
       liveRegionMessage(done(), at('completed'), t) ?? '',
