@@ -258,6 +258,10 @@ const BAD_SETTINGS: ReadonlyArray<readonly [RegExp, Record<string, string>]> = [
     { ESTAMP_ALOWED_ORIGIN: 'https://a.example' },
   ],
 ];
+test('the address that the programs of a shop read, in the same environment, is no unknown setting', () => {
+  optionsFrom({ ...ENVIRONMENT, ESTAMP_SERVER_URL: 'http://127.0.0.1:8788' }, assert.fail);
+});
+
 for (const [sentence, more] of BAD_SETTINGS) {
   test(`the program stops at ${JSON.stringify(more)} with a sentence`, () => {
     let fromService: string | undefined;

@@ -6,7 +6,7 @@ export function StartMarkup({ html }) {
   return (
     <>
       <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: first }} />
-      <Script type="module" src="/estamp/assets/estamp-checkout.start.js" />
+      <Script type="module" crossOrigin="anonymous" src="/estamp/assets/estamp-checkout.start.js" />
     </>
   );
 }

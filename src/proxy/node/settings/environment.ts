@@ -22,6 +22,8 @@ const SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
 const REDIS_PREFIX_SETTING = 'ESTAMP_REDIS_PREFIX';
 /** The key of the private listener (`--server-port`). */
 const SERVER_KEY_SETTING = 'ESTAMP_SERVER_KEY';
+/** Where programs that call the private listener find it. They may share the environment of this one, which needs it not. */
+const OF_CLIENTS = 'ESTAMP_SERVER_URL';
 export const SETTING_NAMES: readonly string[] = [
   ...Object.keys(SETTINGS),
   CONFIG_SETTING,
@@ -74,7 +76,7 @@ export function optionsFrom(
 
   const misspelt = new Set<string>();
   for (const name of Object.keys(environment)) {
-    if (!name.startsWith('ESTAMP_') || SETTING_NAMES.includes(name)) continue;
+    if (!name.startsWith('ESTAMP_') || name === OF_CLIENTS || SETTING_NAMES.includes(name)) continue;
     const meant = SETTING_NAMES.find((known) => isSimilarName(name, known));
     if (meant === undefined) {
       warn(`${name} is not a setting of estamp-proxy and is ignored.`);
