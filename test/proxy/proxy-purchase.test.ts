@@ -146,7 +146,9 @@ test("the order contains the sealed stamp and the form's answers, and nothing el
       reference: 'cart-7',
     },
   });
-  const claims = JSON.parse(Buffer.from(String(answer.json['orderToken']).split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const claims = JSON.parse(
+    Buffer.from(String(answer.json['orderToken']).split('.')[1] ?? '', 'base64url').toString(),
+  ) as Record<string, unknown>;
   assert.deepEqual([claims['svc'], claims['ref'], claims['oid']], ['estamp.standard', 'cart-7', order.externalOrderId]);
 });
 

@@ -22,7 +22,7 @@ const END_OF_FILE = pathToFileURL('test/support/runner/end-of-file.mjs').href;
 const REPORTER = pathToFileURL('scripts/test-runner/suites/json-reporter.mjs').href;
 
 /** The time limit of a test file in milliseconds on an idle machine, so that a hanging test does not block the run. */
-const FILE_LIMIT = 300_000;
+const FILE_LIMIT = 900_000;
 
 const scratch = mkdtempSync(join(tmpdir(), 'estamp-tests-'));
 let reports = 0;

@@ -12,7 +12,7 @@ import { localArticleName, localStateName } from '../view/service-names.ts';
 import { subheading } from '../view/subheading.ts';
 import type { ViewModel } from '../view/view.ts';
 import { certificatePreview, printedText } from './certificate-preview.ts';
-import { labelOf, orderRows } from './certificate-rows.ts';
+import { labelOf, orderRows, type PrintedRows } from './certificate-rows.ts';
 import { formAnswers, toCertificateRows } from './form-answers.ts';
 
 /**
@@ -30,7 +30,7 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
   const answers = toCertificateRows(
     state.checkout ? formAnswers({ source, data, messages, value: (pointer) => get(data, pointer) }, () => false) : [],
   );
-  const rows = orderRows(order, { parties, details }, answers);
+  const known = orderRows(order, { parties, details }, answers);
   const stateName = localStateName(
     state.checkout?.states.find(({ code }) => code === stateCode) ?? { code: stateCode, name: stateCode },
     t,
@@ -47,12 +47,14 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
         ${facts([
           fact(t('state'), stateName),
           fact(t('document'), document),
-          rows.map(([row, text]) => (row === 'document' ? nothing : fact(labelOf(row, t), printedText(text, view)))),
+          known.map(([row, text]) => (row === 'document' ? nothing : fact(labelOf(row, t), printedText(text, view)))),
           rest,
         ])}
       </div>`;
   const address = doorstepDelivery && parties.partyAddress;
   const making = outcomeOf(order) === 'paid' ? 'timeline_fulfilment' : 'certNot';
+  const isMade = name !== 'completed' && making === 'timeline_fulfilment';
+  const rows: PrintedRows = isMade ? [['number', ''], ['date', ''], ...known] : known;
   return html`
     ${certificatePreview(stateName, document, rows, name === 'completed' ? 'certCopy' : making, view)}
     ${rest.length ? facts(rest) : nothing}

@@ -1,7 +1,9 @@
 import { html, type TemplateResult } from 'lit';
+import type { CertificateRow } from '../../base/certificate.ts';
 import { LOST } from '../../base/printable.ts';
 import { serviceName } from '../view/service-names.ts';
 import type { ViewModel } from '../view/view.ts';
+import { reserving } from './step-layout.ts';
 import { labelOf, type PrintedRows } from './certificate-rows.ts';
 
 /** A printed text, with a box for each letter that is lost. */
@@ -10,8 +12,11 @@ export const printedText = (text: string, { t }: Pick<ViewModel, 't'>): unknown 
     ? text.split(LOST).map((part, index) => html`${index ? html`<b class="lost">□</b>` : ''}${part}`)
     : serviceName(text, t);
 
+/** As long as what takes its place when the stamp is issued, so that nothing moves then. */
+const SAMPLES: Partial<Record<CertificateRow, string>> = { number: 'IN-XX00000000000000000X', date: '27-Nov-2026' };
+
 /**
- * What a certificate says, as it is printed.
+ * What a certificate says, as it is printed. A row without a text will have one when the stamp is issued.
  *
  * @param subject beside the name of the state
  * @param note says what it is: no certificate before the stamp is issued, and only a copy afterwards
@@ -35,7 +40,7 @@ export function certificatePreview(
           ([row, text]) => html`
         <div part="certificate-row">
           <dt part="certificate-label">${labelOf(row, t)}</dt>
-          <dd part="certificate-value" translate="no"><bdi>${printedText(text, view)}</bdi></dd>
+          <dd part="certificate-value" translate="no"><bdi>${text ? printedText(text, view) : reserving('…', SAMPLES[row])}</bdi></dd>
         </div>`,
         )}
       </dl>

@@ -136,11 +136,13 @@ export const layoutStyles = css`
 
   @media print {
     .frame { container-type: normal; }
-    .card { border: 0; font-size: 10.5pt; color: #000; background: none; color-scheme: light; }
+    .card { border: 0; font-size: 9.5pt; color: #000; background: none; color-scheme: light; }
     .steps, .dock, .actions, button, .notice:has(.button, input) { display: none !important; }
     .reserving::after { content: none; }
     .side { grid-template-columns: 1fr 1fr; }
     .body[data-step] > * { animation: none; }
     .body > * { break-inside: avoid; }
+    details::details-content { content-visibility: visible; }
+    .certificate dl { gap: 0.1em; }
   }
 `;

@@ -65,7 +65,7 @@ for (const [tag, file] of [
       const review = await printed(page);
       for (const line of [
         'ASHA RAO',
-        'NAME CHANGE AFFIDAVIT',
+        'Name change affidavit',
         '₹100.00',
         '₹50.00',
         '₹9.00',
@@ -89,12 +89,12 @@ for (const [tag, file] of [
         order,
         number,
         '₹159.00',
-        'AFFIDAVIT',
+        'Affidavit',
         'Karnataka',
         '₹100.00',
         '₹50.00',
         'ASHA RAO',
-        'NAME CHANGE AFFIDAVIT',
+        'Name change affidavit',
         'Your e‑Stamp is ready',
         `${new Date().getFullYear()}`,
         'Order placed',

@@ -14,7 +14,7 @@ export function purchase({ visit, shop }: Visits): void {
     await nameParties(page);
     await page.shows('₹159.00');
     await toReview(page);
-    for (const line of ['₹100.00', '₹50.00', '₹9.00', '₹159.00', 'ASHA RAO']) await page.shows(line);
+    for (const line of ['₹100.00', '₹50.00', '₹9.00', '₹159.00', 'Asha Rao']) await page.shows(line);
     await toProvider(page);
     await atProvider(page, 'Pay');
     await page.at(/\/checkout\.html$/);

@@ -21,14 +21,14 @@ export function stepHistory({ visit, shop }: Visits): void {
     await page.at(/\/index\.html$/);
   });
 
-  test('after a reload Back leaves the page at once, and the page says what it does not keep', async () => {
+  test('after a reload Back leaves the page at once, and what was typed is there', async () => {
     const page = await visit();
     await page.go(`${shop().url}/index.html`);
     await page.go(`${shop().url}/checkout.html`);
     await fillIn(page);
     await page.reload();
     await page.heading('Choose your e‑Stamp');
-    await page.shows(/For your privacy, names and details aren’t kept/);
+    assert.equal(await page.value(/^Purpose/), 'Name change affidavit');
     await page.back();
     await page.at(/\/index\.html$/);
   });

@@ -104,7 +104,8 @@ test('the consideration is read however it is written, and shown as it is read',
   await nameParties(page);
   await page.getByLabel(/^Second party/).fill('Vikram Shah');
   await toReview(page);
-  await shows(page, '₹1,00,000.50');
+  await page.getByText('See how it will be printed').click();
+  await shows(page, '1,00,000.50 (One Lakh and Fifty Paise only)');
   await pay(page, '₹259.00');
   await page.waitForURL(/return_url=/);
   assert.equal((await orderDetails())['considerationPrice'], 100000.5);

@@ -51,7 +51,7 @@ describe('three proxies on one Redis', () => {
   };
   /** What an hour does to the caps, without the hour. */
   const anHourLater = async (): Promise<void> => {
-    const keys = [...(await raw.keys('*:spend:*')), ...(await raw.keys('*:quotes:*'))];
+    const keys = [...(await raw.keys('*:spend:*')), ...(await raw.keys('*:prices:*'))];
     if (keys.length > 0) await raw.del(keys);
   };
 

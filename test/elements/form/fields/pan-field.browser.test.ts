@@ -148,6 +148,8 @@ describe('the PAN check in step 2', () => {
     button(element, 'Review').click();
     await reach(element, 'review');
     expect(JSON.stringify([heard, element.state, { ...localStorage }])).not.to.match(/ABCPR|Asha|match/);
-    expect(JSON.stringify({ ...sessionStorage })).to.include('Asha').and.not.match(/ABCPR|match/);
+    expect(JSON.stringify({ ...sessionStorage }))
+      .to.include('Asha')
+      .and.not.match(/ABCPR|match/);
   });
 });

@@ -81,7 +81,7 @@ test('the program stores its counts in the configured Redis, and closes the conn
   const keys = await raw.keys('*');
   raw.destroy();
   assert.ok(
-    keys.some((key) => new RegExp(`^{estamp}:test:${new URL(sandbox.url).host}:[\\w-]{11}:quotes:`).test(key)),
+    keys.some((key) => new RegExp(`^{estamp}:test:${new URL(sandbox.url).host}:[\\w-]{11}:prices:`).test(key)),
     keys.join(),
   );
   assert.ok(!keys.join().includes(CANARIES.apiKey));
