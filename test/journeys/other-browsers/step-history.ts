@@ -28,7 +28,7 @@ export function stepHistory({ visit, shop }: Visits): void {
     await fillIn(page);
     await page.reload();
     await page.heading('Choose your e‑Stamp');
-    assert.equal(await page.value(/^Purpose/), 'Name change affidavit');
+    await page.until('What was typed is there', async () => (await page.value(/^Purpose/)) === 'Name change affidavit');
     await page.back();
     await page.at(/\/index\.html$/);
   });
