@@ -9,9 +9,9 @@ export type ReadAsset = (name: string) => Promise<Uint8Array<ArrayBuffer> | unde
 /** The browser files by their names, as `assets.json` of the package lists them; empty if there is no list. */
 export type AssetList = ReadonlyMap<string, { readonly integrity?: string }>;
 
-async function readAssetList(read: ReadAsset): Promise<AssetList> {
+async function readAssetList(read: ReadAsset): Promise<AssetList | undefined> {
   const list = await read('assets.json');
-  if (!list) return new Map();
+  if (!list) return undefined;
   const { files } = JSON.parse(new TextDecoder().decode(list)) as { files: Record<string, { integrity?: string }> };
   return new Map(Object.entries(files));
 }
@@ -29,7 +29,7 @@ export interface AssetFiles {
 
 /** Reads the list once. While there is none, it is read again, and a warning says so once. */
 export function openAssetFiles(read: ReadAsset, warn: (message: string) => void): AssetFiles {
-  let list: Promise<AssetList> | undefined;
+  let list: Promise<AssetList | undefined> | undefined;
   let warned = false;
   return {
     read,
@@ -39,11 +39,11 @@ export function openAssetFiles(read: ReadAsset, warn: (message: string) => void)
         list = undefined;
         throw error;
       });
-      if (found.size) return found;
+      if (found?.size) return found;
       list = undefined;
-      if (!warned) warn(MISSING);
-      warned = true;
-      return found;
+      if (!found && !warned) warn(MISSING);
+      warned ||= !found;
+      return found ?? new Map();
     },
   };
 }

@@ -17,11 +17,15 @@ function isPackage(folder: string): boolean {
   return existsSync(file) && /"name":\s*"estamp-checkout"/.test(readFileSync(file, 'utf8'));
 }
 
+/** A bundle in the form of CommonJS has no URL, and a `new URL(…)` would become an asset of the build. */
+function moduleFolder(): string | undefined {
+  const url = import.meta.url as string | undefined;
+  return url?.startsWith('file:') ? dirname(fileURLToPath(url)) : undefined;
+}
+
 /** Where the `dist` folder of the package may be: above this module, or in `node_modules` if a bundler has moved the module. */
 function* places(): Generator<string> {
-  // A bundle in the form of CommonJS has no URL, and a `new URL(…)` would become an asset of the build.
-  const url = import.meta.url as string | undefined;
-  const module = url?.startsWith('file:') ? dirname(fileURLToPath(url)) : undefined;
+  const module = moduleFolder();
   if (module !== undefined) yield join(module, '..', '..', '..');
   for (const start of [...(module === undefined ? [] : [module]), process.cwd()])
     for (const folder of upwards(start)) {
@@ -30,12 +34,15 @@ function* places(): Generator<string> {
     }
 }
 
+const isSource = (): boolean => [...upwards(moduleFolder() ?? process.cwd())].some(isPackage);
+
 let dist: string | undefined;
 
 /** Reads the browser files from the package's own folder. It is looked for when the first file is asked for. */
 export const readPackageAsset: ReadAsset = async (name) => {
   dist ??= [...places()].find((place) => existsSync(join(place, LIST)));
-  if (dist === undefined) return undefined;
+  // The source of the package, which is not built yet, has an empty list, and nothing is said about it.
+  if (dist === undefined) return name === LIST && isSource() ? new TextEncoder().encode('{"files":{}}') : undefined;
   try {
     return new Uint8Array(await readFile(join(dist, name)));
   } catch (error) {

@@ -107,7 +107,10 @@ test('A running proxy without webhook secrets, and one without its browser files
     port: 0,
     host: '127.0.0.1',
     mount: '/estamp',
-    proxy: optionsFrom({ ...environment, ESTAMP_WEBHOOK_SECRETS: '' }, () => undefined),
+    proxy: {
+      ...optionsFrom({ ...environment, ESTAMP_WEBHOOK_SECRETS: '' }, () => undefined),
+      readAsset: () => Promise.resolve(undefined),
+    },
   });
   after(() => proxy.close());
   const { first, checks } = await run({ ESTAMP_PUBLIC_URL: proxy.url });
