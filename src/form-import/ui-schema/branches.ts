@@ -1,4 +1,4 @@
-import { isObject, own, resolve } from '../../base/evaluator/index.ts';
+import { isObject, resolve } from '../../base/evaluator/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -6,6 +6,8 @@ const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
 const SINGLES = ['if', 'then', 'else', 'not'] as const;
 /** The maximum number of schemas visited for one UI schema. Beyond it, no option is reported as unknown. */
 const MAX_VISITS = 200_000;
+
+const NONE: readonly unknown[] = [];
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const values = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : []);
@@ -16,6 +18,10 @@ export class Branches {
   readonly #known = new Map<unknown, readonly Json[]>();
   /** By the list itself: callers ask about the same list for each name. */
   readonly #together = new WeakMap<readonly unknown[], readonly Json[]>();
+  /** What a list of schemas holds in `properties`, by name. A form has as many lookups as schemas. */
+  readonly #properties = new WeakMap<readonly Json[], ReadonlyMap<string, readonly unknown[]>>();
+  /** The same for the other keywords. */
+  readonly #keywords = new WeakMap<readonly Json[], Map<string, readonly unknown[]>>();
   #left = MAX_VISITS;
 
   constructor(root: Json) {
@@ -46,8 +52,13 @@ export class Branches {
   }
 
   /** The subschemas of the given schemas for a property. */
-  property(schemas: readonly Json[], name: string): unknown[] {
-    return this.#inside(schemas, (schema) => own(schema['properties'], name));
+  property(schemas: readonly Json[], name: string): readonly unknown[] {
+    return this.#byName(schemas).get(name) ?? NONE;
+  }
+
+  /** The names that the given schemas have in `properties`. */
+  names(schemas: readonly Json[]): Iterable<string> {
+    return this.#byName(schemas).keys();
   }
 
   /** The subschemas for a nested property; empty if no branch declares it. */
@@ -77,14 +88,34 @@ export class Branches {
     return schemas.some(isOne) || this.all(this.inside(schemas, 'items')).some(isOne);
   }
 
-  /** The subschemas of the given schemas in some keywords, such as `items`. */
-  inside(schemas: readonly Json[], ...keywords: readonly string[]): unknown[] {
-    return keywords.flatMap((keyword) => this.#inside(schemas, (schema) => schema[keyword]));
+  /** The subschemas of the given schemas in a keyword, such as `items`. */
+  inside(schemas: readonly Json[], keyword: string): readonly unknown[] {
+    const keywords = this.#keywords.get(schemas) ?? new Map<string, readonly unknown[]>();
+    this.#keywords.set(schemas, keywords);
+    const known = keywords.get(keyword);
+    if (known) return known;
+    this.#left -= schemas.length;
+    const found = schemas.map((schema) => schema[keyword]).filter((one) => one !== undefined);
+    keywords.set(keyword, found);
+    return found;
   }
 
-  #inside(schemas: readonly Json[], get: (schema: Json) => unknown): unknown[] {
-    this.#left -= schemas.length;
-    return schemas.map(get).filter((one) => one !== undefined);
+  #byName(schemas: readonly Json[]): ReadonlyMap<string, readonly unknown[]> {
+    const known = this.#properties.get(schemas);
+    if (known) return known;
+    const found = new Map<string, unknown[]>();
+    for (const { properties } of schemas) {
+      const entries = isObject(properties) ? Object.entries(properties) : [];
+      this.#left -= 1 + entries.length;
+      if (this.#left < 0) break;
+      for (const [name, schema] of entries) {
+        const others = found.get(name);
+        if (others) others.push(schema);
+        else found.set(name, [schema]);
+      }
+    }
+    this.#properties.set(schemas, found);
+    return found;
   }
 
   #of(schema: unknown): readonly Json[] {
