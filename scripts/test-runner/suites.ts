@@ -21,10 +21,11 @@ const PLACES: readonly (readonly [Tool, string])[] = [
 /** Files with a browser wait for most of their time, so four at a time keep two processors busy. */
 const BROWSERS_AT_ONCE = 4;
 
-/** What part of a processor a file for Node with a browser keeps busy. Firefox and WebKit wait more than Chromium. */
+/** What part of a processor a file for Node keeps busy. Compilers never wait; Firefox and WebKit wait more than Chromium. */
 function loadOf(kind: string): number {
   if (/Firefox|WebKit/.test(kind)) return 0.3;
-  return kind.includes('Chromium') ? 0.5 : 1;
+  if (kind.includes('Chromium')) return 0.5;
+  return kind === 'package' ? 1 : 0.65;
 }
 
 /** The name of the suite of a file for Node, before its tier is added. */

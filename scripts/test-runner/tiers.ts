@@ -43,12 +43,16 @@ export const REST: readonly FileClass[] = [
   { reason: 'the layout is measured at many widths and in many languages', path: /^test\/journeys\/layout\// },
   { reason: 'every state of every step is walked', path: /^test\/journeys\/accessibility\/(?!purchase)/ },
   { reason: 'forms of many schemas are drawn', path: /^test\/journeys\/form\/(?:accept|keyboard)/ },
-  { reason: 'the pages of every payment provider', path: /^test\/journeys\/payment\/(?:providers|cashfree)/ },
+  { reason: 'the pages of every payment provider', path: /^test\/journeys\/payment\/(?:providers|cashfree|modals)/ },
+  {
+    reason: 'ways back that tests of the flow see too',
+    path: /^test\/journeys\/resume\/(?:browser-dies|no-storage|reference)/,
+  },
   { reason: 'the page cache and the form filler of Chromium with a window', source: /import \{[^}]*\bchromiumPath\b/ },
   { reason: 'words and code that fail to load', path: /^test\/journeys\/faults\/(?:language-fails|script-blocked)/ },
   {
     reason: 'single texts and heights, which tests of elements see too',
-    path: /^test\/journeys\/purchase\/short-steps/,
+    path: /^test\/journeys\/purchase\/(?:short-steps|pan-check)/,
   },
   { reason: 'the main journeys again in Firefox and WebKit', path: /^test\/journeys\/other-browsers\// },
 ];

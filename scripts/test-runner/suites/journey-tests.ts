@@ -69,7 +69,6 @@ async function runTogether(
   const code = await start(
     [
       process.execPath,
-      '--enable-source-maps',
       `--test-reporter=${REPORTER}`,
       `--test-reporter-destination=${path}`,
       RUNNER,

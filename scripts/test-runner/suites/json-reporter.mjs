@@ -1,3 +1,5 @@
+import { withSources } from '../../../test/support/runner/source-places.mjs';
+
 /**
  * A reporter of `node:test` that writes one line of JSON: `{ counts, failures: [{ file, test, message }], slowest: [{ test, ms }] }`.
  * `counts` has Node's own words: pass, fail, cancelled, skipped, todo. A parent of a failed subtest, whose message says only
@@ -24,7 +26,7 @@ export default async function* report(source) {
     failures.push({
       file: data.file,
       test: data.name,
-      message: `${message}\n${errors.get(data.file) ?? ''}`.trimEnd(),
+      message: withSources(`${message}\n${errors.get(data.file) ?? ''}`.trimEnd()),
     });
   }
   const slowest = times.sort((one, other) => other.ms - one.ms).slice(0, 5);

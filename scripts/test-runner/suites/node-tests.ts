@@ -97,7 +97,7 @@ export function compiledFiles(suite: string, files: readonly string[]): Compiled
       );
       const message = await compiling;
       if (message !== undefined) return broken(file, `Not compiled: ${message}`);
-      return await runModule(file, compiledPath(file, folder), ['--enable-source-maps'], place);
+      return await runModule(file, compiledPath(file, folder), [], place);
     },
   };
 }

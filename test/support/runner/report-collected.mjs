@@ -1,3 +1,5 @@
+import { withSources } from './source-places.mjs';
+
 /**
  * A reporter of `node:test` for `run-collected.mjs`. It writes one line of JSON at the end of each file:
  * `{ module, passed, failures: [{ test, message }], slowest: [{ test, ms }], ms }`. A group of tests counts only if it fails by
@@ -23,7 +25,7 @@ export default async function* report(source) {
     const isGroup = before > data.nesting;
     before = data.nesting;
     const message = failureOf(type, data);
-    if (message !== undefined) result.failures.push({ test: data.name, message });
+    if (message !== undefined) result.failures.push({ test: data.name, message: withSources(message) });
     else if (type === 'test:pass' && !isGroup && data.nesting > 0) result.passed += 1;
     if (data.nesting > 0) {
       if (!isGroup) result.slowest.push({ test: data.name, ms: data.details.duration_ms });
