@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Checkout, OrderAnswer, OrderOnly, PaymentAnswer, QuoteAnswer, StateArticles } from '../../src/wire/index.ts';
 import { DETAILS, openShop, PARTIES, STAMP } from './support/kit.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -7,7 +7,6 @@ import { waitUntil } from '../support/wait-until.ts';
 for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
   test(`a stamp is bought, from first paint to certificate, with the dialect ${dialect}`, async () => {
     const shop = await openShop({}, { dialect });
-    after(() => shop.close());
     const checkout = Checkout.parse((await shop.ask('GET', '/checkout/estamp.standard')).json);
     assert.equal(checkout.states.find((state) => state.code === 'KA')?.name, 'Karnataka');
     assert.deepEqual(checkout.form.uiSchema['ui:order'], [
@@ -98,7 +97,6 @@ for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
 
 test('a warm checkout makes two metered calls: one price, one write of parties', async () => {
   const shop = await openShop({ limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000 } });
-  after(() => shop.close());
   const buy = async (stampDutyAmount: number): Promise<void> => {
     await shop.ask('GET', '/checkout/estamp.standard');
     await shop.ask('GET', '/states/KA/articles');
@@ -119,7 +117,6 @@ test('a warm checkout makes two metered calls: one price, one write of parties',
 
 test("the order contains the sealed stamp and the form's answers, and nothing else", async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const { json } = await shop.ask('POST', '/quotes', { body: { ...STAMP, reference: 'cart-7', couponCode: 'NOSUCH' } });
   assert.deepEqual((json['quote'] as Record<string, unknown>)['coupon'], {
     code: 'NOSUCH',
@@ -156,7 +153,6 @@ test("the merchant's own fee is shown as its own line, sealed, and charged", asy
   const shop = await openShop({
     fees: ({ totalMinor }) => [{ kind: 'merchant-fee', label: 'Handling', amountMinor: totalMinor > 0 ? 25_00 : 0 }],
   });
-  after(() => shop.close());
   const { quote, quoteToken } = QuoteAnswer.parse((await shop.ask('POST', '/quotes', { body: STAMP })).json);
   assert.equal(quote.totalMinor, 159_00 + 25_00);
   assert.deepEqual(quote.lines.at(-1), { kind: 'merchant-fee', label: 'Handling', amountMinor: 25_00 });
@@ -172,7 +168,6 @@ test('a fees hook with an invalid result sells nothing', async () => {
     'free',
   ]) {
     const shop = await openShop({ fees: () => lines as [] });
-    after(() => shop.close());
     assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).json.error?.code, 'INTERNAL');
   }
 });

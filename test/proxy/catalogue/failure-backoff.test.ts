@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { EstampProxy, EstampProxyOptions, Store } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { movableClock, type MovableClock } from '../../support/clocks/moving-clocks.ts';
@@ -47,7 +47,6 @@ async function openTrouble(more: Partial<EstampProxyOptions> = {}): Promise<Trou
   };
   const shop: Shop = await openShop(options);
   await liftLimits(shop.sandbox);
-  after(() => shop.close());
   return {
     shop,
     clock,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { EstampProxy, EstampProxyOptions, Store } from '../../../src/proxy/index.ts';
 import { coreOf } from '../../../src/proxy/core/proxy.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
@@ -33,7 +33,6 @@ async function openShops(more: Partial<EstampProxyOptions> = {}): Promise<Shops>
   const clock = movableClock();
   const store = more.store ?? createMemoryStore(clock);
   const shop = await openShop({ ...more, clock, store });
-  after(() => shop.close());
   return {
     ...shop,
     clock,

@@ -208,12 +208,6 @@ test('the default of the other cap never contradicts a cap that is set', () => {
   assert.deepEqual(caps({ spendPerDay: '9000.00' }), ['500', '9000']);
 });
 
-test('inspecting a proxy shows neither key nor secret', () => {
-  const proxy = createEstampProxy(good);
-  const seen = inspect(proxy, { depth: 20, showHidden: true }) + JSON.stringify(proxy);
-  assert.equal(seen.includes(CANARIES.apiKey) || seen.includes(CANARIES.secret), false);
-});
-
 const ENVIRONMENT = {
   ESTAMP_API_KEY: 'sk_test_demo',
   ESTAMP_BASE_URL: 'http://127.0.0.1:4010',
@@ -241,16 +235,7 @@ test('the environment becomes the same options', () => {
 });
 
 const BAD_SETTINGS: ReadonlyArray<readonly [RegExp, Record<string, string>]> = [
-  [/^ESTAMP_API_KEY is not set/, { ESTAMP_API_KEY: '' }],
-  [/^ESTAMP_API_KEY must be a key/, { ESTAMP_API_KEY: 'nonsense' }],
-  [/^ESTAMP_SECRET must be 32 bytes/, { ESTAMP_SECRET: 'short' }],
-  [/^ESTAMP_BASE_URL must be https/, { ESTAMP_BASE_URL: 'http://service.example' }],
-  [/^ESTAMP_PAYMENT_PROVIDER is "stripe"/, { ESTAMP_PAYMENT_PROVIDER: 'stripe' }],
   [/^ESTAMP_PAYMENT_PUBLIC_KEY is required/, { ESTAMP_PAYMENT_PROVIDER: 'razorpay' }],
-  [/^ESTAMP_REDIS_URL must be an address/, { ESTAMP_REDIS_URL: 'http://localhost' }],
-  [/^ESTAMP_WEBHOOK_SECRETS contains the same secret twice/, { ESTAMP_WEBHOOK_SECRETS: 'a,a' }],
-  [/^ESTAMP_PAN_VERIFICATION must be true or false/, { ESTAMP_PAN_VERIFICATION: 'yes' }],
-  [/^ESTAMP_ORDERS_PER_NETWORK_PER_HOUR must be an integer/, { ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'many' }],
   [/^ESTAMP_SPEND_PER_DAY is less/, { ESTAMP_SPEND_PER_HOUR: '40.00', ESTAMP_SPEND_PER_DAY: '30.00' }],
   [/^ESTAMP_SERVICE is not a setting .* Write ESTAMP_SERVICES/, { ESTAMP_SERVICE: 'estamp.standard' }],
   [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { openShop, order, STAMP } from '../support/kit.ts';
 
@@ -42,7 +42,6 @@ const MISTAKES: Readonly<Record<string, readonly [Partial<EstampProxyOptions>, R
 for (const [name, [options, line, code]] of Object.entries(MISTAKES)) {
   test(`the error of ${name} is reported to the merchant in one sentence, without its own message`, async () => {
     const shop = await openShop(options);
-    after(() => shop.close());
     const price = await shop.ask('POST', '/quotes', { body: STAMP });
     const answer = price.status === 200 ? (await order(shop)).answer : price;
     assert.equal(answer.json.error?.code, code);

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { openShop, order } from '../support/kit.ts';
 
 test('the scheme of a token is case-insensitive, and only Bearer is accepted', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const { token = '' } = await order(shop);
   const status = async (authorization: string): Promise<number> =>
     (await shop.ask('GET', '/order', { headers: { authorization }, unsearched: true })).status;

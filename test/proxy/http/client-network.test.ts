@@ -12,6 +12,7 @@ test('an IPv6 client is its /64, an IPv4 client its address, also when written a
   assert.equal(clientNetwork('::ffff:203.0.113.7'), clientNetwork('203.0.113.7'));
   assert.notEqual(clientNetwork('203.0.113.7'), clientNetwork('203.0.113.8'));
   assert.equal(clientNetwork('fe80::1%eth0'), clientNetwork('fe80::2'));
+  assert.equal(clientNetwork('[2001:DB8:1:2:0::9]'), clientNetwork('2001:db8:1:2:ffff:ffff:ffff:ffff'));
 });
 
 test('an unlisted reverse proxy is warned of once, and so are requests without an address', () => {

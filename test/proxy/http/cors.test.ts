@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { ask, MOUNT, openShop, ORIGIN, type Asked, type Shop } from '../support/kit.ts';
 
 const PAGES = 'https://pages.example';
@@ -37,18 +37,12 @@ const isReadable = ({ headers }: Asked, origin: string): boolean =>
   ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
 
 for (const credentials of [false, true]) {
+  const shop = await openShop({
+    allowedOrigins: [PAGES],
+    credentials,
+    readAsset: (name) => Promise.resolve(FILES[name] === undefined ? undefined : new TextEncoder().encode(FILES[name])),
+  });
   describe(`behind a cache, with credentials ${credentials ? 'on' : 'off'}`, () => {
-    let shop: Shop;
-    before(async () => {
-      shop = await openShop({
-        allowedOrigins: [PAGES],
-        credentials,
-        readAsset: (name) =>
-          Promise.resolve(FILES[name] === undefined ? undefined : new TextEncoder().encode(FILES[name])),
-      });
-    });
-    after(() => shop.close());
-
     const requests: Record<string, string>[] = [
       {},
       { origin: EVIL },

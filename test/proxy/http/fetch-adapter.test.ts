@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { machineClock } from '../../../src/base/machine-clock.ts';
 import { DEADLINE } from '../../../src/proxy/context/request-context.ts';
 import { operationOf } from '../chaos/operation-of.ts';
@@ -37,7 +37,6 @@ async function slowShop(): Promise<{ shop: Shop; arrived: () => number; release:
       return shop.sandbox.fetch(request);
     },
   });
-  after(() => shop.close());
   return { shop, arrived: () => arrived, release, expire: () => deadlines.forEach((callback) => callback()) };
 }
 
@@ -72,7 +71,6 @@ test('Work that fails after the response is no rejection for the platform', asyn
 
 test('A platform that refuses the work changes no response', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const refuse = (): never => {
     throw new TypeError('Illegal invocation');
   };
@@ -88,7 +86,6 @@ test('The refresh of a list that is served stale is given to the platform', asyn
     monotonic: () => performance.now() + ahead,
   };
   const shop = await openShop({ clock });
-  after(() => shop.close());
   const path = '/checkout/estamp.standard';
   assert.equal((await shop.ask('GET', path)).status, 200);
   const reads = async (): Promise<number> =>

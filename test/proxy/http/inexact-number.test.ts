@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import fc, { runs } from '../../support/fast-check.ts';
 import { findInexactNumber } from '../../../src/proxy/http/inexact-number.ts';
 import { DETAILS, openShop, order, orderBody, PARTIES, STAMP, type Json } from '../support/kit.ts';
@@ -77,7 +77,6 @@ test('random decimals are refused if and only if their value changes', () => {
 
 test('a body with such a number is 400 with its field, and no call is made', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const body = await orderBody(shop);
   const { token } = await order(shop);
   const before = (await shop.journal()).length;

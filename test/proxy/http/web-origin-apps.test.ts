@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { openShop, order, STAMP, type Asked, type Shop } from '../support/kit.ts';
+import { describe, test } from 'node:test';
+import { openShop, order, STAMP, type Asked } from '../support/kit.ts';
 
 const APPS = [
   'capacitor://localhost',
@@ -13,11 +13,7 @@ const APPS = [
 ];
 const PAGES = 'https://pages.example';
 
-let shop: Shop;
-before(async () => {
-  shop = await openShop({ allowedOrigins: [...APPS, PAGES] });
-});
-after(() => shop.close());
+const shop = await openShop({ allowedOrigins: [...APPS, PAGES] });
 
 /** As a web view sends it: of another site. */
 const from = (origin: string): Record<string, string> => ({ origin, 'sec-fetch-site': 'cross-site' });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { movableClock } from '../../support/clocks/moving-clocks.ts';
 import { openShop, orderBody, STAMP, type Asked, type Shop } from '../support/kit.ts';
 
@@ -25,7 +25,6 @@ for (const [name, [status, body]] of Object.entries(OUTAGES)) {
           ? Promise.resolve(Response.json(body, { status }))
           : shop.sandbox.fetch(new Request(input, init)),
     });
-    after(() => shop.close());
     const made = await orderBody(shop);
     failing = /duty\/calculate/;
     for (let index = 0; index < 9; index++)
@@ -57,7 +56,6 @@ test('a price that the service refuses, or whose answer is lost, counts', async 
               : new Response('<html>', { status }),
           ),
   });
-  after(() => shop.close());
   assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'INVALID_INPUT');
   status = 502;
   assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'SERVICE_UNAVAILABLE');

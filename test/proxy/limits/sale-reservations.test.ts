@@ -20,7 +20,6 @@ test('Whoever holds a price can finish the sale, although others behind the addr
   for (const store of [undefined, createMemoryStore(new HeldClock())]) {
     const limits = { ordersPerNetworkPerHour: 100, quotesPerNetworkPerHour: 100 };
     const shop = await openShop({ store, limits });
-    after(() => shop.close());
     const body = await orderBody(shop);
     const prices: string[] = [String(body['quoteToken'])];
     for (;;) {

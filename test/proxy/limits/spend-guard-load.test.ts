@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { clientNetwork } from '../../../src/proxy/http/client-network.ts';
 import { ALL_NETWORKS, type Client, type SpendGuard } from '../../../src/proxy/limits/spend-guard.ts';
 import { openShop, STAMP, type Asked, type Shop } from '../support/kit.ts';
@@ -101,18 +101,6 @@ test('T96: a network has half of each cap with however many sessions, and an IPv
   }
 });
 
-test('a network that has spent its share gets no price, and the next customer gets one', async () => {
-  const shop = await openShop({ limits: { quotesPerNetworkPerHour: 40, spendPerHour: '500.00' } });
-  after(() => shop.close());
-  // Each with what it reserves for its sale: half of the cap.
-  for (let index = 0; index < 25; index++) assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
-  const refused = await fresh(shop, '203.0.113.1');
-  assert.equal(refused.json.error?.code, 'RATE_LIMITED');
-  assert.ok(Number(refused.headers.get('retry-after')) > 3000);
-  assert.equal((await fresh(shop, '203.0.113.2')).status, 200);
-  assert.deepEqual(shop.events, []);
-});
-
 test('of a hundred thousand networks, new ones share a counter with their neighbours until a place is free', async () => {
   const { spend, clock, alerts } = guard();
   const group = (index: number): string => Math.floor(index / 65_536).toString(16);
@@ -163,7 +151,6 @@ test('the number of neighbourhoods is limited too', async () => {
 
 test('requests for unknown codes use no counter, also from a whole IPv6 /48', async () => {
   const shop = await openShop({ limits: { quotesPerNetworkPerHour: 2 } });
-  after(() => shop.close());
   assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200, 'the lists are at hand');
   const unsold = [
     { ...STAMP, serviceCode: 'estamp.none' },
@@ -179,11 +166,4 @@ test('requests for unknown codes use no counter, also from a whole IPv6 /48', as
   const priced = [];
   for (let times = 0; times < 3; times++) priced.push((await fresh(shop, '2001:db8:77:1::1')).status);
   assert.deepEqual(priced, [200, 200, 429], 'none of these was counted');
-});
-
-test('an IPv6 /64 is one network, and so is an IPv4 address in either notation', () => {
-  const inOne = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '[2001:DB8:1:2:0::9]', '2001:db8:1:2::3%eth0'];
-  assert.equal(new Set(inOne.map(clientNetwork)).size, 1);
-  assert.notEqual(clientNetwork('2001:db8:1:3::1'), clientNetwork('2001:db8:1:2::1'));
-  assert.equal(clientNetwork('::ffff:192.0.2.1'), clientNetwork('192.0.2.1'));
 });

@@ -80,7 +80,6 @@ test('T86: the listener answers nothing without its key, and no page can read it
 
 test('A key of less than 32 bytes starts no listener', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const merchant = { port: 0, host: '127.0.0.1', key: 'short' };
   const start = startServer({ port: 0, host: '127.0.0.1', mount: '', proxy: optionsFor(shop.sandbox), merchant });
   await assert.rejects(start, /32 bytes/);

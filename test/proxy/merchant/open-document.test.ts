@@ -145,7 +145,6 @@ test('A document is cancelled where a fetch that knows no signals answers late',
 
 test('The private listener stops a download when its client disconnects', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const dripping = await host(drip);
   const fetchDocument: typeof fetch = async (input, init) => {
     const request = new Request(input, init);

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { DETAILS, openShop, type Asked, type Json, type Shop } from '../support/kit.ts';
 
 const PARTIES = { partyName: 'Asha Rao', customerMobile: '9812345670' };
 const ADDRESS = '12 MG Road, Pune 411001';
-
-async function open(): Promise<Shop> {
-  const shop = await openShop();
-  after(() => shop.close());
-  return shop;
-}
 
 async function submit(shop: Shop, parties: Json, doorstepDelivery = true): Promise<Asked> {
   const articles = (await shop.ask('GET', '/states/MH/articles')).json as { articles: Json[]; districts: Json[] };
@@ -33,7 +27,7 @@ const faultOf = ({ json }: Asked): unknown[] =>
   ((json.error?.['fields'] ?? []) as Json[]).map(({ path, keyword }) => [path, keyword]);
 
 test('an order with doorstep delivery is refused without an address that ends with a PIN code', async () => {
-  const shop = await open();
+  const shop = await openShop();
   assert.deepEqual(faultOf(await submit(shop, PARTIES)), [['/parties/partyAddress', 'required']]);
   for (const partyAddress of [
     '12 MG Road, Pune',
@@ -56,7 +50,7 @@ test('an order with doorstep delivery is refused without an address that ends wi
 });
 
 test('an order with doorstep delivery accepts an address with its PIN code, and one without delivery accepts any', async () => {
-  const shop = await open();
+  const shop = await openShop();
   for (const partyAddress of [ADDRESS, '12 MG Road, Pune 411 001.']) {
     assert.equal((await submit(shop, { ...PARTIES, partyAddress })).status, 200, partyAddress);
   }
@@ -65,7 +59,7 @@ test('an order with doorstep delivery accepts an address with its PIN code, and 
 });
 
 test('An order says whether its paper is delivered, to the holder of a link, too.', async () => {
-  const shop = await open();
+  const shop = await openShop();
   for (const isDelivered of [true, false]) {
     const { json } = await submit(shop, { ...PARTIES, partyAddress: ADDRESS }, isDelivered);
     const { order, orderToken, payment } = json as { order: Json; orderToken: string; payment: Json };
@@ -82,7 +76,7 @@ test('An order says whether its paper is delivered, to the holder of a link, too
 });
 
 test('a delivery address is corrected only to another one with a PIN code', async () => {
-  const shop = await open();
+  const shop = await openShop();
   const token = String((await submit(shop, { ...PARTIES, partyAddress: ADDRESS })).json['orderToken']);
   const correct = (body: Json): Promise<Asked> => shop.ask('PUT', '/order/parties', { token, body });
   assert.deepEqual(faultOf(await correct({ partyAddress: '14 MG Road, Pune' })), [

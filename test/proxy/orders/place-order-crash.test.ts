@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import fc, { runs } from '../../support/fast-check.ts';
 import type { EstampProxy } from '../../../src/proxy/index.ts';
 import {
@@ -67,7 +67,6 @@ const counted = (entries: readonly JournalEntry[], operationId: string): Journal
 
 test('killed between any two calls and repeated, an order is one order, one intent and one charge', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   await liftLimits(shop.sandbox);
   const warm = proxyThat(shop, undefined);
   await fc.assert(
@@ -104,7 +103,6 @@ function three({ order, payment }: Json): unknown[] {
 
 test('five identical submits at once, on two proxies, are one order, one intent and one charge', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const body = await orderBody(shop);
   const other = proxyThat(shop, undefined);
   const answers = await Promise.all(
@@ -127,7 +125,6 @@ for (const fault of [
 ]) {
   test(`each call of an order in turn meets ${JSON.stringify(fault)}: nothing is created or charged twice`, async () => {
     const shop = await openShop({ limits: { ordersPerNetworkPerHour: 1000, quotesPerNetworkPerHour: 1000 } });
-    after(() => shop.close());
     await liftLimits(shop.sandbox);
     for (const operationId of [
       'getService',
@@ -156,7 +153,6 @@ for (const fault of [
 
 test('after a rotation of the secret a repeated submit gives the same order, parties and intent', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const body = await orderBody(shop);
   const before = await shop.ask('POST', '/orders', { body });
   const rotated = proxyBefore(shop.sandbox, {

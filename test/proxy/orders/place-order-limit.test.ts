@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import {
   DETAILS,
   liftLimits,
@@ -14,7 +14,6 @@ import {
 
 async function open(more: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
   const shop = await openShop(more);
-  after(() => shop.close());
   await liftLimits(shop.sandbox);
   return shop;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { systemClock } from '../../../src/base/clock.ts';
 import type { EstampProxy, EstampProxyOptions, Store } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
@@ -41,7 +41,6 @@ async function open(
   const store = createMemoryStore(systemClock);
   const options = { onePerReference: true, store, customer, limits: LIMITS, ...more };
   const shop = await openShop(options, { manual: true });
-  after(() => shop.close());
   await liftLimits(shop.sandbox);
   return { shop, proxies: [shop.proxy, proxyBefore(shop.sandbox, options)], store };
 }

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { audit } from '../../../src/proxy/audit/audit.ts';
 import type { AuditReport } from '../../../src/proxy/audit/report.ts';
 import { LANGUAGES } from '../../../src/proxy/payment-page/languages.ts';
 import { en } from '../../../src/proxy/payment-page/messages/en.ts';
-import { openShop, order, type Asked, type Json, type Shop } from '../support/kit.ts';
+import { openShop, order, type Asked, type Json } from '../support/kit.ts';
 
 const TEXTS = new URL('../../../src/locales/texts/', import.meta.url);
 const OTHERS = [...LANGUAGES].filter(([code]) => code !== 'en').map(([, language]) => language);
 
-let shop: Shop;
-before(async () => {
-  shop = await openShop();
-});
-after(() => shop.close());
+const shop = await openShop();
 
 const pageIn = (query: string): Promise<Asked> => shop.ask('GET', `/pay${query}`);
 

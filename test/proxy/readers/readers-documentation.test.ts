@@ -31,7 +31,6 @@ test('the reader of the example reads its answer, and the price is sold; one tha
       return new Response(body, { headers: { 'content-type': 'application/json' } });
     },
   });
-  after(() => shop.close());
   const denied = ['"stamp": "200"', '"stamp": "50"', '"grand": "144.50"', '"handling": "43.505"'];
   for (const change of denied) {
     body = answer.replace(new RegExp(`${change.slice(0, change.indexOf(':'))}: "[^"]*"`), change);

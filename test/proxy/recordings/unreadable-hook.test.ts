@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { ProxyEvent } from '../../../src/proxy/index.ts';
 import type { Recording } from '../../../src/proxy/recordings/recording.ts';
 import { openShop, STAMP } from '../support/kit.ts';
@@ -20,7 +20,6 @@ async function quoteWith(
       return new Response(body, { headers: { 'content-type': 'application/json' } });
     },
   });
-  after(() => shop.close());
   const { json } = await shop.ask('POST', '/quotes', { body: STAMP });
   return { alerts, logs: shop.logs, code: json.error?.code };
 }

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { MOUNT, openShop, order, ORIGIN, STAMP, type Asked, type Shop } from '../support/kit.ts';
 
 const PAGES = 'https://pages.example';
 const WWW = 'https://www.shop.example';
 
-let shop: Shop;
-before(async () => {
-  shop = await openShop({ allowedOrigins: [PAGES] });
-});
-after(() => shop.close());
+const shop = await openShop({ allowedOrigins: [PAGES] });
 
 /** Asks as a page does: `sec-fetch-site` is empty where the browser says nothing of it. */
 function setup(fromService: Record<string, string>, headers: Record<string, string> = {}): Promise<Asked> {
@@ -55,7 +51,6 @@ describe('the answer of the checkout', () => {
       allowedOrigins: [PAGES],
       payment: { connectionId: 'pc_demo', provider: 'custom' },
     });
-    after(() => inPage.close());
     assert.equal((await inPage.ask('GET', '/checkout/estamp.standard')).headers.get('estamp-setup'), `${PAGES}/estamp`);
   });
 });
@@ -118,7 +113,6 @@ describe('MOUNT/setup', () => {
 describe('the log', () => {
   const fresh = async (): Promise<Shop> => {
     const opened = await openShop({ allowedOrigins: [PAGES] });
-    after(() => opened.close());
     return opened;
   };
   const write = (of: Shop, origin: string): Promise<Asked> =>

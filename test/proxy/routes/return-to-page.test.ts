@@ -22,11 +22,7 @@ import {
 
 const HOUR = 3600_000;
 
-async function shopAt(clock?: Clock): Promise<Shop> {
-  const shop = await openShop({ ...(clock && { clock }) });
-  after(() => shop.close());
-  return shop;
-}
+const shopAt = (clock?: Clock): Promise<Shop> => openShop({ ...(clock && { clock }) });
 
 const wayBack = (payment: unknown): string =>
   new URL(String((payment as Json)['redirectUrl'])).searchParams.get('return_url') ?? '';
@@ -158,7 +154,6 @@ test('an expired handle leads to the front page if it names no page or one that 
   let passed = 0;
   const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
   const shop = await openShop({ clock, allowedOrigins: ['https://shop.example', 'https://old.example'] });
-  after(() => shop.close());
   const [unnamed, old] = [await order(shop), await order(shop, { returnUrl: 'https://old.example/thanks' })].map(
     ({ answer }) => wayBack(answer.json['payment']),
   );

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { CANARIES, openShop, order } from './kit.ts';
 import { foundIn } from './canaries.ts';
 
@@ -23,7 +23,6 @@ test('a value is found in every encoding', () => {
 
 test('the holder of an order sees the parties, and the search finds nothing else in the response', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const { token } = await order(shop);
   const { text } = await shop.ask('GET', '/order', { token });
   assert.deepEqual(foundIn(text), ['the name', 'the mobile number', 'the PAN', 'the e-mail address', 'the address']);

@@ -1,3 +1,4 @@
+import { after } from 'node:test';
 import { OPERATIONS } from '../../../src/api/index.ts';
 import { createEstampProxy, type EstampProxy, type EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/index.ts';
@@ -69,9 +70,9 @@ export const proxyBefore = (sandbox: Sandbox, more: Partial<EstampProxyOptions> 
 
 /**
  * A sandbox and a proxy before it; the calls between go without a socket. Whatever the proxy answers, logs or tells is
- * searched after the test.
+ * searched after the test. It is closed at the end of the file, if not before.
  *
- * @param tellsBack events say back what a test sent in the service's name, so they are left to that test
+ * @param echoesEvents whether events say back what a test sent in the service's name, so that they are left to that test
  */
 export async function openShop(
   more: Partial<EstampProxyOptions> = {},
@@ -89,6 +90,9 @@ export async function openShop(
     },
     ...more,
   });
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= proxy.close().then(() => sandbox.close()));
+  after(close);
   return {
     proxy,
     sandbox,
@@ -97,10 +101,7 @@ export async function openShop(
     ask: (method, path, options) => ask(proxy, method, path, options),
     control: (method, path, body) => control(sandbox, method, path, body),
     journal: async () => (await control(sandbox, 'GET', '/journal'))['entries'] as JournalEntry[],
-    async close() {
-      await proxy.close();
-      await sandbox.close();
-    },
+    close,
   };
 }
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { after } from 'node:test';
 import { systemClock } from '../../../src/base/clock.ts';
 import type { EstampProxy, Store } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
@@ -11,7 +10,6 @@ export const LIMITS = { ordersPerNetworkPerHour: 1000, quotesPerNetworkPerHour: 
 /** A shop without limits. It is closed after the test file. */
 export async function openUnlimited(more: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
   const shop = await openShop({ limits: LIMITS, ...more });
-  after(() => shop.close());
   await liftLimits(shop.sandbox);
   return shop;
 }

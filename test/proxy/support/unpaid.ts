@@ -1,10 +1,8 @@
-import { after } from 'node:test';
 import { liftLimits, openShop, order, type Shop } from './kit.ts';
 
 /** A shop with an order that nobody pays: it stays as it is. */
 export async function openUnpaid(): Promise<{ shop: Shop; token: string; id: string; intentId: string }> {
   const shop = await openShop({}, { manual: true });
-  after(() => shop.close());
   await liftLimits(shop.sandbox);
   const { token, id, intentId } = await order(shop);
   return { shop, token, id, intentId };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { pino } from 'pino';
 import { systemClock } from '../../../src/base/clock.ts';
 import { createLog } from '../../../src/proxy/telemetry/log.ts';
@@ -22,7 +22,6 @@ const shop = await openShop({
     throw new Error(`not ${CANARIES.mobile}\n    at ${CANARIES.pan} (${CANARIES.email}:1:1)`);
   },
 });
-after(() => shop.close());
 
 const FINE = '0b9f3c3e-8d0a-4c55-9d47-3f1b8f0f2c11';
 const KNOWN = [
@@ -110,7 +109,6 @@ test('an internal error is logged by its stack frames, without its message', asy
 
 test('the log line of a price or a status read contains its cost, also if other requests share it', async () => {
   const lively = await openShop({ logger });
-  after(() => lively.close());
   const { token } = await order(lively);
   const lines = await linesOf(async () => {
     const price = { ...STAMP, stampDutyAmount: 200 };
@@ -144,11 +142,11 @@ test('codes of the service stay in one line, and short', () => {
   assert.ok(String(fields['code']).length <= 2_000);
 });
 
-test('a logger that throws fails no request', async () => {
+test('a logger and a hook of events that throw fail no request', async () => {
   const fail = (): never => {
     throw new Error('The disk is full.');
   };
-  const other = await openShop({ logger: { info: fail, warn: fail, error: fail } });
+  const other = await openShop({ logger: { info: fail, warn: fail, error: fail }, onEvent: fail });
+  assert.equal((await other.ask('POST', '/quotes', { body: { ...STAMP, couponCode: 'SANDBOX-USD' } })).status, 502);
   assert.equal((await order(other)).answer.status, 200);
-  await other.close();
 });

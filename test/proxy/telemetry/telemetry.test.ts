@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, mock, test } from 'node:test';
+import { after, beforeEach, mock, test } from 'node:test';
 import { metrics, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import {
   AggregationTemporality,
@@ -13,32 +13,27 @@ import {
   SimpleSpanProcessor,
   type ReadableSpan,
 } from '@opentelemetry/sdk-trace-base';
-import { CANARIES, openShop, order, STAMP, type Shop } from '../support/kit.ts';
+import { CANARIES, openShop, order, STAMP } from '../support/kit.ts';
 
 const spans = new InMemorySpanExporter();
 const numbers = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
 const reader = new PeriodicExportingMetricReader({ exporter: numbers, exportIntervalMillis: 3_600_000 });
-let shop: Shop;
-let madeUnheard: number;
 
-before(async () => {
-  // The proxy is there first: providers may be registered later.
-  const tracers = mock.method(trace, 'getTracer');
-  shop = await openShop();
-  for (const path of ['/checkout/estamp.standard', '/articles/KA', '/checkout/estamp.standard'])
-    await shop.ask('GET', path);
-  madeUnheard = tracers.mock.callCount();
-  tracers.mock.restore();
-  trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] }));
-  metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }));
-});
+// The proxy is there first: providers may be registered later.
+const tracers = mock.method(trace, 'getTracer');
+const shop = await openShop();
+for (const path of ['/checkout/estamp.standard', '/articles/KA', '/checkout/estamp.standard'])
+  await shop.ask('GET', path);
+const madeUnheard = tracers.mock.callCount();
+tracers.mock.restore();
+trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] }));
+metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }));
 beforeEach(() => spans.reset());
 after(async () => {
   await reader.shutdown();
   trace.disable();
   metrics.disable();
   propagation.disable();
-  await shop.close();
 });
 
 const named = (name: string): ReadableSpan => {
@@ -81,7 +76,6 @@ test('a request is a span, and each call of the service one below it', async () 
 
 test('a call that others also wait for is below the request that started it', async () => {
   const fresh = await openShop();
-  after(() => fresh.close());
   await fresh.ask('GET', '/checkout/estamp.standard');
   const { token } = await order(fresh);
   assert.equal(named('calculateDuty').parentSpanContext?.spanId, named('POST quote').spanContext().spanId);

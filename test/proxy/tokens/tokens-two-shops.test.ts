@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { EstampProxy, EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { ask, DETAILS, openShop, ORIGIN, PARTIES, proxyBefore, STAMP, type Asked, type Shop } from '../support/kit.ts';
+import { after, describe, test } from 'node:test';
+import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
+import { ask, DETAILS, openShop, ORIGIN, PARTIES, proxyBefore, STAMP, type Asked } from '../support/kit.ts';
 
 /** The addresses of two shops that a merchant gave one secret. */
 const ADDRESSES: Record<string, [string | undefined, string | undefined]> = {
@@ -11,27 +11,22 @@ const ADDRESSES: Record<string, [string | undefined, string | undefined]> = {
 };
 
 for (const [name, [one, other]] of Object.entries(ADDRESSES)) {
-  describe(`two shops with one secret ${name}`, () => {
-    let shop: Shop;
-    let proxies: [EstampProxy, EstampProxy];
-
+  describe(`two shops with one secret ${name}`, async () => {
     const options = (publicUrl: string | undefined, origin: string): Partial<EstampProxyOptions> => ({
       publicUrl,
       allowedOrigins: [origin],
       payment: { connectionId: 'pc_demo', provider: 'custom' },
       panVerification: true,
     });
-    before(async () => {
-      const fees = (): [{ kind: 'merchant-fee'; label: string; amountMinor: number }] => [
-        { kind: 'merchant-fee', label: 'Our fee', amountMinor: 250_00 },
-      ];
-      shop = await openShop(options(one, ORIGIN));
-      proxies = [shop.proxy, proxyBefore(shop.sandbox, { ...options(other, 'https://other.example'), fees })];
-    });
-    after(async () => {
-      await proxies[1].close();
-      await shop.close();
-    });
+    const fees = (): [{ kind: 'merchant-fee'; label: string; amountMinor: number }] => [
+      { kind: 'merchant-fee', label: 'Our fee', amountMinor: 250_00 },
+    ];
+    const shop = await openShop(options(one, ORIGIN));
+    const proxies = [
+      shop.proxy,
+      proxyBefore(shop.sandbox, { ...options(other, 'https://other.example'), fees }),
+    ] as const;
+    after(() => proxies[1].close());
 
     const send = (at: 0 | 1, method: string, path: string, more: { body?: unknown; token?: string }): Promise<Asked> =>
       ask(proxies[at], method, ([one, other][at] ?? `${ORIGIN}/estamp`) + path, more);

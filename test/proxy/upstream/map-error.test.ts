@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { openShop, order } from '../support/kit.ts';
 
 for (const status of [400, 404]) {
   test(`a payment that the service refuses with ${status} alerts once, with the option to check`, async () => {
     const shop = await openShop();
-    after(() => shop.close());
     await shop.control('POST', '/faults', { operationId: 'createPaymentIntent', times: 4, status });
     for (let count = 0; count < 2; count++) assert.notEqual((await order(shop)).answer.status, 200);
     assert.deepEqual(
@@ -22,7 +21,6 @@ for (const status of [400, 404]) {
 
 test('a missing or deactivated connection alerts as well', async () => {
   const shop = await openShop({ payment: { connectionId: 'pc_nobody', provider: 'sandbox' } });
-  after(() => shop.close());
   assert.notEqual((await order(shop)).answer.status, 200);
   assert.equal(shop.events[0]?.['type'], 'connection-refused');
   assert.match(String(shop.events[0]?.['message']), /payment\.connectionId.*ESTAMP_PAYMENT_CONNECTION/);

@@ -159,25 +159,6 @@ test('a failing service is not called after ten calls, and is used again within 
   assert.equal((await time.run(price(shop))).status, 200);
 });
 
-test('while prices hang, further ones are refused at once; the catalogue is served as usual', async () => {
-  const shop = world.open();
-  await warm(shop);
-  shop.plan = (operation) => (operation === 'calculateDuty' ? 'silence before the effect' : undefined);
-  const before = count(shop, 'calculateDuty');
-  const hanging = Array.from({ length: MAX_IN_FLIGHT + MAX_QUEUED }, () => price(shop));
-  await time.pass(1);
-  const started = time.now();
-  const refused = await time.run(price(shop));
-  assert.deepEqual([refused.status, refused.json.error?.code, time.now() - started], [503, 'SERVICE_UNAVAILABLE', 0]);
-  assert.equal(count(shop, 'calculateDuty') - before, MAX_IN_FLIGHT);
-  assert.equal((await time.run(ask(shop.proxy, 'GET', '/checkout/estamp.standard'))).status, 200);
-  assert.equal((await time.run(ask(shop.proxy, 'GET', '/states/KA/articles'))).status, 200);
-  assert.equal(time.now() - started, 0);
-  const answers = await time.run(Promise.all(hanging));
-  assert.ok(time.now() - started <= DEADLINE + 250);
-  for (const { status } of answers) assert.ok([503, 504].includes(status));
-});
-
 test('many calls that fail together are retried ten times in total, not twice each', async () => {
   const shop = world.open();
   await warm(shop);

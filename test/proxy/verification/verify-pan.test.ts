@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { systemClock } from '../../../src/base/clock.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { PanAnswer } from '../../../src/wire/index.ts';
@@ -10,11 +10,7 @@ import { HeldClock } from '../../support/clocks/held-clock.ts';
 const NAME = 'Canaria Nameholder';
 const PAN = 'ABCPE1234F';
 
-async function open(more: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
-  const shop = await openShop({ panVerification: true, ...more });
-  after(() => shop.close());
-  return shop;
-}
+const open = (more: Parameters<typeof openShop>[0] = {}): Promise<Shop> => openShop({ panVerification: true, ...more });
 const priced = async (shop: Shop): Promise<string> =>
   String((await shop.ask('POST', '/quotes', { body: STAMP })).json['quoteToken']);
 const check = (shop: Shop, token: string | undefined, pan = PAN, name = NAME): Promise<Asked> =>
@@ -24,7 +20,6 @@ const calls = async (shop: Shop): Promise<number> =>
 
 test('PAN verification is off by default, and the page knows it', async () => {
   const off = await openShop();
-  after(() => off.close());
   assert.equal((await check(off, await priced(off))).json.error?.code, 'NOT_FOUND');
   const on = await open();
   for (const [shop, panVerification] of [

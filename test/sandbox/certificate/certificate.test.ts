@@ -41,6 +41,8 @@ async function certificate(
   return (label) => text[text.indexOf(label) + 1];
 }
 
+const ordinary = await renderCertificate(fields, { compress: false });
+
 const pages = (bytes: Uint8Array): number =>
   Buffer.from(bytes)
     .toString('latin1')
@@ -54,8 +56,8 @@ describe('the certificate', () => {
     assert.equal(pages(bytes), 1);
   });
 
-  it('The certificate has the labels of a real one', async () => {
-    const text = pdfText(await renderCertificate(fields, { compress: false }));
+  it('The certificate has the labels of a real one', () => {
+    const text = pdfText(ordinary);
     const labels = [
       'Certificate No.',
       'Certificate Issued Date',
@@ -102,12 +104,11 @@ describe('the certificate', () => {
     assert.equal(value('Consideration Price (Rs.)'), '0 (Zero only)');
   });
 
-  it('The certificate shows SAMPLE across the page, in text and in its title', async () => {
-    const bytes = await renderCertificate(fields, { compress: false });
-    const text = pdfText(bytes);
+  it('The certificate shows SAMPLE across the page, in text and in its title', () => {
+    const text = pdfText(ordinary);
     assert.ok(text.includes('SAMPLE'));
     assert.ok(text.includes('SAMPLE - NOT VALID. No stamp duty was paid for this paper.'));
-    assert.match(Buffer.from(bytes).toString('latin1'), /\(SAMPLE e-Stamp IN-XX12345678901234X\)/);
+    assert.match(Buffer.from(ordinary).toString('latin1'), /\(SAMPLE e-Stamp IN-XX12345678901234X\)/);
   });
 
   it('The certificate shows a replacement, and a note, for characters that its font lacks', async () => {
@@ -156,8 +157,8 @@ describe('the certificate', () => {
     assert.equal(pages(bytes), 1);
   });
 
-  it('The certificate has a bar code that says SAMPLE and the number', async () => {
-    const source = Buffer.from(await renderCertificate(fields, { compress: false })).toString('latin1');
+  it('The certificate has a bar code that says SAMPLE and the number', () => {
+    const source = Buffer.from(ordinary).toString('latin1');
     const bars = [...source.matchAll(/^([\d.]+) ([\d.]+) (\d) 30 re$/gm)].map(([, x, y, width]) => ({
       x: Number(x),
       y,
@@ -171,7 +172,7 @@ describe('the certificate', () => {
     assert.equal(decode(widths), 'SAMPLE IN-XX12345678901234X');
   });
 
-  for (const count of [300, 600, 2000]) {
+  for (const count of [300, 2000]) {
     it(`The certificate continues names of ${count} words on further pages`, async () => {
       const names = Array.from({ length: count }, (_, index) => `NAME${index}`);
       const bytes = await renderCertificate(

@@ -140,7 +140,7 @@ for (const { path, scope, meter, price, good, unknown, negative, down, bad } of 
       assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
     });
 
-    it(ALLOWLISTED.includes(path) ? 'needs a key with a list of addresses' : 'needs no list of addresses', async () => {
+    it(`POST /v1/verify/${path} is for the addresses of its key, and needs some for licences and passports`, async () => {
       const anywhere = await call('POST', `/v1/verify/${path}`, good);
       assert.equal(anywhere.status, ALLOWLISTED.includes(path) ? 403 : 200);
       if (ALLOWLISTED.includes(path)) assert.equal(anywhere.body.error.code, 'FORBIDDEN');

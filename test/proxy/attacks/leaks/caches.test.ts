@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { operationOf } from '../../chaos/operation-of.ts';
 import { openShop, order, type Shop } from '../../support/kit.ts';
 
@@ -8,7 +8,6 @@ const PAGES = 'https://pages.example';
 
 test('T59: a cacheable response contains nothing of the request that caused it', async () => {
   const shop = await openShop({ allowedOrigins: [PAGES], credentials: true });
-  after(() => shop.close());
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const poison = {
     'x-forwarded-host': 'evil.example',
@@ -68,7 +67,6 @@ for (const [name, lie] of Object.entries(LIES)) {
         return lies && operationOf(request) === 'listEstampStates' ? lie() : shop.sandbox.fetch(request);
       },
     });
-    after(() => shop.close());
     for (const path of SHARED) {
       const answer = await shop.ask('GET', path);
       assert.ok(answer.status >= 400, `${answer.status} ${answer.text.slice(0, 200)}`);
@@ -84,7 +82,6 @@ for (const [name, lie] of Object.entries(LIES)) {
 
 test('T60: a private response is at one URL only, with or without a slash at its end, is never cached, and no URL resembles a file', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const { token } = await order(shop);
   for (const path of ['/order', '/order/', '/order?x=.css', '/order?/a.css', '/order/?x=.css']) {
     const answer = await shop.ask('GET', path, { token });
@@ -130,7 +127,6 @@ test('T60: a private response is at one URL only, with or without a slash at its
 
 test('T61: only lists get 304, and only for a client that sends their ETag', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const { token } = await order(shop);
   const etags = await Promise.all(SHARED.map(async (path) => (await shop.ask('GET', path)).headers.get('etag') ?? ''));
   const [etag = '', other = ''] = etags;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { createEstampClient, type OperationId } from '../../../../src/api/index.ts';
 import { createEstampProxy, type EstampProxyOptions } from '../../../../src/proxy/index.ts';
@@ -91,7 +91,6 @@ for (const status of [400, 401, 402, 404, 409, 429, 500]) {
         );
       },
     });
-    after(() => shop.close());
     const host = new URL(shop.sandbox.url).host;
     for (operation of [...OPERATIONS].reverse()) {
       for (const { status: answered, headers, text } of await everyCall(shop)) {
@@ -260,7 +259,6 @@ test('T54: nothing that is sent starts a line of the log, controls a terminal or
         : shop.sandbox.fetch(request);
     },
   });
-  after(() => shop.close());
   const encoded = encodeURIComponent(EVIL);
   for (const path of [
     '/checkout/estamp.standard',
@@ -292,7 +290,6 @@ test('T55: a PAN in a wrong field, address or header is in no line of the log an
   const { pan } = CANARIES;
   // The events are searched below, where the service's own words are left out.
   const shop = await openShop({ random: () => 0, webhookSecrets: [SECRET] }, {}, { echoesEvents: true });
-  after(() => shop.close());
   const { token } = await order(shop, {
     parties: { customerName: pan, partyName: `${pan} Rao`, partyAddress: pan },
     details: { ...DETAILS, purpose: `For ${pan}, of whom it is` },

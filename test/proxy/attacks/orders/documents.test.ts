@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { openShop, order, type Json, type Shop } from '../../support/kit.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
@@ -19,7 +19,6 @@ const downloads = async (shop: Shop): Promise<number> =>
 
 test('T17: a document of another order is not found, and no URL for it is created', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const [mine, theirs] = [await bought(shop), await bought(shop)];
   for (const id of [theirs.documentId, 'doc_1', '__proto__', encodeURIComponent(`${mine.documentId} `)]) {
     const answer = await shop.ask('POST', `/order/documents/${id}`, { token: mine.token, body: {} });
@@ -45,7 +44,6 @@ test('T18: a document URL at a host that is not allowed is not returned', async 
         : response;
     },
   });
-  after(() => shop.close());
   const { token, documentId } = await bought(shop);
   const ask = (): Promise<{ status: number; text: string; json: Json & { error?: { code: string } } }> =>
     shop.ask('POST', `/order/documents/${documentId}`, { token, body: {} });

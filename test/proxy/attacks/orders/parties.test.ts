@@ -14,18 +14,13 @@ import {
 } from '../../support/kit.ts';
 import { foundIn } from '../../support/canaries.ts';
 
-async function open(): Promise<Shop> {
-  const shop = await openShop();
-  after(() => shop.close());
-  return shop;
-}
 const partiesOf = async (shop: Shop, token: string): Promise<Json> =>
   ((await shop.ask('GET', '/order', { token })).json['order'] as Json)['parties'] as Json;
 const attached = async (shop: Shop): Promise<number> =>
   (await shop.journal()).filter(({ operationId }) => operationId === 'attachParties').length;
 
 test("T74: no path, field or header applies a correction to another session's order", async () => {
-  const shop = await open();
+  const shop = await openShop();
   const mine = await order(shop);
   const theirs = await order(shop, { parties: { partyName: 'Chitra Devi' } });
   const before = await attached(shop);
@@ -84,7 +79,7 @@ test("T74: no path, field or header applies a correction to another session's or
 });
 
 test('T74: a view token, a token of another shop and a missing token correct nothing', async () => {
-  const [shop, other] = [await open(), await openShop({ secret: 'canary-of-another-shop-0123456789-0123456789' })];
+  const [shop, other] = [await openShop(), await openShop({ secret: 'canary-of-another-shop-0123456789-0123456789' })];
   after(() => other.close());
   const { token } = await order(shop);
   const stranger = await order(other);
@@ -123,7 +118,7 @@ const UNPRINTABLE: Record<string, string> = {
 };
 for (const [what, value] of Object.entries(UNPRINTABLE)) {
   test(`T75: ${what} in an office or a coupon is refused before anything is priced`, async () => {
-    const shop = await open();
+    const shop = await openShop();
     const before = (await shop.journal()).length;
     for (const field of ['sroValue', 'couponCode']) {
       const { status, json } = await shop.ask('POST', '/quotes', { body: { ...STAMP, [field]: value } });
@@ -133,7 +128,7 @@ for (const [what, value] of Object.entries(UNPRINTABLE)) {
   });
 
   test(`T75: ${what} in any name is refused before anything is ordered`, async () => {
-    const shop = await open();
+    const shop = await openShop();
     // JSON has escapes for what UTF-8 cannot hold.
     const odd = await submit(shop, {
       partyName: value,
@@ -169,7 +164,7 @@ for (const [what, value] of Object.entries(UNPRINTABLE)) {
 }
 
 test('T75: e-mail addresses with two recipients or a header, and invalid numbers, are refused', async () => {
-  const shop = await open();
+  const shop = await openShop();
   for (const customerEmail of [
     'a@b.example,c@d.example',
     'a@b.example\nBcc: c',
@@ -195,7 +190,7 @@ test('T75: e-mail addresses with two recipients or a header, and invalid numbers
 });
 
 test('T75: text that could be a script is returned as text, unchanged, and never as a page', async () => {
-  const shop = await open();
+  const shop = await openShop();
   const names = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -221,7 +216,7 @@ test('T75: text that could be a script is returned as text, unchanged, and never
 });
 
 test('the return URL of a provider, and every token, contain no personal data, because their holder can read them', async () => {
-  const shop = await open();
+  const shop = await openShop();
   const { token, answer } = await order(shop, { returnUrl: 'https://shop.example/thanks?cart=7' });
   const payment = answer.json['payment'] as Json;
   const back = new URL(String(payment['redirectUrl'])).searchParams.get('return_url') ?? '';
@@ -241,7 +236,7 @@ test('the return URL of a provider, and every token, contain no personal data, b
 });
 
 test('emptying a field of an order is refused by its name, not confirmed', async () => {
-  const shop = await open();
+  const shop = await openShop();
   const { token } = await order(shop);
   const writes = await attached(shop);
   for (const empty of ['', '  ', '\t']) {

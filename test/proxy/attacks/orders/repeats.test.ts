@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { EstampProxyOptions } from '../../../../src/proxy/index.ts';
+import { test } from 'node:test';
 import { DETAILS, PARTIES, type Asked, type AskOptions, type Json } from '../../support/kit.ts';
 import { movableClock } from '../../../support/clocks/moving-clocks.ts';
 import { freshStamp, inWaves, openPayingShop, tally, type PayingShop } from '../../support/paying-shop.ts';
@@ -8,12 +7,6 @@ import { freshStamp, inWaves, openPayingShop, tally, type PayingShop } from '../
 /* The lists of states and of articles, which every cold proxy buys once. */
 const LISTS = 2 * 5_00;
 const CALL = 5_00;
-
-async function open(more?: Partial<EstampProxyOptions>): Promise<PayingShop> {
-  const shop = await openPayingShop(more);
-  after(() => shop.close());
-  return shop;
-}
 
 const submit = (shop: PayingShop, quoteToken: unknown, details: Json = {}, options: AskOptions = {}): Promise<Asked> =>
   shop.ask('POST', '/orders', {
@@ -40,7 +33,7 @@ async function made(shop: PayingShop): Promise<number[]> {
 test('a price that expires soon is requested again with its own key, and the new one is cached', async () => {
   const clock = movableClock();
   const ends = new Map<string, string>();
-  const shop: PayingShop = await open({
+  const shop: PayingShop = await openPayingShop({
     clock,
     async fetch(input, init) {
       const request = new Request(input, init);
@@ -61,7 +54,7 @@ test('a price that expires soon is requested again with its own key, and the new
 });
 
 test('T06: a price that is used twice gives the same order and the same intent', async () => {
-  const shop = await open();
+  const shop = await openPayingShop();
   const { quoteToken } = (await shop.freshPrice()).json;
   assert.deepEqual(three(await submit(shop, quoteToken)), three(await submit(shop, quoteToken)));
   assert.deepEqual(await made(shop), [1, 1]);
@@ -70,7 +63,7 @@ test('T06: a price that is used twice gives the same order and the same intent',
 test('T26: calls of customers who disconnect are completed, paid once, cached and counted', async () => {
   const NUMBER = 300;
   const leaving = new Map<string, AbortController>();
-  const shop: PayingShop = await open({
+  const shop: PayingShop = await openPayingShop({
     limits: { quotesPerNetworkPerHour: NUMBER, spendPerHour: '20000.00', spendPerDay: '20000.00' },
     async fetch(input, init) {
       const request = new Request(input, init);
@@ -105,7 +98,7 @@ for (const how of ['cut', 'not given'] as const) {
     let losing = true;
     const clock = movableClock();
     const keys: (string | null)[] = [];
-    const shop: PayingShop = await open({
+    const shop: PayingShop = await openPayingShop({
       clock,
       // The lists, two calls that count, and what one price reserves: half of it for this network.
       limits: { spendPerHour: '30.00' },
@@ -147,7 +140,7 @@ for (const how of ['cut', 'not given'] as const) {
 }
 
 test('T28: five identical submits at once are one order, one intent and one charge', async () => {
-  const shop = await open();
+  const shop = await openPayingShop();
   const { quoteToken } = (await shop.freshPrice()).json;
   const before = await shop.debits();
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit(shop, quoteToken)));
@@ -157,7 +150,7 @@ test('T28: five identical submits at once are one order, one intent and one char
 });
 
 test('T29: an idempotency key of the browser is ignored: every key is derived here', async () => {
-  const shop = await open();
+  const shop = await openPayingShop();
   const { quoteToken } = (await shop.freshPrice({ headers: { 'idempotency-key': 'chosen-by-the-browser' } })).json;
   const [one, two] = [
     await submit(shop, quoteToken, {}, { headers: { 'idempotency-key': 'one' } }),
@@ -169,7 +162,7 @@ test('T29: an idempotency key of the browser is ignored: every key is derived he
 });
 
 test('T30: another body with a known key is a conflict, called once and never again', async () => {
-  const shop = await open();
+  const shop = await openPayingShop();
   const { quoteToken } = (await shop.freshPrice()).json;
   const first = await submit(shop, quoteToken);
   const [calls, paid] = [await shop.calls('createOrder'), await shop.debits()];

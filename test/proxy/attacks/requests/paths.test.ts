@@ -105,7 +105,6 @@ test('T38: a code with special characters stays one path segment of the call', a
       return Response.json({ ...rest, states: [...states, { ...states[0], stateCode: code }] });
     },
   });
-  after(() => shop.close());
   await shop.ask('GET', `/states/${encodeURIComponent(code)}/articles`);
   assert.deepEqual(asked.slice(1), [`/v1/estamp/states/${encodeURIComponent(code)}/instruments`]);
 });

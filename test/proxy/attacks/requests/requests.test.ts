@@ -62,7 +62,8 @@ test('T41, T42: naming our headers as hop-by-hop removes none, and no client hea
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const answer = await say(
     [
-      ...POST,
+      'POST /estamp/quotes?debug=stranger HTTP/1.1',
+      ...POST.slice(1),
       `Content-Length: ${QUOTE.length}`,
       'Connection: authorization, x-request-id, idempotency-key, content-type',
       'Authorization: Bearer sk_test_of_a_stranger',
@@ -121,7 +122,6 @@ test('T43: bytes that are invalid in headers cause no error of ours', async () =
 
 test('T43: a return URL with line breaks, NUL or any script becomes one clean Location', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   for (const tail of ['\r\nSet-Cookie: a=b', '\u0000', 'ಕ', '\u2028', '%0d%0aSet-Cookie:%20a=b', 'a b"<>']) {
     const { answer: made } = await order(shop, { returnUrl: `https://shop.example/thanks?x=${tail}` });
     assert.equal(made.status, 200, made.text);
@@ -134,7 +134,6 @@ test('T43: a return URL with line breaks, NUL or any script becomes one clean Lo
 
 test('T47: a string without end is refused at once', async () => {
   const shop = await openShop();
-  after(() => shop.close());
   const body = `"${'\\"'.repeat(8_190)}`;
   await shop.ask('POST', '/quotes', { body });
   const { user: startedAt } = process.cpuUsage();
@@ -147,7 +146,6 @@ test('T47: a string without end is refused at once', async () => {
 
 test('T48: prototype keys, duplicate keys and values of another type change nothing', async () => {
   const shop = await openShop({ panVerification: true });
-  after(() => shop.close());
   const { token } = await order(shop);
   const {
     json: { quoteToken },

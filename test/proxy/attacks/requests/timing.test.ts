@@ -4,11 +4,7 @@ import { seededRandom } from '../../../support/random.ts';
 import { openShop, order, type Shop } from '../../support/kit.ts';
 import { delivery, SECRET } from '../../webhooks/deliveries.ts';
 
-async function open(): Promise<Shop> {
-  const shop = await openShop({ webhookSecrets: [SECRET, 'whsec_second_0123456789'] });
-  after(() => shop.close());
-  return shop;
-}
+const open = (): Promise<Shop> => openShop({ webhookSecrets: [SECRET, 'whsec_second_0123456789'] });
 
 /** A text with its letter at a place changed, as small a change as there is. */
 const changed = (text: string, at: number): string => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { openSecrets } from '../../../../src/proxy/tokens/secrets.ts';
 import {
@@ -13,12 +13,6 @@ import {
   type Json,
   type Shop,
 } from '../../support/kit.ts';
-
-async function open(...given: Parameters<typeof openShop>): Promise<Shop> {
-  const shop = await openShop(...given);
-  after(() => shop.close());
-  return shop;
-}
 
 const priced = async (shop: Shop, headers = {}): Promise<string> =>
   String((await shop.ask('POST', '/quotes', { body: STAMP, headers })).json['quoteToken']);
@@ -40,7 +34,7 @@ const ORDER_CALLS = [
 ] as const;
 
 test('T02: one changed byte of a sealed quote is refused, and no call is made', async () => {
-  const shop = await open();
+  const shop = await openShop();
   const token = await priced(shop);
   const before = await calls(shop);
   const bytes = (text: string): string =>
@@ -67,7 +61,7 @@ test('T02: one changed byte of a sealed quote is refused, and no call is made', 
 });
 
 test('T03: a quote of one customer is not valid for another, and the service is not called', async () => {
-  const shop = await open({ customer: (request) => ({ id: request.headers.get('x-user') ?? '' }) });
+  const shop = await openShop({ customer: (request) => ({ id: request.headers.get('x-user') ?? '' }) });
   const token = await priced(shop, { 'x-user': 'first' });
   const before = await calls(shop);
   const stolen = await submit(shop, token, { 'x-user': 'second' });
@@ -78,7 +72,7 @@ test('T03: a quote of one customer is not valid for another, and the service is 
 });
 
 test('T13: no step works before its prerequisite, and no call is made out of order', async () => {
-  const shop = await open();
+  const shop = await openShop();
   const quoteToken = await priced(shop);
   const made = await order(shop);
   const before = await calls(shop);
@@ -97,7 +91,7 @@ test('T13: no step works before its prerequisite, and no call is made out of ord
 });
 
 test('T14: guessing orders and tokens reveals nothing: every response is the same, and no call is made', async () => {
-  const shop = await open();
+  const shop = await openShop();
   const { token, id } = await order(shop);
   const before = await calls(shop);
   const answers = new Set<string>();
@@ -116,7 +110,7 @@ test('T14: guessing orders and tokens reveals nothing: every response is the sam
 });
 
 test('T15: a token is accepted in its header only, and no line of the log contains one', async () => {
-  const shop = await open();
+  const shop = await openShop();
   const { token } = await order(shop);
   const before = await calls(shop);
   for (const query of [
@@ -150,7 +144,7 @@ test('T15: a token is accepted in its header only, and no line of the log contai
 });
 
 test('T16: a token of any other origin is refused, for an order and for a price', async () => {
-  const shop = await open();
+  const shop = await openShop();
   const made = await order(shop);
   const quoteToken = await priced(shop);
   const {

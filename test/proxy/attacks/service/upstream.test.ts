@@ -263,7 +263,6 @@ test('T50: while the service hangs, its bulkhead is full, further prices are ref
 test('T56: an empty wallet alerts the merchant once, is not shown to the customer, and pauses metered calls for a minute', async () => {
   const clock = movableClock();
   const shop = await openPayingShop({ clock });
-  after(() => shop.close());
   await shop.ask('GET', '/checkout/estamp.standard');
   assert.equal((await shop.freshPrice()).status, 200);
   await shop.control('PUT', '/wallet', { balance: '0.00' });
@@ -293,7 +292,6 @@ test('T56: an empty wallet alerts the merchant once, is not shown to the custome
 for (const status of [401, 403]) {
   test(`T57: a key that the service refuses with ${status} is not tried twice, and alerts the merchant once`, async () => {
     const shop = await openPayingShop();
-    after(() => shop.close());
     assert.equal((await shop.freshPrice()).status, 200);
     const calls = await shop.calls('calculateDuty');
     await shop.control('POST', '/faults', { operationId: 'calculateDuty', status, times: 3 });
@@ -340,7 +338,6 @@ for (const [name, value, tries] of WAITS) {
         return Response.json({ error }, { status: 429, headers: value === undefined ? {} : { 'retry-after': value } });
       },
     });
-    after(() => shop.close());
     const startedAt = Date.now();
     const answer = await shop.ask('POST', '/quotes', { body: freshStamp(1) });
     // A client that waits as long as the service asks would take the whole time of a request.

@@ -21,11 +21,8 @@ import { HeldClock } from '../../../support/clocks/held-clock.ts';
 
 keepSecret('the webhook secret', SECRET);
 
-async function open(more: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
-  const shop = await openShop({ webhookSecrets: [SECRET], ...more });
-  after(() => shop.close());
-  return shop;
-}
+const open = (more: Parameters<typeof openShop>[0] = {}): Promise<Shop> =>
+  openShop({ webhookSecrets: [SECRET], ...more });
 const orderEvents = (shop: Shop): Json[] => shop.events.filter(({ type }) => type === 'order');
 const now = (): number => Math.floor(Date.now() / 1000);
 

@@ -71,32 +71,10 @@ const POST = (headers: string[], body = ''): string =>
   ].join('\r\n');
 const SMUGGLED = 'GET /estamp/health HTTP/1.1\r\nHost: x\r\n\r\n';
 
-const PATHS: readonly (readonly [string, string])[] = [
-  ['T37', '/estamp/states/..%2F..%2Fservices/articles'],
-  ['T37', '/estamp/states/%2e%2e%2f/articles'],
-  ['T37', '/estamp/states/%2e%2e/articles'],
-  ['T37', '/estamp/states/../checkout/estamp.standard'],
-  ['T37', '/estamp/states/%5c/articles'],
-  ['T37', '/estamp/states/a\\b/articles'],
-  ['T37', '/estamp/states/%00/articles'],
-  ['T37', '/estamp/states/%0d%0aX-A:%20b/articles'],
-  ['T37', '/estamp/states/..;/articles'],
-  ['T37', '/estamp/states/%252f/articles'],
-  ['T37', '/estamp/states/%c0%af/articles'],
-  ['T37', '/estamp//health'],
-  ['T37', '//estamp/health'],
-  ['T38', '/estamp/checkout/estamp%3Fx=1'],
-  ['T38', '/estamp/checkout/estamp%23x'],
-  ['T38', '/estamp/checkout/estamp.standard%3Fx'],
-  ['T39', 'http://evil.example/estamp/health'],
-  ['T39', 'http://evil.example@shop.example/estamp/health'],
-  ['T39', '*'],
-];
-for (const [attack, path] of PATHS) {
-  test(`${attack}: the target ${JSON.stringify(path)} reaches no route and no service`, async () => {
+for (const path of ['http://evil.example/estamp/health', 'http://evil.example@shop.example/estamp/health', '*']) {
+  test(`T39: the target ${JSON.stringify(path)} reaches no route and no service`, async () => {
     const earlier = await calls();
-    const fromService = await say(GET(path));
-    assert.match(answers(fromService).join(), /^(?:400|404)$/);
+    assert.match(answers(await say(GET(path))).join(), /^(?:400|404)$/);
     assert.equal(await calls(), earlier);
   });
 }
@@ -114,7 +92,6 @@ for (const [name, lines, wanted] of [
   });
 }
 
-const QUOTE = JSON.stringify(STAMP);
 const FRAMES: readonly (readonly [string, string])[] = [
   ['a length and chunks', POST(['Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED}`)],
   [
@@ -152,25 +129,6 @@ test('T43: an invalid request id is replaced, and never repeated in the response
     assert.match(fromService, /^x-request-id: [0-9a-f-]{36}\r$/m);
     assert.deepEqual(answers(fromService), ['200']);
   }
-});
-
-test('T41, T42: no client header reaches the service, and naming ours as hop-by-hop removes none', async () => {
-  const fromService = await say(
-    POST(
-      [
-        'Connection: close, authorization, x-request-id',
-        'Authorization: Bearer sk_test_evil',
-        'Cookie: a=b',
-        'X-Api-Key: evil',
-        'Forwarded: for=1.2.3.4',
-        'TE: trailers',
-        'Range: bytes=0-1',
-        `Content-Length: ${QUOTE.length}`,
-      ],
-      QUOTE,
-    ),
-  );
-  assert.deepEqual(answers(fromService), ['200']);
 });
 
 const BODIES: readonly (readonly [string, string[], string, string])[] = [

@@ -200,30 +200,6 @@ for (const [name, { behave, kind, sent, ends }] of Object.entries(CASES)) {
   });
 }
 
-for (const status of [301, 302, 303, 307, 308]) {
-  test(`a redirect with ${status} is not followed, and the key reaches no other host`, async () => {
-    const thief = await openChaosUpstream(say(head('200 OK', 'content-length: 2'), '{}'));
-    after(() => thief.close());
-    await against(
-      say(head(`${status} Elsewhere`, `location: ${thief.url}/v1/orders/o-1`, 'content-length: 0')),
-      async (client, upstream) => {
-        for (const call of Object.values(CALLS)) {
-          await assert.rejects(call(client), {
-            kind: 'answer',
-            status,
-            retryable: false,
-            fromService: false,
-            undone: false,
-          });
-        }
-        assert.equal(upstream.requests.length, 3);
-        assert.match(upstream.requests[0] ?? '', new RegExp(`authorization: Bearer ${KEY}`, 'i'));
-      },
-    );
-    assert.deepEqual(thief.requests, []);
-  });
-}
-
 test('a connection that the service closed between two calls is reopened, also for a metered read', async () => {
   const answer = say(head('200 OK', 'connection: close', `content-length: ${JSON_BODY.length}`), JSON_BODY);
   await against(

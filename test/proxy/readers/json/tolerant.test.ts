@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { OrderAnswer, OrderOnly, QuoteAnswer } from '../../../../src/wire/index.ts';
 import { DETAILS, openShop, PARTIES, STAMP } from '../../support/kit.ts';
 
@@ -16,7 +16,6 @@ for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
   test(`a stamp is bought with every correct form of the responses, in ${dialect}`, async () => {
     for (const hostility of SWITCHES) {
       const shop = await openShop({}, { dialect });
-      after(() => shop.close());
       await shop.control('PUT', '/hostility', hostility);
       const unreadable = JSON.stringify(hostility);
       const checkout = await shop.ask('GET', '/checkout/estamp.standard');
