@@ -280,3 +280,18 @@ export class FakeProxy {
     }
   }
 }
+
+/** The proxy of the test that runs. */
+export let proxy: FakeProxy;
+
+/** Another proxy, and a tab that has stored nothing. */
+export function renewProxy(): void {
+  sessionStorage.clear();
+  proxy = new FakeProxy();
+}
+
+/** Gives each test of a suite a proxy of its own. */
+export function useProxy(): void {
+  beforeEach(renewProxy);
+  afterEach(() => proxy.restore());
+}

@@ -2,7 +2,7 @@ import { expect, html } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import {
   button,
   checkout,
@@ -23,14 +23,12 @@ const PERSONAL = /Asha|98765|Name change/;
 /** A failure: how a test causes it, and the detail that the page receives. */
 interface Way {
   readonly name: string;
-  readonly act: (proxy: FakeProxy) => Promise<unknown>;
+  readonly act: () => Promise<unknown>;
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-const answer =
-  (path: string, status: number, error: Record<string, unknown>) =>
-  (proxy: FakeProxy): void =>
-    void proxy.failures.set(path, { status, error: { retryable: false, ...error } });
+const answer = (path: string, status: number, error: Record<string, unknown>): void =>
+  void proxy.failures.set(path, { status, error: { retryable: false, ...error } });
 
 /** Replaces the responses of a path until the element has used all its retries. */
 const instead = (path: string, make: () => Response | Error): (() => void) => {
@@ -60,7 +58,7 @@ const paid = async (): Promise<void> => {
 const WAYS: readonly Way[] = [
   {
     name: 'a checkout that cannot be loaded',
-    act: (proxy) => (answer('GET /checkout/estamp.standard', 404, { code: 'NOT_FOUND' })(proxy), checkout()),
+    act: () => (answer('GET /checkout/estamp.standard', 404, { code: 'NOT_FOUND' }), checkout()),
     expected: { code: 'NOT_FOUND', actor: 'merchant', retryable: false, requestId: 'req_1' },
   },
   {
@@ -103,9 +101,9 @@ const WAYS: readonly Way[] = [
   },
   {
     name: 'articles that cannot be loaded',
-    act: async (proxy) => {
+    act: async () => {
       const element = await checkout();
-      answer('GET /states/KA/articles', 502, { code: 'UPSTREAM_INVALID' })(proxy);
+      answer('GET /states/KA/articles', 502, { code: 'UPSTREAM_INVALID' });
       await choose(element, 'State', 'Karnataka');
     },
     expected: { code: 'UPSTREAM_INVALID', actor: 'service', retryable: false, requestId: 'req_1' },
@@ -122,7 +120,7 @@ const WAYS: readonly Way[] = [
   },
   {
     name: 'a price for a field that the proxy refuses',
-    act: (proxy) => (answer('POST /quotes', 400, { code: 'INVALID_INPUT', field: 'stampDutyAmount' })(proxy), priced()),
+    act: () => (answer('POST /quotes', 400, { code: 'INVALID_INPUT', field: 'stampDutyAmount' }), priced()),
     expected: {
       code: 'INVALID_INPUT',
       actor: 'customer',
@@ -133,15 +131,15 @@ const WAYS: readonly Way[] = [
   },
   {
     name: 'too many price requests',
-    act: (proxy) => (
-      answer('POST /quotes', 429, { code: 'RATE_LIMITED', retryable: true, retryAfterSeconds: 60 })(proxy),
+    act: () => (
+      answer('POST /quotes', 429, { code: 'RATE_LIMITED', retryable: true, retryAfterSeconds: 60 }),
       priced()
     ),
     expected: { code: 'RATE_LIMITED', actor: 'merchant', retryable: true, retryAfterSeconds: 60, requestId: 'req_1' },
   },
   {
     name: 'a price that the proxy cannot read',
-    act: (proxy) => (answer('POST /quotes', 502, { code: 'QUOTE_UNREADABLE' })(proxy), priced()),
+    act: () => (answer('POST /quotes', 502, { code: 'QUOTE_UNREADABLE' }), priced()),
     expected: { code: 'QUOTE_UNREADABLE', actor: 'service', retryable: false },
   },
   {
@@ -156,21 +154,21 @@ const WAYS: readonly Way[] = [
   },
   {
     name: 'an order whose details the proxy refuses',
-    act: (proxy) => {
+    act: () => {
       const fields = [{ path: '/parties/customerMobile', keyword: 'pattern', params: {}, message: 'no' }];
-      answer('POST /orders', 400, { code: 'INVALID_INPUT', fields })(proxy);
+      answer('POST /orders', 400, { code: 'INVALID_INPUT', fields });
       return paid();
     },
     expected: { code: 'INVALID_INPUT', actor: 'customer', retryable: false },
   },
   {
     name: 'an order that the merchant’s own hook refuses',
-    act: (proxy) => (answer('POST /orders', 403, { code: 'CUSTOMER_REFUSED' })(proxy), paid()),
+    act: () => (answer('POST /orders', 403, { code: 'CUSTOMER_REFUSED' }), paid()),
     expected: { code: 'CUSTOMER_REFUSED', actor: 'merchant', retryable: false },
   },
   {
     name: 'a service that does not respond to the order',
-    act: (proxy) => (answer('POST /orders', 504, { code: 'UPSTREAM_TIMEOUT', retryable: true })(proxy), paid()),
+    act: () => (answer('POST /orders', 504, { code: 'UPSTREAM_TIMEOUT', retryable: true }), paid()),
     expected: { code: 'UPSTREAM_TIMEOUT', actor: 'service', retryable: true },
   },
   {
@@ -187,22 +185,22 @@ const WAYS: readonly Way[] = [
   },
   {
     name: 'a download that fails',
-    act: async (proxy) => {
+    act: async () => {
       proxy.stage = 'completed';
       const element = await checkout();
       await toStatus(element);
-      answer('POST /order/documents/d1', 503, { code: 'SERVICE_UNAVAILABLE', retryable: true })(proxy);
+      answer('POST /order/documents/d1', 503, { code: 'SERVICE_UNAVAILABLE', retryable: true });
       button(element, 'Download certificate').click();
     },
     expected: { code: 'SERVICE_UNAVAILABLE', actor: 'service', retryable: true },
   },
   {
     name: 'an order that can no longer be opened',
-    act: async (proxy) => {
+    act: async () => {
       const first = await checkout();
       await toStatus(first);
       first.remove();
-      answer('GET /order', 401, { code: 'TOKEN_INVALID' })(proxy);
+      answer('GET /order', 401, { code: 'TOKEN_INVALID' });
       const element = await checkout();
       await reach(element, 'stamp');
     },
@@ -211,12 +209,7 @@ const WAYS: readonly Way[] = [
 ];
 
 describe('the event estamp-failure', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   for (const { name, act, expected } of WAYS) {
     it(`The page receives one event with one complete detail: ${name}`, async () => {
@@ -224,7 +217,7 @@ describe('the event estamp-failure', () => {
       const listen = ({ detail }: CustomEvent): void => void heard.push(detail as Record<string, unknown>);
       document.addEventListener('estamp-failure', listen);
       try {
-        await act(proxy);
+        await act();
         await waitUntil(() => heard.length > 0, 'the page heard nothing');
       } finally {
         document.removeEventListener('estamp-failure', listen);
@@ -249,7 +242,7 @@ describe('the event estamp-failure', () => {
     );
     takePayments(element);
     await fillStamp(element);
-    answer('POST /quotes', 503, { code: 'SERVICE_UNAVAILABLE', retryable: true })(proxy);
+    answer('POST /quotes', 503, { code: 'SERVICE_UNAVAILABLE', retryable: true });
     button(element, 'Continue').click();
     await waitUntil(() => element.state.failure === 'SERVICE_UNAVAILABLE');
     await toParties(element);

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import {
   button,
   checkout,
@@ -18,12 +18,7 @@ import {
 } from '../page.ts';
 
 describe('the address of the first party', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   async function maharashtra(delivered: boolean): Promise<EstampCheckout> {
     const element = await checkout();

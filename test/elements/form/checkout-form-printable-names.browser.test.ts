@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { useProxy } from '../fake-proxy.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { button, checkout, fillStamp, find, labelled, open, reach, toParties, type, words } from '../page.ts';
 
@@ -9,12 +9,7 @@ const SIGNS = 'Certificates print only English letters.';
 const LONG = 'print only 50 characters';
 
 describe('the printed names and texts', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   async function named(name: string, field = 'First party'): Promise<EstampCheckout> {
     const element = await checkout();
@@ -31,34 +26,22 @@ describe('the printed names and texts', () => {
       .join(' ');
   }
 
-  for (const name of [
-    'Asha Rao',
-    'M/S Rao & Sons (P) Ltd., Unit-2',
-    'José Peña',
-    'O’Brien & Sons',
-    "D'Souza",
-    'Asha Rao '.repeat(5).trim(),
-    'Asha “Asu” Rao',
-    'Asha_Rao',
-    '<script>',
-  ]) {
-    it(`“${name}” is shown as it will be printed, without a warning`, async () => {
-      const element = await named(name);
+  it('A name that can be printed is shown as it will be, without a warning; any other is an error at its field', async () => {
+    const element = await named('Asha Rao');
+    for (const name of ['M/S Rao & Sons (P) Ltd., Unit-2', 'José Peña', 'Asha Rao '.repeat(5).trim(), '<script>']) {
+      await type(element, 'First party', name);
       expect(words(element))
         .to.include(`On the certificate: ${name.toUpperCase()}`)
         .and.not.include(SIGNS)
         .and.not.include(LONG);
-    });
-  }
-
-  for (const name of ['आशा राव', 'தமிழ் செல்வி', 'Asha १२', '12345', '.']) {
-    it(`“${name}” is an error at its field and is not shown as printed`, async () => {
-      const element = await named(name);
+    }
+    for (const name of ['आशा राव', 'Asha १२', '12345', '.']) {
+      await type(element, 'First party', name);
       expect(described(element)).to.include(SIGNS);
       expect(labelled(element, 'First party').getAttribute('aria-invalid')).to.equal('true');
       expect(words(element)).not.to.include('On the certificate:');
-    });
-  }
+    }
+  });
 
   it('A sign that cannot be printed is named in the error at its field', async () => {
     const element = await named('Asha 🙂');

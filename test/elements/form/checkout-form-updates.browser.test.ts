@@ -4,7 +4,7 @@ import type { EstampCheckout } from '../../../src/elements.ts';
 import { CheckoutElement } from '../../../src/elements/tags/checkout-element.ts';
 import { FormState } from '../../../src/form/element/form-state.ts';
 import { warningsOf } from '../../support/warnings.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { useProxy } from '../fake-proxy.ts';
 import { button, checkout, labelled, reach, toParties, toPartiesInMaharashtra, type } from '../page.ts';
 
 /** Replaces one accessor of a prototype while `act` runs. */
@@ -52,12 +52,7 @@ async function formUpdatesOf(act: () => Promise<void>): Promise<number> {
 }
 
 describe('the work of one change in a checkout', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   async function press(element: EstampCheckout, text: string): Promise<void> {
     const control = labelled(element, 'First party');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FieldReader } from '../../../src/form/fields/field-reader.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import { button, checkout, fillStamp, labelled, pick, reach, toParties } from '../page.ts';
 
 /** Sends one key press to a control and lets the element update. */
@@ -34,12 +34,7 @@ function countReads(): { readonly count: number; restore(): void } {
 }
 
 describe('the form of a checkout', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   for (const [field, start, texts] of [
     ['Purpose', fillStamp, ['L', 'Lo', 'Loan']],

@@ -4,7 +4,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { warningsOf } from '../../support/warnings.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import {
   button,
   checkout,
@@ -20,12 +20,7 @@ import {
 } from '../page.ts';
 
 describe('the values that a page sets', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   /** A checkout whose page sets properties of any type, as frameworks do. */
   const given = (properties: object, attributes = {}): Promise<EstampCheckout> => {

@@ -2,18 +2,13 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout, EstampCheckoutButton, EstampOrderStatus } from '../../../src/elements.ts';
-import { FakeProxy, token } from '../fake-proxy.ts';
+import { proxy, token, useProxy } from '../fake-proxy.ts';
 import { find, words } from '../page.ts';
 
 const ISOLATES = /[\u2066-\u2069]/;
 
 describe('a checkout in a right-to-left language', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   const speaks = (element: HTMLElement): Promise<unknown> =>
     waitUntil(() => /[\u0600-\u06ff]{3}/.test(words(element)), words(element));

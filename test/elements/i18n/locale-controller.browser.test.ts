@@ -5,14 +5,13 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { forget } from '../../../src/elements/i18n/load-messages.ts';
 import { CATALOGUES } from '../../../src/locales/index.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import { button, checkout, find, reach, toReview, words } from '../page.ts';
 
 const HINDI = /[\u0900-\u097f]{3}/;
 const URDU = /[\u0600-\u06ff]{3}/;
 
 describe('the language of a checkout', () => {
-  let proxy: FakeProxy;
   let fetch: typeof globalThis.fetch;
   let wait: typeof globalThis.setTimeout;
   /** The requested languages. */
@@ -20,9 +19,8 @@ describe('the language of a checkout', () => {
   /** Replacements for the next requests of language files. */
   let fate: ((real: () => Promise<Response>) => Promise<Response>)[];
 
+  useProxy();
   beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
     asked = [];
     fate = [];
     fetch = globalThis.fetch;
@@ -37,10 +35,8 @@ describe('the language of a checkout', () => {
     };
   });
   afterEach(() => {
-    globalThis.fetch = fetch;
     Object.assign(window, { setTimeout: wait });
     document.documentElement.lang = 'en';
-    proxy.restore();
   });
 
   const place = async (lang?: string, parentNode = document.createElement('div')): Promise<EstampCheckout> => {
@@ -104,17 +100,10 @@ describe('the language of a checkout', () => {
   });
 
   for (const [tag, language] of [
-    ['hi-IN', 'hi'],
     ['hi-Deva-IN', 'hi'],
-    ['ur-PK', 'ur'],
-    ['pa-Guru', 'pa'],
     ['pa-Arab', 'en'],
-    ['hi-Latn', 'en'],
-    ['fr', 'en'],
-    ['xx', 'en'],
     ['not a tag', 'en'],
     ['', 'en'],
-    ['en-IN', 'en'],
   ] as const) {
     it(`For “${tag}” the language is ${language}, without a request that could fail`, async () => {
       const element = await place(tag);

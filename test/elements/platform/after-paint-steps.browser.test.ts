@@ -3,16 +3,11 @@ import { sendKeys } from '@web/test-runner-commands';
 import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import { button, checkout, find, takePayments, toParties, toReview, type, words } from '../page.ts';
 
 describe('a press before the next content is painted', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   /** A second press of the submit button, while the first is being handled. */
   const submit = (element: HTMLElement): boolean =>

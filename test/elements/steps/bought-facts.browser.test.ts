@@ -2,19 +2,14 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy, token } from '../fake-proxy.ts';
+import { proxy, token, useProxy } from '../fake-proxy.ts';
 import { button, checkout, find, toStatus, type, words } from '../page.ts';
 
 const STAGES = ['created', 'payment-confirmed', 'fulfilment', 'completed', 'failed', 'cancelled', 'unknown'] as const;
 const OVER: readonly string[] = ['failed', 'cancelled'];
 
 describe('the facts of the purchase in step 4', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   /** The facts as labels and values, on the certificate or in the list. */
   const facts = (element: HTMLElement): Record<string, string> =>

@@ -1,16 +1,11 @@
 import { expect, html } from '@open-wc/testing';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { useProxy } from '../fake-proxy.ts';
 import { button, checkout, toParties, toReview, toStatus } from '../page.ts';
 
 describe('the layout of a step', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   const texts = (element: EstampCheckout, selector: string): string[] =>
     [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].map(

@@ -2,7 +2,7 @@ import { expect, html } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import {
   button,
   checkout,
@@ -18,12 +18,7 @@ import {
 } from '../page.ts';
 
 describe('the coupon in the review', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   async function inReview(coupon?: string, lock?: string): Promise<EstampCheckout> {
     const element = await checkout(html`

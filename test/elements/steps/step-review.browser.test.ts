@@ -2,17 +2,12 @@ import { expect } from '@open-wc/testing';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import { ALL, begin } from '../session-page.ts';
 import { button, checkout, find, labelled, reach, toPartiesInMaharashtra, toReview, type, words } from '../page.ts';
 
 describe('the review', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   async function reviewed(): Promise<EstampCheckout> {
     const element = await checkout();
@@ -155,26 +150,28 @@ describe('the review', () => {
     }
   });
 
-  for (const [name, step, field] of [
-    ['Change parties: First party', 'parties', 'First party'],
-    ['Change: District', 'stamp', 'District'],
-    ['Change: Deliver the stamp paper to my address', 'stamp', 'Deliver the stamp paper'],
-    ['Change: Mobile number', 'parties', 'Mobile number'],
-    ['Change: Email', 'parties', 'Email'],
-    ['Change: PAN · First party', 'parties', 'PAN'],
-    ['Change: Delivery address', 'parties', 'Delivery address'],
-    ['Change: PIN code', 'parties', 'PIN code'],
-  ] as const) {
-    it(`“${name}” leads to its field`, async () => {
-      const element = await reviewed();
+  it('Each “Change” leads to its field', async () => {
+    const element = await reviewed();
+    for (const [name, step, field] of [
+      ['Change parties: First party', 'parties', 'First party'],
+      ['Change: District', 'stamp', 'District'],
+      ['Change: Deliver the stamp paper to my address', 'stamp', 'Deliver the stamp paper'],
+      ['Change: Mobile number', 'parties', 'Mobile number'],
+      ['Change: Email', 'parties', 'Email'],
+      ['Change: PAN · First party', 'parties', 'PAN'],
+      ['Change: Delivery address', 'parties', 'Delivery address'],
+      ['Change: PIN code', 'parties', 'PIN code'],
+    ] as const) {
       named(element, name).click();
       await reach(element, step);
-      await waitUntil(
-        () => element.shadowRoot?.activeElement === labelled(element, field),
-        'the field never got the focus',
-      );
-    });
-  }
+      const isFocused = (): boolean => element.shadowRoot?.activeElement === labelled(element, field);
+      await waitUntil(isFocused, `“${name}” gave no focus to its field`);
+      if (step === 'stamp') button(element, 'Continue').click();
+      await reach(element, 'parties');
+      button(element, 'Review').click();
+      await reach(element, 'review');
+    }
+  });
 
   it('“Change e-Stamp details” leads to the chosen state', async () => {
     const element = await reviewed();

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/index.ts';
 import type { EstampCheckout, EstampForm } from '../../../src/elements.ts';
 import { background, contrast } from '../../support/contrast.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { useProxy } from '../fake-proxy.ts';
 import { button, checkout, fillStamp, find, reopen, toReview } from '../page.ts';
 
 /** Contrast of the outline with its background: the element itself if the ring lies inside it. */
@@ -16,12 +16,7 @@ async function ringContrast(ring: Element): Promise<number> {
 }
 
 describe('non-text contrast (WCAG 1.4.11)', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   for (const theme of ['light', 'dark'] as const) {
     const start = (): Promise<EstampCheckout> =>

@@ -2,7 +2,7 @@ import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../../support/wait-until.ts';
 import type { EstampCheckout, EstampCheckoutButton } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { useProxy } from '../fake-proxy.ts';
 import {
   button,
   checkout,
@@ -84,13 +84,10 @@ const before = new Set(Object.getOwnPropertyNames(window));
 const module = import('../../../src/index.ts');
 
 describe('the page around a checkout', () => {
-  let proxy: FakeProxy;
+  useProxy();
   beforeEach(async () => {
     await module;
-    sessionStorage.clear();
-    proxy = new FakeProxy();
   });
-  afterEach(() => proxy.restore());
 
   /** An element in a column of 600 px, which a hostile page does not narrow. */
   const column = async <E extends HTMLElement>(tag: string): Promise<E> => {

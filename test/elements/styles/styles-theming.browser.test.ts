@@ -1,18 +1,13 @@
 import { expect, html } from '@open-wc/testing';
 import '../../../src/index.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { useProxy } from '../fake-proxy.ts';
 import { button, checkout, find, reach, toParties, toReview } from '../page.ts';
 
 const style = (element: HTMLElement, part: string): CSSStyleDeclaration =>
   getComputedStyle(find(element, `[part~="${part}"]`));
 
 describe('theming by the page', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   it('The preview of the certificate uses the tokens, with their light value in both themes', async () => {
     const element = await checkout(

@@ -1,23 +1,9 @@
 import { expect, html } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import {
-  button,
-  checkout,
-  choose,
-  fillStamp,
-  pick,
-  reach,
-  reopen,
-  takePayments,
-  toParties,
-  toReview,
-  toStatus,
-  words,
-} from '../page.ts';
+import { button, checkout, choose, fillStamp, pick, reopen, toParties, toReview, toStatus, words } from '../page.ts';
 
 /** Runs axe after all animations, because it reads the present colours. */
 async function expectNoViolations(element: EstampCheckout): Promise<void> {
@@ -31,12 +17,7 @@ async function expectNoViolations(element: EstampCheckout): Promise<void> {
 }
 
 describe('the accessibility of a checkout', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   for (const theme of ['light', 'dark'] as const) {
     const start = (): ReturnType<typeof checkout> =>
@@ -91,42 +72,4 @@ describe('the accessibility of a checkout', () => {
       await expectNoViolations(element);
     });
   }
-
-  it('A purchase is possible with the keyboard alone', async () => {
-    const element = await checkout();
-    takePayments(element);
-    const focused = (): HTMLElement => element.shadowRoot?.activeElement as HTMLElement;
-    const tabTo = async (wanted: (control: HTMLElement) => boolean): Promise<void> => {
-      for (let i = 0; i < 30; i++) {
-        await sendKeys({ press: 'Tab' });
-        if (focused() && wanted(focused())) return;
-      }
-      throw new Error(`Tab did not lead there; it is at ${focused()?.outerHTML.slice(0, 120)}`);
-    };
-    const named =
-      (text: string) =>
-      (control: HTMLElement): boolean =>
-        Boolean((control as HTMLInputElement).labels?.[0]?.textContent?.includes(text)) ||
-        control.textContent?.trim() === text;
-    await tabTo(named('State'));
-    await sendKeys({ type: 'Karn' });
-    await waitUntil(() => words(element).includes('Affidavit'), 'typing did not choose the state');
-    await tabTo((control) => control.getAttribute('type') === 'radio');
-    await sendKeys({ press: 'Space' });
-    await waitUntil(() => words(element).includes('₹100 is the usual value'));
-    await tabTo(named('Purpose'));
-    await sendKeys({ type: 'Name change affidavit' });
-    await sendKeys({ press: 'Enter' });
-    await reach(element, 'parties');
-    await tabTo(named('First party'));
-    await sendKeys({ type: 'Asha Rao' });
-    await tabTo(named('Mobile number'));
-    await sendKeys({ type: '9876543210' });
-    await sendKeys({ press: 'Enter' });
-    await reach(element, 'review');
-    await tabTo(named('Pay ₹159.00'));
-    await sendKeys({ press: 'Enter' });
-    await reach(element, 'status');
-    expect(focused().textContent?.trim()).to.equal('Payment pending');
-  });
 });

@@ -2,7 +2,7 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampForm } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { useProxy } from '../fake-proxy.ts';
 import { button, checkout } from '../page.ts';
 
 /** The document of a same-origin frame. */
@@ -13,13 +13,8 @@ function framed(): Document {
 }
 
 describe('an element that moves to another document', () => {
-  let proxy: FakeProxy;
-
-  beforeEach(() => {
-    proxy = new FakeProxy();
-  });
+  useProxy();
   afterEach(() => {
-    proxy.restore();
     document.querySelectorAll('iframe').forEach((frame) => frame.remove());
     fixtureCleanup();
   });

@@ -3,7 +3,7 @@ import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import {
   button,
   checkout,
@@ -115,12 +115,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe('the attributes of <estamp-checkout>', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   /** Inserts an element with these attributes. */
   const open = async (attributes: Readonly<Record<string, string>>): Promise<EstampCheckout> => {

@@ -4,7 +4,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import { EstampCheckout } from '../../../src/elements.ts';
 import { define } from '../../../src/lit/define.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import {
   button,
   checkout,
@@ -23,12 +23,7 @@ import {
 } from '../page.ts';
 
 describe('the attributes and properties of a checkout', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   it('Missing attributes are reported once, and nothing is requested', async () => {
     const heard = await warnings(async () => {
@@ -235,18 +230,6 @@ describe('the attributes and properties of a checkout', () => {
     expect(heard.join()).to.include('“nick”').and.include('“oldField”');
   });
 
-  it('The page can override texts and the heading', async () => {
-    const element = await checkout(html`
-      <estamp-checkout
-        proxy="/estamp" service-code="estamp.standard" heading="Stamp for your rent agreement" heading-level="3"
-        .messages=${{ continue: 'Weiter' }}
-      ></estamp-checkout>`);
-    const heading = find(element, '#title');
-    expect(heading.textContent?.trim()).to.equal('Stamp for your rent agreement');
-    expect(heading.getAttribute('aria-level')).to.equal('3');
-    expect(find(element, '[type=submit]').textContent).to.equal('Weiter');
-  });
-
   it('Invalid values are reported', async () => {
     const heard = await warnings(() =>
       checkout(html`
@@ -286,12 +269,7 @@ describe('the attributes and properties of a checkout', () => {
 });
 
 describe('a checkout in a page', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   it('focus() and reportValidity() work before anything is loaded', async () => {
     const element = document.createElement('estamp-checkout');
@@ -304,19 +282,6 @@ describe('a checkout in a page', () => {
     expect(element.state.step).to.equal('loading');
     expect(element.reportValidity()).to.equal(false);
     element.remove();
-  });
-
-  it('Moving the element loses nothing', async () => {
-    const element = await checkout();
-    await fillStamp(element);
-    const home = document.createElement('div');
-    document.body.append(home);
-    home.append(element);
-    await afterFrames();
-    expect(labelled(element, 'Purpose').value).to.equal('Name change affidavit');
-    expect(proxy.count('/checkout/estamp.standard')).to.equal(1);
-    await toParties(element);
-    home.remove();
   });
 
   it('A removed element continues where it was when it is inserted again', async () => {

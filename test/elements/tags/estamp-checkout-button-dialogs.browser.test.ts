@@ -4,19 +4,14 @@ import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckoutButton } from '../../../src/elements.ts';
-import { FakeProxy, token } from '../fake-proxy.ts';
+import { proxy, token, useProxy } from '../fake-proxy.ts';
 import { button, fillStamp, find, labelled, reach, takePayments, toParties, toReview, type, words } from '../page.ts';
 
 const chromium = navigator.userAgent.includes('Chrome');
 
 describe('<estamp-checkout-button> and dialogs', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
+  useProxy();
   afterEach(() => {
-    proxy.restore();
     history.replaceState(null, '', location.pathname + location.search);
   });
 

@@ -4,19 +4,16 @@ import { afterFrames } from '../../support/after-frames.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckoutButton } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import { button, fillStamp, find, labelled, reopen, toParties } from '../page.ts';
 
 describe('<estamp-checkout-button>', () => {
-  let proxy: FakeProxy;
   let element: EstampCheckoutButton;
+  useProxy();
   beforeEach(async () => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
     element = await fixture(html`
       <estamp-checkout-button proxy="/estamp" service-code="estamp.standard">Get your stamp</estamp-checkout-button>`);
   });
-  afterEach(() => proxy.restore());
 
   const open = async (): Promise<HTMLDialogElement> => {
     find(element, '[part=trigger]').click();

@@ -3,7 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout, EstampCheckoutButton } from '../../../src/elements.ts';
-import { FakeProxy, token } from '../fake-proxy.ts';
+import { proxy, token, useProxy } from '../fake-proxy.ts';
 import { button, find, nameParty, reach, takePayments, toParties } from '../page.ts';
 
 /** Screens, the second one is 1,280 x 720 at a zoom of 200 %. */
@@ -15,14 +15,11 @@ const SCREENS: readonly (readonly [width: number, height: number])[] = [
 type Element = EstampCheckout | EstampCheckoutButton;
 
 describe('the reason of a declined payment', () => {
-  let proxy: FakeProxy;
+  useProxy();
   beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
     proxy.payment = 'failed';
   });
   afterEach(async () => {
-    proxy.restore();
     history.replaceState(null, '', location.pathname + location.search);
     scrollTo(0, 0);
     await setViewport({ width: 800, height: 600 });

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import '../../../src/index.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { useProxy } from '../fake-proxy.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const CHECKOUT = html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`;
@@ -33,12 +33,7 @@ const PLACES: readonly [name: string, place: TemplateResult, least: number, most
 ];
 
 describe('the width of a checkout', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   for (const [name, place, least, most] of PLACES) {
     it(`In ${name} it fills its line`, async () => {

@@ -4,7 +4,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { warningsOf } from '../../support/warnings.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy, token } from '../fake-proxy.ts';
+import { proxy, token, useProxy } from '../fake-proxy.ts';
 import {
   button,
   checkout,
@@ -105,14 +105,11 @@ class Held {
 /* oxlint-enable typescript/unbound-method */
 
 describe('connecting and disconnecting', () => {
-  let proxy: FakeProxy;
   let home: HTMLElement;
+  useProxy();
   beforeEach(async () => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
     home = await fixture(html`<div></div>`);
   });
-  afterEach(() => proxy.restore());
 
   const ready = async (element: HTMLElement): Promise<void> => {
     await waitUntil(() => (element as EstampCheckout).state.step === 'stamp', 'it never loaded');

@@ -1,15 +1,10 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/index.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { useProxy } from '../fake-proxy.ts';
 import { checkout, find, labelled, toParties, words } from '../page.ts';
 
 describe('a checkout in every browser', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   it('Step 1 and step 2 are rendered', async () => {
     const element = await checkout();

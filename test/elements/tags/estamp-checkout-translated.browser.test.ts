@@ -3,24 +3,24 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { translatePage, type Translation } from '../../support/page-translator.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, renewProxy, useProxy } from '../fake-proxy.ts';
 import { button, checkout, labelled, nameParty, open, reach, takePayments, toParties, words } from '../page.ts';
 
 /** The whole text, without the spaces that templates and translators put between words. */
 const shown = (element: EstampCheckout): string => words(element).replace(/\s|\d\d? (?:am|pm)/g, '');
 
 /** Presses what asks for another price, and waits for it. */
-async function reprice(element: EstampCheckout, proxy: FakeProxy, press: () => void): Promise<void> {
+async function reprice(element: EstampCheckout, press: () => void): Promise<void> {
   const before = proxy.count('/quotes');
   press();
   await waitUntil(() => !element.state.busy && proxy.count('/quotes') > before, 'no price was asked for');
   await element.updateComplete;
 }
 
-async function apply(element: EstampCheckout, proxy: FakeProxy, code: string, fee: number): Promise<void> {
+async function apply(element: EstampCheckout, code: string, fee: number): Promise<void> {
   if (element.shadowRoot?.querySelector('.coupon')) {
     proxy.coupon = undefined;
-    await reprice(element, proxy, () => button(element, 'Remove').click());
+    await reprice(element, () => button(element, 'Remove').click());
   }
   proxy.fee = fee;
   proxy.coupon = { code, applied: true };
@@ -28,11 +28,11 @@ async function apply(element: EstampCheckout, proxy: FakeProxy, code: string, fe
   const input = labelled(element, 'Coupon code');
   input.value = code;
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  await reprice(element, proxy, () => button(element, 'Apply').click());
+  await reprice(element, () => button(element, 'Apply').click());
 }
 
 /** A purchase from the first step to the certificate. @returns what was shown at each point */
-async function purchase(proxy: FakeProxy, pause: (element: EstampCheckout) => Promise<unknown>): Promise<string[]> {
+async function purchase(pause: (element: EstampCheckout) => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
   const element = await checkout();
   const note = async (): Promise<void> => {
@@ -58,7 +58,7 @@ async function purchase(proxy: FakeProxy, pause: (element: EstampCheckout) => Pr
     ['OTHER', 5000],
     ['HALFFEE', 2500],
   ] as const) {
-    await apply(element, proxy, code, fee);
+    await apply(element, code, fee);
     expect(button(element, /^Pay/).textContent).to.include(fee === 2500 ? '₹129.50' : '₹159.00');
     await note();
   }
@@ -78,22 +78,16 @@ async function purchase(proxy: FakeProxy, pause: (element: EstampCheckout) => Pr
 }
 
 describe('<estamp-checkout> on a page with a translator', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   for (const how of ['move', 'replace'] as const satisfies Translation[]) {
     it(`A purchase shows the same texts if a translator would ${how} every text`, async () => {
-      const plain = await purchase(proxy, () => Promise.resolve());
+      const plain = await purchase(() => Promise.resolve());
       proxy.restore();
-      sessionStorage.clear();
-      proxy = new FakeProxy();
+      renewProxy();
       const stop = translatePage(how);
       try {
-        const translated = await purchase(proxy, (element) =>
+        const translated = await purchase((element) =>
           waitUntil(() => element.shadowRoot?.querySelector('#title font'), 'the translator took nothing'),
         );
         expect(translated).to.deep.equal(plain);

@@ -2,7 +2,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import {
   button,
   checkout,
@@ -21,12 +21,7 @@ import {
 } from '../page.ts';
 
 describe('<estamp-checkout>', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   it('Fields appear one after another, and only Continue requests the price', async () => {
     const element = await checkout();

@@ -5,7 +5,7 @@ import { firstStepWords } from '../../../src/base/first-step/words.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { toNode } from '../../../src/start/to-node.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import { find, labelled, pick, type, words } from '../page.ts';
 
 const CATALOGUE = {
@@ -17,13 +17,11 @@ const CATALOGUE = {
 };
 
 describe('the first step that stands in the shadow root before the element', () => {
-  let proxy: FakeProxy;
   let release: () => void;
   const heard: string[] = [];
+  useProxy();
   beforeEach(() => {
-    sessionStorage.clear();
     heard.length = 0;
-    proxy = new FakeProxy();
     proxy.gates.set(
       'GET /checkout/estamp.standard',
       new Promise((resolve) => {
@@ -32,7 +30,6 @@ describe('the first step that stands in the shadow root before the element', () 
     );
   });
   afterEach(() => {
-    proxy.restore();
     fixtureCleanup();
     document.querySelectorAll('estamp-checkout').forEach((element) => element.remove());
   });

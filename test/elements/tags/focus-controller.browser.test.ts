@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { FakeProxy, token } from '../fake-proxy.ts';
+import { proxy, token, useProxy } from '../fake-proxy.ts';
 import { button, fillStamp, find, nameParty, reach, takePayments, toParties } from '../page.ts';
 
 /** A page with a hero above and a footer below the checkout. */
@@ -22,15 +22,12 @@ async function landingPage(offset = '0px'): Promise<EstampCheckout> {
 const topOf = (element: EstampCheckout): number => find(element, '.card').getBoundingClientRect().top;
 
 describe('the place of a new step on the screen', () => {
-  let proxy: FakeProxy;
+  useProxy();
   beforeEach(() => {
-    sessionStorage.clear();
     history.replaceState(null, '', location.pathname + location.search);
     scrollTo(0, 0);
-    proxy = new FakeProxy();
   });
   afterEach(() => {
-    proxy.restore();
     history.replaceState(null, '', location.pathname + location.search);
     scrollTo(0, 0);
   });

@@ -1,24 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import { button, checkout, choose, fillStamp, toReview, words } from '../page.ts';
 
 describe('a failure in the page', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   for (const [status, code, act] of [
     [503, 'SERVICE_UNAVAILABLE', 'Your details aren’t the problem.'],
-    [
-      500,
-      'INTERNAL',
-      'This website needs to fix this problem. Contact the website’s support team and give them the reference number below.',
-    ],
     [
       403,
       'ORIGIN_REFUSED',

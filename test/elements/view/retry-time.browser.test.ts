@@ -2,16 +2,11 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy, token } from '../fake-proxy.ts';
+import { proxy, token, useProxy } from '../fake-proxy.ts';
 import { button, checkout, fillStamp, find, reach, words } from '../page.ts';
 
 describe('after a rate limit', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   const limit = (call: string, retryAfterSeconds?: number): void =>
     void proxy.failures.set(call, {

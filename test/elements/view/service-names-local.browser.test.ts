@@ -6,7 +6,7 @@ import { articleFamily } from '../../../src/proxy/readers/article-family.ts';
 import { formSchema, formUiSchema } from '../../../src/sandbox/seed/form.ts';
 import { instruments } from '../../../src/sandbox/seed/states/instruments.ts';
 import { karnataka } from '../../../src/sandbox/seed/states/karnataka.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import { find, pick, words } from '../page.ts';
 
 /** The articles of the sandbox in Karnataka, as the proxy describes them. */
@@ -25,14 +25,11 @@ const ARTICLES = Object.keys(karnataka.articles).map((key) => {
 });
 
 describe('step 1 in Hindi', () => {
-  let proxy: FakeProxy;
+  useProxy();
   beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
     proxy.articles = ARTICLES;
     proxy.form = { schema: formSchema, uiSchema: formUiSchema };
   });
-  afterEach(() => proxy.restore());
 
   async function start(messages = {}): Promise<EstampCheckout> {
     const element = await fixture<EstampCheckout>(html`

@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FakeProxy } from '../fake-proxy.ts';
+import { proxy, useProxy } from '../fake-proxy.ts';
 import { MARK, mockHindi } from '../mock-language.ts';
 import { find, pick, reach, takePayments, words } from '../page.ts';
 
@@ -33,11 +33,9 @@ const english = (element: HTMLElement): string[] =>
     .map(({ text }) => text);
 
 describe('the service’s names on a page in Hindi', () => {
-  let proxy: FakeProxy;
   before(mockHindi);
+  useProxy();
   beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
     const { schema, uiSchema } = proxy.form as { schema: { properties: object }; uiSchema: object };
     proxy.form = {
       schema: {
@@ -59,7 +57,6 @@ describe('the service’s names on a page in Hindi', () => {
       uiSchema: { ...uiSchema, usedFor: { 'ui:widget': 'radio', 'ui:help': 'Who will read it' } },
     };
   });
-  afterEach(() => proxy.restore());
 
   async function start(): Promise<EstampCheckout> {
     const element = await fixture<EstampCheckout>(html`

@@ -4,7 +4,7 @@ import '../../../src/index.ts';
 import type { EstampOrderStatus } from '../../../src/elements.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { background, contrast } from '../../support/contrast.ts';
-import { FakeProxy, token } from '../fake-proxy.ts';
+import { proxy, token, useProxy } from '../fake-proxy.ts';
 import { find, words } from '../page.ts';
 
 const SIGNS: readonly (readonly [sign: string, stage: Order['stage'], payment: Order['payment']['state']])[] = [
@@ -22,11 +22,7 @@ const SIGNS: readonly (readonly [sign: string, stage: Order['stage'], payment: O
 ];
 
 describe('the icon of an order’s state', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   async function status(slotted = html``, theme = 'light'): Promise<EstampOrderStatus> {
     const element = await fixture<EstampOrderStatus>(html`

@@ -4,17 +4,14 @@ import { afterFrames } from '../../../support/after-frames.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import '../../../../src/index.ts';
 import type { EstampCheckout } from '../../../../src/elements.ts';
-import { FakeProxy } from '../../fake-proxy.ts';
+import { useProxy } from '../../fake-proxy.ts';
 import { checkout, choose, find, labelled, pick, reopen, type, words } from '../../page.ts';
 
 describe('the folded state and document in step 1', () => {
-  let proxy: FakeProxy;
+  useProxy();
   beforeEach(async () => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
     await setViewport({ width: 400, height: 1000 });
   });
-  afterEach(() => proxy.restore());
 
   async function withDocuments(): Promise<EstampCheckout> {
     const element = await checkout();

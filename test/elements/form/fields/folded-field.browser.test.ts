@@ -2,16 +2,11 @@ import { expect } from '@open-wc/testing';
 import '../../../../src/index.ts';
 import type { EstampCheckout } from '../../../../src/elements.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
-import { FakeProxy } from '../../fake-proxy.ts';
+import { useProxy } from '../../fake-proxy.ts';
 import { button, checkout, foldLine, labelled, nameParty, reach, toParties, type, words } from '../../page.ts';
 
 describe('the fields that are folded', () => {
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
-  });
-  afterEach(() => proxy.restore());
+  useProxy();
 
   async function parties(): Promise<EstampCheckout> {
     const element = await checkout();

@@ -2,22 +2,19 @@ import { expect, html } from '@open-wc/testing';
 import '../../../../src/index.ts';
 import type { EstampCheckout } from '../../../../src/elements.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
-import { FakeProxy } from '../../fake-proxy.ts';
+import { proxy, useProxy } from '../../fake-proxy.ts';
 import { mockHindi } from '../../mock-language.ts';
 import { button, checkout, choose, labelled, pick, reach, type, words } from '../../page.ts';
 
 describe('the purposes to choose from', () => {
-  let proxy: FakeProxy;
+  useProxy();
   beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
     proxy.articles = proxy.articles.map((one) => (one.name === 'Affidavit' ? { ...one, family: 'affidavit' } : one));
     proxy.purposes = {
       affidavit: { en: ['Name change', 'Address proof'], hi: ['नाम बदलना', 'पते का प्रमाण'] },
       lease: { en: ['House rent'], hi: ['मकान का किराया'] },
     };
   });
-  afterEach(() => proxy.restore());
 
   async function chosen(element: EstampCheckout, article = 'Affidavit'): Promise<EstampCheckout> {
     await choose(element, 'State', 'Karnataka');

@@ -2,15 +2,13 @@ import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../../support/wait-until.ts';
 import '../../../../src/index.ts';
 import type { EstampCheckout } from '../../../../src/elements.ts';
-import { FakeProxy } from '../../fake-proxy.ts';
+import { proxy, useProxy } from '../../fake-proxy.ts';
 import { mockHindi } from '../../mock-language.ts';
 import { button, checkout, continueToReview, fillStamp, labelled, pick, reach, type, words } from '../../page.ts';
 
 describe('the amounts in rupees', () => {
-  let proxy: FakeProxy;
+  useProxy();
   beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
     proxy.form = {
       schema: {
         type: 'object',
@@ -33,7 +31,6 @@ describe('the amounts in rupees', () => {
       uiSchema: { deposit: { 'ui:options': { currency: 'INR' } } },
     };
   });
-  afterEach(() => proxy.restore());
 
   async function press(element: EstampCheckout, name: string, text: string): Promise<string> {
     const control = labelled(element, name);

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../../src/index.ts';
 import type { EstampCheckout } from '../../../../src/elements.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
-import { FakeProxy } from '../../fake-proxy.ts';
+import { proxy, useProxy } from '../../fake-proxy.ts';
 import {
   button,
   checkout,
@@ -18,10 +18,8 @@ import {
 } from '../../page.ts';
 
 describe('the parties of a document', () => {
-  let proxy: FakeProxy;
+  useProxy();
   beforeEach(() => {
-    sessionStorage.clear();
-    proxy = new FakeProxy();
     proxy.articles = proxy.articles.map((one) => (one.name === 'Agreement' ? { ...one, usualPayer: 'second' } : one));
     const { schema, uiSchema } = proxy.form;
     const options = { 'ui:options': { step: 'parties', party: 'second' } };
@@ -49,7 +47,6 @@ describe('the parties of a document', () => {
       },
     };
   });
-  afterEach(() => proxy.restore());
 
   const payer = (element: EstampCheckout): string | undefined =>
     find<HTMLInputElement>(element, 'fieldset[role=radiogroup] input:checked').closest('label')?.textContent?.trim();
