@@ -60,9 +60,9 @@ export const en = {
 
   // Step 2: the parties
   partiesHeading: 'Who is this e‑Stamp for?',
-  partiesIntro: 'Check the spelling of names. They can’t be changed once we start preparing the e‑Stamp.',
+  partiesIntro: 'Check the spelling of names.',
   partyName: 'First party',
-  partyNameHint: 'As in the document. If there are several owners, add “& Others” or “+2”.',
+  partyNameHint: 'As in the document. If there are several people, add “& Others” or “+2”.',
   swapParties: 'Swap the parties',
   onCertificate: 'On the certificate: {name}',
   printedLetters: 'Certificates print only English letters. Write this in English.',
@@ -115,7 +115,7 @@ export const en = {
   beforePay: 'Before you pay',
   ruleCorrect: 'You can correct the names of the first party and the buyer until we start preparing the certificate.',
   ruleFixed: 'You can’t change the second party, the purpose or who pays the stamp duty after you pay.',
-  correctOver: 'We’ve started preparing the certificate, so names can’t be corrected now. Contact support.',
+  correctOver: 'We’ve started preparing the certificate, so names can’t be corrected now.',
   ruleRefund: 'Once the e‑Stamp is issued, we can’t refund the stamp duty: it has gone to the government.',
   ruleLegal: 'You chose the stamp value. We can’t advise on how much duty is due.',
   pay: 'Pay {amount}',
@@ -181,7 +181,7 @@ export const en = {
   hint_completed:
     'Download your certificate and keep a copy. You can check its number on the website of the agency that issued it.',
   documentsLate: 'Your certificate can’t be downloaded yet. Check again in a few minutes.',
-  hint_failed: 'Contact support with your order number. They’ll help with a refund or a new e‑Stamp.',
+  hint_failed: 'Give the website your order number. They’ll help with a refund or a new e‑Stamp.',
   received: '{amount} was received. It hasn’t been refunded yet.',
   hint_refunded: 'Banks usually take 5 to 7 working days to show it.',
   hint_unknown: 'Please don’t pay or order again. Check again in a few minutes.',
@@ -221,12 +221,14 @@ export const en = {
   copied: 'Link copied.',
   linkIs: 'Link to this order',
   linkFor: 'Anyone with this link can see this order and download its certificate.',
+  worksUntil: 'Works until {date}.',
   share: 'Share link',
   another: 'Buy another e‑Stamp',
 
   // Problems
   tryAgain: 'Try again',
   startAgain: 'Start again',
+  backTo: 'Go back to {brand}',
   problem: 'Something went wrong',
   reference: 'Reference number {id}',
   action_customer: 'You can fix this here.',
@@ -246,11 +248,10 @@ export const en = {
   tryAfter: 'Try again after {time}.',
   error_CUSTOMER_REFUSED: 'Sign in to continue. If you’re signed in, this e‑Stamp can’t be bought with your account.',
   error_ORIGIN_REFUSED: 'e‑Stamps can’t be bought on this page.',
-  error_TOKEN_INVALID:
-    'This link has expired. If you’ve already paid, don’t pay again: contact support with your order number.',
+  linkExpired: 'This link has expired',
+  error_TOKEN_INVALID: 'If you’ve already paid, don’t pay again.',
   error_SESSION_INVALID: 'Go back to the website and start again.',
-  error_SESSION_EXPIRED:
-    'This link has expired. Go back to the website and start again. If you’ve already paid, don’t pay again: contact support with your order number.',
+  error_SESSION_EXPIRED: 'Go back to the website and start again. If you’ve already paid, don’t pay again.',
   error_QUOTE_UNREADABLE: 'We couldn’t confirm the price, so you can’t pay yet.',
   error_INVALID_INPUT: 'Some details weren’t accepted. Please check them.',
   error_CONFLICT: 'This order has changed. Please check it again.',

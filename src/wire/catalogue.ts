@@ -74,6 +74,8 @@ export const Checkout = z.object({
     currency: z.literal('INR'),
     processingTimeHours: z.number().optional(),
   }),
+  /** Who sells, and how to reach them. Absent if the merchant gives no brand. */
+  brand: z.object({ name: z.string(), url: z.string().optional(), contact: z.string().optional() }).optional(),
   form: FormDescription,
   states: z.array(State),
   payment: z.object({

@@ -146,5 +146,5 @@ export const DocumentAnswer = z.object({ downloadUrl: z.string(), expiresAt: Tim
 export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
 
 /** `POST MOUNT/order/link`: a URL whose fragment holds a view token. */
-export const LinkAnswer = z.object({ url: z.string() });
+export const LinkAnswer = z.object({ url: z.string(), expiresAt: Timestamp.optional() });
 export type LinkAnswer = z.infer<typeof LinkAnswer>;

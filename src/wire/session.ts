@@ -24,6 +24,8 @@ export const Session = z.object({
   id: z.string(),
   serviceCode: Code,
   reference: Reference.optional(),
+  /** The merchant's page that the session names: the way back. */
+  returnUrl: z.string().optional(),
   expiresAt: Timestamp,
   stamp: SessionStamp.optional(),
   parties: Parties.optional(),

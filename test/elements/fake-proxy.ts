@@ -71,6 +71,8 @@ export class FakeProxy {
   details?: Record<string, unknown>;
   /** The ways to pay that the merchant names. */
   methods?: Checkout['payment']['methods'];
+  /** Who sells. */
+  brand?: Checkout['brand'];
   fee = 5000;
   /** The line of the duty, for a service with its own name or amount for it. */
   duty?: Quote['lines'][number];
@@ -221,6 +223,7 @@ export class FakeProxy {
       case 'GET /checkout/estamp.standard':
         return {
           ...CHECKOUT,
+          brand: this.brand,
           form: this.form,
           states: STATES,
           payment: { ...CHECKOUT.payment, methods: this.methods },
@@ -269,7 +272,7 @@ export class FakeProxy {
       case 'POST /order/payment':
         return { orderToken, payment };
       case 'POST /order/link':
-        return { url: 'https://shop.example/thanks#estamp=a.b.c' };
+        return { url: 'https://shop.example/thanks#estamp=a.b.c', expiresAt: '2026-12-04T06:30:00Z' };
       case 'POST /order/documents/d1':
       case 'POST /order/documents/d2':
         return { downloadUrl: `about:blank#${call.path.slice(-2)}`, expiresAt: new Date().toISOString() };

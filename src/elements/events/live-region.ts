@@ -29,6 +29,7 @@ const NOTICES: Readonly<Record<Notice, MessageKey>> = {
 export function noticeText(state: CheckoutState, t: Translate): string[] {
   const { notice, price, draft } = state;
   if (!notice) return [];
+  if (notice === 'link-expired') return [t('linkExpired'), t('error_TOKEN_INVALID')];
   const sentence = t(NOTICES[notice], { code: price?.quote.coupon?.code ?? draft.stamp?.couponCode ?? '' });
   const reason = price?.quote.coupon?.message;
   if (notice === 'coupon-refused' && reason) return [sentence, reason];

@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { openAlone } from '../platform/frame-exit.ts';
-import { primary } from '../view/button.ts';
+import { primary, secondary } from '../view/button.ts';
+import { isExpired } from '../view/failure-message.ts';
 import { problem } from '../view/notice.ts';
+import { shopLine, support } from '../view/shop-line.ts';
 import { LOGO, stepLayout } from './step-layout.ts';
 import { stepParties } from './step-parties.ts';
 import { stepReview } from './step-review.ts';
@@ -57,7 +59,7 @@ export function renderStep(view: ViewModel): TemplateResult {
       <div class="head" part="header">
         ${LOGO}
         <div class="title" id="title" part="heading" role="heading" aria-level=${view.headingLevel} tabindex="-1">
-          ${t('problem')}
+          ${t(isExpired(step.failure) ? 'linkExpired' : 'problem')}
         </div>
       </div>
       <div class="body" part="section section-unavailable">
@@ -73,7 +75,14 @@ export function renderStep(view: ViewModel): TemplateResult {
           <div class="actions">${primary(t('tryAgain'), view, () => view.dispatch({ type: 'retry' }))}</div>`
             : nothing
         }
-        <slot name="support" dir="auto"></slot>
+        ${
+          // An order that can no longer be opened; one that the page or its session names has no purchase beside it.
+          step.failure.code === 'TOKEN_INVALID' && !view.alone && !view.state.session
+            ? secondary(t('another'), () => view.dispatch({ type: 'restart' }))
+            : nothing
+        }
+        ${support(view)}
+        ${shopLine(view)}
       </div>`;
   }
 }

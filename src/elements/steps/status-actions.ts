@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { availableActions, type StatusStep } from '../../flow/index.ts';
 import type { Order } from '../../wire/index.ts';
+import { formatMoment } from '../i18n/format-date.ts';
 import { link, primary, primaryLink, secondary } from '../view/button.ts';
 import { notice } from '../view/notice.ts';
 import type { OrderSummary } from '../view/order-summary.ts';
@@ -53,7 +54,7 @@ export function statusActions(
         ${pay && !alone ? link(t('changeStamp'), ask('restart')) : nothing}
         ${linkable ? link(t('copyLink'), () => view.copyLink(step.link)) : nothing}
         ${check && (paper ?? pay ?? contact) ? checkLink : nothing}
-        ${name === 'completed' || waits ? link(t('print'), () => print()) : nothing}
+        ${(name === 'completed' || waits) && 'print' in globalThis ? link(t('print'), () => print()) : nothing}
         ${others.map((one) => link(downloadLabel(one, t), download(one)))}
         ${
           // A receipt may come with the certificate. Its place is kept, so that nothing moves.
@@ -77,14 +78,17 @@ const share = (url: string): Promise<void> => navigator.share({ url }).catch(() 
  * The result of “Copy link”, with the link itself in case the browser denies the clipboard. The link opens the order, so it is
  * handed to the device alone: an address such as wa.me would send it to another company's server.
  */
-export function linkNotice({ link: url }: StatusStep, { t, ui }: ViewModel): TemplateResult | typeof nothing {
+export function linkNotice(
+  { link: url, linkUntil }: StatusStep,
+  { t, ui }: ViewModel,
+): TemplateResult | typeof nothing {
   return !url
     ? nothing
     : notice(
         'info',
         html`
     ${ui.copied ? html`<p>${t('copied')}</p>` : nothing}
-    <p>${t('linkFor')}</p>
+    <p>${t('linkFor')} ${linkUntil ? t('worksUntil', { date: formatMoment(linkUntil, t.locale) }) : nothing}</p>
     <label class="field" part="field">
       <span class="label" part="label">${t('linkIs')}</span>
       <input

@@ -3,6 +3,7 @@ import { notice, problem } from '../view/notice.ts';
 import { noticeText, visibleFailure } from '../events/live-region.ts';
 import { progress, type Step } from '../view/progress.ts';
 import { serviceName } from '../view/service-names.ts';
+import { shopLine } from '../view/shop-line.ts';
 import { mayCharge, orderOf, type ViewModel } from '../view/view.ts';
 
 /** The parts of a step for the layout that all steps share. */
@@ -74,6 +75,7 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
         ${parts.amount ? html`<div class="amount" translate="no" part="footer-total">${parts.amount}</div>` : nothing}
         ${parts.actions}
       </div>
+      ${shopLine(view)}
     </div>`;
 }
 

@@ -11,6 +11,7 @@ import { RARE } from '../form/schema/party-schema.ts';
 import { foldedField } from '../form/fields/folded-field.ts';
 import { isPayer, isSecond, lacksSecond } from '../form/fields/second-party.ts';
 import { priceLines } from '../view/price-lines.ts';
+import { areNamesOpen } from './names-open.ts';
 import type { StepSlots } from './step-layout.ts';
 import { subheading } from '../view/subheading.ts';
 import { swapButton } from './swap-parties.ts';
@@ -24,6 +25,12 @@ function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | undefine
     <small>
       ${link(t('seeLines'), () => setUi(({ lines }) => ({ lines: !lines })), { expanded: ui.lines })}
     </small>`;
+}
+
+/** What can be corrected after paying, and what cannot: said before it is typed. */
+function intro({ state, t }: ViewModel): string {
+  const rule = chosen(state).article?.secondParty ? 'ruleFixed' : areNamesOpen(state) && 'ruleCorrect';
+  return [t('partiesIntro'), rule && t(rule)].filter(Boolean).join(' ');
 }
 
 /** The document's parties and the payer first; a purchaser with another name last, because that is rare. */
@@ -61,7 +68,7 @@ export function stepParties(view: ViewModel): StepSlots {
   const { t, form, state } = view;
   return {
     heading: t('partiesHeading'),
-    intro: t('partiesIntro'),
+    intro: intro(view),
     body: html`
       <div class="body" part="section section-parties" data-step>
         ${renderSummary(form, view.headingLevel + 1)}

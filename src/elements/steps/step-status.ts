@@ -11,14 +11,13 @@ import { boughtFacts, boughtPrice } from './bought-facts.ts';
 import { areNamesOpen } from './names-open.ts';
 import { richMessage } from '../view/rich-message.ts';
 import { subheading } from '../view/subheading.ts';
+import { support } from '../view/shop-line.ts';
 import { stateSign } from '../view/state-sign.ts';
 import { reserving, type StepSlots } from './step-layout.ts';
 import { orderSummary, type OrderSummary } from '../view/order-summary.ts';
 import { linkNotice, statusActions } from './status-actions.ts';
 import { timeline } from './timeline.ts';
 import { needsOf, type ViewModel } from '../view/view.ts';
-
-const SUPPORT = html`<slot name="support" dir="auto"></slot>`;
 
 /** The notice says that the order will be read again, so a final order has none. */
 function offline({ state, t }: ViewModel, step: StatusStep): TemplateResult | typeof nothing {
@@ -48,7 +47,7 @@ function withoutOrder(view: ViewModel, step: StatusStep): StepSlots {
     body: html`<div class="body" part="section section-status" aria-busy="true">
       ${offline(view, step)}
       ${stuck ? nothing : html`<div class="ghost tall"></div>`}
-      ${SUPPORT}
+      ${support(view)}
     </div>`,
     actions: html`<div class="actions grow">
       ${
@@ -102,7 +101,7 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
           other?.sentences.join('\n'),
         )}</div>
         ${ui.correcting && !offers.correct ? notice('warning', html`<p>${t('correctOver')}</p>`) : nothing}
-        ${over ? SUPPORT : nothing}
+        ${over ? support(view) : nothing}
         ${correcting ? correction(view) : boughtFacts(order, now, view)}
         ${(step.other ?? (step.view && !closed)) ? notice('info', html`<p>${t('viewLink')} ${unpaid ? t('viewUnpaid') : nothing}</p>`) : nothing}
         ${
@@ -116,7 +115,7 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
               )
             : nothing
         }
-        ${over ? nothing : SUPPORT}
+        ${over ? nothing : support(view)}
         ${correcting ? nothing : html`${others}${linkNotice(step, view)}`}
       </div>`,
     side: html`<div class="side">${boughtPrice(order, step, view)}${timeline(order, t)}</div>`,

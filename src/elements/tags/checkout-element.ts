@@ -21,6 +21,7 @@ import { createOrderLink } from './order-link.ts';
 import { StoreController } from './store-controller.ts';
 import { AfterPaint } from '../platform/after-paint.ts';
 import { stopEvent } from '../platform/stop-event.ts';
+import { brandContact } from '../view/shop-line.ts';
 import { supportContact } from '../platform/support-contact.ts';
 import { publicState, type PublicState } from '../events/public-state.ts';
 import { misuse, misused } from '../steps/misuse.ts';
@@ -157,7 +158,7 @@ export abstract class CheckoutElement extends AdoptableElement {
       copyLink: (known) => {
         if (!this.flow?.busy) void this.#link.copy(known, () => this.dispatch({ type: 'link' }));
       },
-      contact: () => supportContact(this),
+      contact: () => supportContact(this) ?? brandContact(this.flow),
       announce: (text) => this.announce(text),
     });
   }

@@ -7,6 +7,9 @@ import { retryTime } from './retry-time.ts';
 /** Codes with the sentence of another one. */
 const SAME: Readonly<Record<string, string>> = { SESSION_REQUIRED: 'SESSION_INVALID', UPSTREAM_TIMEOUT: 'TIMEOUT' };
 
+/** Whether a link, or a session that came with one, has ended. */
+export const isExpired = ({ code }: Failure): boolean => /^(?:TOKEN_INVALID|SESSION_EXPIRED)$/.test(code);
+
 /**
  * Sentences in the language of the page: what happened and what to do, then who must act. The failure's own message is
  * for developers.
@@ -35,8 +38,9 @@ export function failureMessage(
   const sentence = known ?? t(ordered ? ofOrder : general);
   const due = retryTime(failure);
   // Rounds up to a full minute, so that the time is not too early. Rate limits end within a day.
-  if (due) return [t('tryAfter', { time: formatMoment(due + 59_999, t.locale, false) })];
-  if (charging && /TIMEOUT$/.test(code)) return [sentence, t('notTwice')];
+  if (due) return [sentence, t('tryAfter', { time: formatMoment(due + 59_999, t.locale, false) })];
+  if (isExpired(failure)) return [t('linkExpired'), sentence];
+  if (charging && /TIMEOUT$|OFFLINE/.test(code)) return [sentence, t('notTwice')];
   if (!act) return [sentence];
   // The merchant can look up only failures with a request id.
   const reference = failure.requestId && 'tellReference';

@@ -28,7 +28,7 @@ export function problem(
       ${notice(
         'danger',
         html`
-        ${failureMessage(failure, t, ordered, entered, charging).map((sentence) => (entered === false && sentence === t('problem') ? nothing : html`<p>${sentence}</p>`))}
+        ${failureMessage(failure, t, ordered, entered, charging).map((sentence) => (entered === false && [t('problem'), t('linkExpired')].includes(sentence) ? nothing : html`<p>${sentence}</p>`))}
         ${failure.requestId ? html`<small>${richMessage(t('reference'), { id: html`<bdi translate="no">${failure.requestId}</bdi>` })}</small>` : nothing}`,
       )}
     </div>`;

@@ -100,6 +100,8 @@ export interface StatusStep {
   readonly lines?: Quote['lines'];
   /** The resume link, once the customer requested it. */
   readonly link?: string;
+  /** When it ends. */
+  readonly linkUntil?: string;
 }
 
 export type Step =

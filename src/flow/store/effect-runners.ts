@@ -131,6 +131,8 @@ export function createRunners(context: RunnerContext): EffectRunners {
         const found = value && (value.order ?? !reason);
         if (found) return context.onSession(value, reason);
         const shown = failure?.code.startsWith('SESSION') ? failure : (reason ?? failure);
+        // The catalogue names the shop, which is the way back.
+        void early?.[1].then(({ value: answer }) => answer && send({ type: 'loaded', answer }));
         return shown && send({ type: 'failed', of: 'session', failure: shown });
       });
     },

@@ -1,6 +1,5 @@
 import type { Failure } from '../../client/index.ts';
 import type { Call } from '../state/effect.ts';
-import { startOver } from './order-status.ts';
 import { askPrice } from './ask-price.ts';
 import { notBusy } from './busy.ts';
 import { goTo, type Transition, type Handlers } from './go-to.ts';
@@ -74,7 +73,8 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
     const { step } = state;
     if (step.name !== 'status') return goTo(state);
     if (isLost(failure)) {
-      return startOver({ ...notBusy(state), failure: undefined, notice: 'link-expired' });
+      // Its own page, because a form to buy with would ask who has paid to pay again.
+      return goTo({ ...notBusy(state), failure: undefined, step: { name: 'unavailable', failure } }, { type: 'save' });
     }
     const polls = step.pollCount + 1;
     const busy = state.busy === 'checking' ? undefined : state.busy;

@@ -129,8 +129,8 @@ export const orderStatus: Handlers<
   link: (state) =>
     startAction(state, 'linking', (step) => availableActions(step).link && { type: 'link', token: step.token }),
 
-  linkCreated: (state, { answer: { url } }) =>
-    inStatus(state, (step) => goTo({ ...notBusy(state), step: { ...step, link: url } })),
+  linkCreated: (state, { answer: { url, expiresAt } }) =>
+    inStatus(state, (step) => goTo({ ...notBusy(state), step: { ...step, link: url, linkUntil: expiresAt } })),
 
   forgetLatest: (state) => (state.latest ? goTo({ ...state, latest: undefined }, forget(state.latest)) : goTo(state)),
 
@@ -207,7 +207,7 @@ function endsBusy(busy: Busy | undefined, step: StatusStep, order: Order): boole
 }
 
 /** Returns to the first step and removes the stored record. */
-export function startOver(state: CheckoutState): Transition {
+function startOver(state: CheckoutState): Transition {
   const { checkout, draft, preset } = state;
   return withArticles(
     {

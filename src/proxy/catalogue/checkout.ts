@@ -45,7 +45,12 @@ export function createCheckoutResponses(
     renderCheckout(prepared, setup),
   );
   const articles = createResponseCache<List, RenderedCheckout>(peekList, renderCheckout);
-  const { mode } = settings;
+  const { mode, brand } = settings;
+  const seller = brand && {
+    name: brand.name,
+    ...(brand.url && { url: brand.url }),
+    ...(brand.contact && { contact: brand.contact }),
+  };
   const { provider, publicKey, methods } = settings.payment;
 
   async function makeCheckout(context: RequestContext, serviceCode: string): Promise<RenderedCheckout> {
@@ -61,6 +66,7 @@ export function createCheckoutResponses(
         currency: 'INR',
         ...(service.processingTimeHours != null && { processingTimeHours: service.processingTimeHours }),
       },
+      ...(seller && { brand: seller }),
       form: schema.form,
       states: states.states,
       payment: { provider, ...(publicKey !== undefined && { publicKey }), ...(methods?.length && { methods }) },

@@ -88,6 +88,16 @@ export interface Brand {
   color?: string;
   /** On the origin of `publicUrl` or of `allowedOrigins`, or a data URL of an image in base64. */
   logoUrl?: string;
+  /** Your website: the way back of a checkout session without a `returnUrl`. */
+  url?: string;
+  /** Whom customers ask: an e-mail address, a telephone number or a page. Shown where an order needs help. */
+  contact?: string;
+  /** The radius of the payment page's corners, in `px`, `rem` or `em`. */
+  radius?: string;
+  /** The font family of the payment page. It loads no fonts, so name those of the devices. */
+  font?: string;
+  /** `#rgb` or `#rrggbb`: the ground of the payment page, around the card. */
+  background?: string;
 }
 
 /**
@@ -142,7 +152,7 @@ export interface EstampProxyOptions {
   customer?: (request: Request, quoteInput: QuoteInput) => { id: string } | Promise<{ id: string }>;
   /** Your own fee: lines of kind `merchant-fee`, shown to the customer and included in the total. */
   fees?: (quote: Omit<Quote, 'id' | 'expiresAt'>) => readonly PriceLine[] | Promise<readonly PriceLine[]>;
-  /** Your name, color and logo on the payment page. */
+  /** Your name, way back and contact, and the look of the payment page. */
   brand?: Brand;
   /** How much may be spent and requested; see the fields of `limits`. */
   limits?: Limits;

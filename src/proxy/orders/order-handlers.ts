@@ -224,7 +224,8 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
 
     async link({ order, expiresAt }) {
       const until = Math.min(expiresAt, Math.floor(clock.now() / 1000) + LINK_SECONDS);
-      return { url: pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, until), settings) };
+      const url = pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, until), settings);
+      return { url, expiresAt: new Date(until * 1000).toISOString() };
     },
   };
 }

@@ -65,11 +65,12 @@ export function createSessionView(parts: SessionViewParts) {
 
 /** The session for its page. The merchant's id of the customer stays on the server, and so do all answers once it is over. */
 function toClientSession({ id, expiresAt, endedAt, expired, claims }: HeldSession): Session {
-  const { svc, ref, stamp, parties, details, edit } = claims;
+  const { svc, ref, ret, stamp, parties, details, edit } = claims;
   const facts = {
     id,
     serviceCode: svc,
     ...(ref !== undefined && { reference: ref }),
+    ...(ret !== undefined && { returnUrl: ret }),
     expiresAt: new Date((endedAt ?? expiresAt) * 1000).toISOString(),
   };
   if (expired) return { ...facts, editable: [] };

@@ -20,9 +20,16 @@ export const brandHeader = (brand: Brand | undefined): string =>
 export const logoSource = (logoUrl: string | undefined): string | undefined =>
   logoUrl?.startsWith('data:') ? 'data:' : logoUrl && new URL(logoUrl).origin;
 
-/** The shop's color as the accent of both themes, with readable text on it; empty without a color. */
-export const brandStyle = (color: string | undefined): string =>
-  color === undefined ? '' : `:root { --accent: ${color}; --on-accent: ${textOn(color)}; }\n`;
+/** The shop's color as the accent of both themes, with readable text on it; its corners, font and ground. */
+export function brandStyle({ color, radius, font, background }: Partial<Brand> = {}): string {
+  const rules = [
+    color && `--accent: ${color}; --on-accent: ${textOn(color)};`,
+    radius && `--radius: ${radius};`,
+    font && `font-family: ${font};`,
+    background && `--wash: ${background};`,
+  ].filter(Boolean);
+  return rules.length ? `:root { ${rules.join(' ')} }\n` : '';
+}
 
 /** White, or black if white has less than 4.5:1. One of the two always has more. */
 export const textOn = (color: string): '#fff' | '#000' =>

@@ -1,6 +1,7 @@
 import { GUARDS } from '../http/headers.ts';
 import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
-import type { Settings } from '../config/options.ts';
+import { contactAddress } from '../../base/contact-address.ts';
+import type { Brand, Settings } from '../config/options.ts';
 import type { ProviderName } from '../../wire/catalogue.ts';
 import { brandHeader, brandStyle, escapeHtml, logoSource } from './brand.ts';
 import { languageOf, type Language } from './languages.ts';
@@ -35,10 +36,15 @@ const pageHead = ({ code, direction, words }: Language, { brand }: Place, folder
 const shopLink = ({ words }: Language, shop: string): string =>
   `<a id="shop" class="action" href="${escapeHtml(shop)}" rel="noreferrer">${words.page.shop}</a>`;
 
-/** The name of the contact. The shop's own pages say how to reach it. */
+/** The shop, and how to reach it. Without a contact the shop's own pages say that. */
+const contactOf = ({ name, contact: address }: Brand): string =>
+  escapeHtml(name) +
+  (address ? ` (<a href="${escapeHtml(contactAddress(address))}" rel="noreferrer">${escapeHtml(address)}</a>)` : '');
+
+/** For help with this order. */
 const contact = ({ words }: Language, { brand }: Place): string =>
   brand
-    ? `<p class="contact">${words.contact.replace('{brand}', () => `<bdi translate="no">${escapeHtml(brand.name)}</bdi>`)}</p>\n`
+    ? `<p class="contact">${words.contact.replace('{brand}', () => `<bdi translate="no">${contactOf(brand)}</bdi>`)}</p>\n`
     : '';
 
 function page(language: Language, provider: ProviderName, place: Place, folder: string): string {
@@ -121,7 +127,7 @@ export const payScript = (provider: ProviderName): ProxyResponse => ({
 export const payStyle = ({ brand }: Pick<Place, 'brand'>): ProxyResponse => ({
   status: 200,
   headers: { ...GUARDS, 'content-type': 'text/css; charset=utf-8' },
-  body: PAY_STYLE + brandStyle(brand?.color),
+  body: PAY_STYLE + brandStyle(brand),
 });
 
 /**

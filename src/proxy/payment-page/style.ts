@@ -6,10 +6,11 @@ export const PAY_STYLE = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, 'Noto Sans', 'Noto Sans Devanagari', sans-serif;
   --accent: light-dark(#0b6b4f, #54c79c); --on-accent: light-dark(#fff, #06231a); --ink: light-dark(#17211d, #e8efec);
   --soft: light-dark(#56655f, #9fb0a9); --line: light-dark(#d5ddd9, #33413b); --edge: light-dark(#75837d, #8b9993);
-  --ground: light-dark(#fff, #0f1512); --wash: light-dark(#f4f8f6, #16201c); --warn: light-dark(#8a5a00, #f0c36d); }
+  --ground: light-dark(#fff, #0f1512); --wash: light-dark(#f4f8f6, #16201c); --warn: light-dark(#8a5a00, #f0c36d);
+  --radius: 0.75rem; }
 body { margin: 0; padding: 1rem; background: var(--wash); color: var(--ink); }
 main { box-sizing: border-box; max-inline-size: 30rem; margin: min(10vh, 5rem) auto 2rem; padding: 1.5rem;
-  background: var(--ground); border: 1px solid var(--line); border-radius: 0.75rem; overflow-wrap: anywhere; }
+  background: var(--ground); border: 1px solid var(--line); border-radius: var(--radius); overflow-wrap: anywhere; }
 h1 { margin: 0; font-size: 1rem; font-weight: 600; color: var(--soft); }
 p { margin: 0.75rem 0; }
 .brand { display: flex; align-items: center; gap: 0.75rem; margin: 0 0 1rem; padding-block-end: 1rem;
@@ -27,7 +28,7 @@ p { margin: 0.75rem 0; }
 #form iframe { max-inline-size: 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 1.25rem 0 0; }
 .action { flex: 1 1 auto; display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box;
-  min-block-size: 3rem; padding: 0.5rem 1.25rem; border: 1px solid var(--edge); border-radius: 0.75rem;
+  min-block-size: 3rem; padding: 0.5rem 1.25rem; border: 1px solid var(--edge); border-radius: var(--radius);
   background: none; color: inherit; font: inherit; font-weight: 650; text-align: center; text-decoration: none;
   cursor: pointer; }
 .primary { flex-basis: 100%; border-color: var(--accent); background: var(--accent); color: var(--on-accent); }

@@ -202,7 +202,7 @@ const WAYS: readonly Way[] = [
       first.remove();
       answer('GET /order', 401, { code: 'TOKEN_INVALID' });
       const element = await checkout();
-      await reach(element, 'stamp');
+      await reach(element, 'unavailable');
     },
     expected: { code: 'TOKEN_INVALID', actor: 'customer', retryable: false },
   },

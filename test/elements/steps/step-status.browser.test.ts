@@ -149,7 +149,7 @@ describe('step 4', () => {
     expect(element.state.externalOrderId).to.equal(undefined);
   });
 
-  it('A stored order that can no longer be opened is reported, and a new checkout starts', async () => {
+  it('A stored order that can no longer be opened is reported on a page of its own', async () => {
     const first = await checkout();
     await toStatus(first);
     first.remove();
@@ -165,9 +165,13 @@ describe('step 4', () => {
     // The catalogue is cached, so it arrives first.
     await waitUntil(() => element.matches(':state(test)'));
     answer();
-    await reach(element, 'stamp');
-    expect(words(element)).to.include('has expired').and.include('Choose your e‑Stamp');
+    await reach(element, 'unavailable');
+    expect(words(element)).to.include('has expired').and.not.include('Choose your e‑Stamp');
+    const body = element.shadowRoot?.querySelector('[part~=section-unavailable]')?.textContent;
+    expect(body, 'not the heading again').to.include('don’t pay again').and.not.include('has expired');
     expect(document.activeElement?.localName, 'the focus is still in the page').to.equal('body');
+    button(element, 'Buy another e‑Stamp').click();
+    await reach(element, 'stamp');
   });
 
   it('The page receives a failure for an order that can no longer be opened, even beside another notice', async () => {
@@ -182,7 +186,7 @@ describe('step 4', () => {
     proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
     // The page is shown again: the order is read without an action, which would clear the notice.
     document.dispatchEvent(new Event('visibilitychange'));
-    await reach(element, 'stamp');
+    await reach(element, 'unavailable');
     expect(heard).to.deep.equal(['TOKEN_INVALID']);
   });
 

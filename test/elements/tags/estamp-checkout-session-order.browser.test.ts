@@ -51,6 +51,36 @@ describe('the order of a session', () => {
     expect(later.find(({ type: kind }) => kind === 'complete')?.detail.resumed).to.equal(false);
   });
 
+  it('Its pages name the shop and lead back: to the return page of the session, otherwise to the website', async () => {
+    proxy.brand = { name: 'Kagaz & Co', url: 'https://kagaz.example/', contact: 'help@kagaz.example' };
+    const back = (element: HTMLElement): HTMLAnchorElement | null | undefined =>
+      element.shadowRoot?.querySelector('.dock a[part~=link]');
+    const review = await begin(proxy, { ...ALL, returnUrl: 'https://kagaz.example/deal/7' }, 'review');
+    expect(back(review)?.textContent).to.equal('Go back to Kagaz & Co');
+    expect(back(review)?.href).to.equal('https://kagaz.example/deal/7');
+    // The customer is on the return page already.
+    const here = await begin(proxy, { ...ALL, returnUrl: location.href }, 'review', 'here');
+    expect(back(here)?.href).to.equal('https://kagaz.example/');
+    proxy.brand = undefined;
+    const none = await begin(proxy, ALL, 'review', 'none');
+    expect(back(none)).to.equal(null);
+  });
+
+  it('The contact of the brand is where an order needs help, unless the page names one', async () => {
+    proxy.brand = { name: 'Kagaz & Co', contact: 'help@kagaz.example' };
+    proxy.ordered = true;
+    proxy.stage = 'failed';
+    proxy.payment = 'paid';
+    const element = await begin(proxy, ALL, 'status');
+    await waitUntil(() => words(element).includes('Contact support'), `it says: ${words(element)}`);
+    const links = [...(element.shadowRoot?.querySelectorAll<HTMLAnchorElement>('a[href^="mailto:"]') ?? [])];
+    expect(links.map(({ href }) => href.replace(/\?.*/, ''))).to.deep.equal(Array(2).fill('mailto:help@kagaz.example'));
+    proxy.brand = undefined;
+    const other = await begin(proxy, ALL, 'status', 'other');
+    await waitUntil(() => words(other).includes('couldn’t be issued'), `it says: ${words(other)}`);
+    expect(words(other)).not.to.include('upport');
+  });
+
   describe('back from a payment', () => {
     const returned = (oid: string, more: object = {}): void =>
       history.replaceState(null, '', `#estamp=${fakeToken('view', { oid, svc: 'estamp.standard', ...more })}`);
@@ -161,7 +191,7 @@ describe('the order of a session', () => {
 
   for (const [code, status, text] of [
     ['SESSION_INVALID', 401, 'Go back to the website and start again.'],
-    ['SESSION_EXPIRED', 401, 'This link has expired. Go back to the website and start again.'],
+    ['SESSION_EXPIRED', 401, 'Go back to the website and start again. If you’ve already paid, don’t pay again.'],
   ] as const) {
     it(`${code} leaves nothing to press, tells the customer where to go, and is for the merchant`, async () => {
       proxy.failures.set('GET /session', { status, error: { code, retryable: false } });
@@ -189,7 +219,7 @@ describe('the order of a session', () => {
       proxy.failures.set(call, { status: 401, error: { code: 'SESSION_EXPIRED', retryable: false } });
     button(element, /^Pay/).click();
     await reach(element, 'unavailable');
-    expect(words(element)).to.include('This link has expired.');
+    expect(words(element)).to.include('This link has expired');
     expect(events.filter(({ type: kind }) => kind === 'failure').length).to.equal(1);
   });
 

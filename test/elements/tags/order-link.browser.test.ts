@@ -48,7 +48,9 @@ describe('the link to an order', () => {
     const element = await status();
     await copy(element);
     expect(copied).to.deep.equal([LINK]);
-    expect(words(element)).to.include('Link copied.');
+    expect(words(element))
+      .to.include('Link copied.')
+      .and.match(/Works until 4 Dec 2026, 12:00.pm/);
     expect(find(element, '[role=status]').textContent).to.equal(`Link copied. ${WARNING}`);
     expect(button(element, 'Copy link').isConnected, 'the button is still there').to.equal(true);
     button(element, 'Copy link').click();

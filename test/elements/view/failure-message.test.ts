@@ -37,7 +37,7 @@ describe('failureMessage', () => {
     ]);
   });
 
-  it('A slow response says that nothing is paid twice only if a payment may have begun', () => {
+  it('A slow response, or none, says that nothing is paid twice only if a payment may have begun', () => {
     for (const code of ['TIMEOUT', 'UPSTREAM_TIMEOUT']) {
       const slow = failed(code, '', code === 'TIMEOUT' ? 'network' : 'service', true);
       for (const [ordered, entered] of [
@@ -51,7 +51,9 @@ describe('failureMessage', () => {
         assert.deepEqual(failureMessage(slow, t, ordered, entered, true), [sentence, 'You won’t be charged twice.']);
       }
     }
-    assert.doesNotMatch(failureMessage(failed('OFFLINE', '', 'network'), t, false, true, true).join(' '), /charged/);
+    const offline = failed('OFFLINE', '', 'network');
+    assert.match(failureMessage(offline, t, false, true, true).join(' '), /couldn’t connect.*won’t be charged twice/);
+    assert.doesNotMatch(failureMessage(offline, t).join(' '), /charged/);
   });
 
   it('An action that fails on an order says that the order is safe; an order that cannot be read asks not to pay', () => {
@@ -108,7 +110,7 @@ describe('failureMessage', () => {
     try {
       const limited = failed('RATE_LIMITED', '', 'customer', true);
       const said = (retryAfterSeconds?: number): string[] => failureMessage({ ...limited, retryAfterSeconds }, t);
-      assert.match(said(1).join(), /^Try again after 3:31.pm\.$/);
+      assert.match(said(1).join(), /too many requests.*,Try again after 3:31.pm\.$/);
       assert.match(said(1964).join(), /after 4:04.pm/, 'not before the limit ends');
       assert.match(said(12 * 3600).join(), /after 3:31.am/);
       assert.deepEqual(said(), ['We’re getting too many requests from your network. Please try again later.']);

@@ -37,7 +37,7 @@ describe('the texts about an order’s payment', () => {
   it('A failed order says that support can refund it, until it is refunded', () => {
     assert.match(
       read('failed', 'paid'),
-      /couldn’t be issued Contact support .*refund .*₹159\.00 was received\. It hasn’t been refunded yet\./,
+      /couldn’t be issued Give the website your order number.*refund .*₹159\.00 was received\. It hasn’t been refunded yet\./,
     );
     assert.match(
       read('failed', 'refunded'),
@@ -51,7 +51,7 @@ describe('the texts about an order’s payment', () => {
   it('A cancelled order says what happened to the payment', () => {
     assert.match(
       read('cancelled', 'paid'),
-      /was cancelled Contact support .*refund .*₹159\.00 was received\. It hasn’t been refunded yet\./,
+      /was cancelled Give the website your order number.*refund .*₹159\.00 was received\. It hasn’t been refunded yet\./,
     );
     assert.match(
       read('cancelled', 'refunded'),

@@ -116,12 +116,14 @@ describe('a reload', () => {
     assert.equal(checkout.step, 'status');
   });
 
-  it('An invalid stored token starts a new checkout with a notice', async () => {
+  it('An invalid stored token is said on a page of its own, from which a new checkout can be started', async () => {
     const checkout = await bench();
     await checkout.order();
     checkout.proxy.fail('status', problem('TOKEN_INVALID'));
     await checkout.reload();
-    assert.deepEqual([checkout.step, checkout.state.notice], ['stamp', 'link-expired']);
+    assert.equal(checkout.step, 'unavailable');
+    await checkout.act({ type: 'restart' });
+    assert.equal(checkout.step, 'stamp');
     await checkout.reload();
     assert.equal(checkout.step, 'stamp');
   });

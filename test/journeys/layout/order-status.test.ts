@@ -128,7 +128,7 @@ test('On the smallest phone an e-Stamp that could not be issued says first what 
   await heading(page, 'Your e‑Stamp couldn’t be issued');
   await page.evaluate(() => document.querySelector('estamp-checkout')?.scrollIntoView());
   const message = await page.locator('[part=message]').innerText();
-  assert.match(message, /^Contact support with your order number/);
+  assert.match(message, /^Give the website your order number/);
   assert.ok((await above(page, 'Money stuck? Call Kagaz & Co')) > 0);
   assert.match(message, /₹159\.00 was received\. It hasn’t been refunded yet\./);
   assert.equal(await page.locator('.timeline li.bad').count(), 1);

@@ -190,9 +190,9 @@ test('A session that expired before the order says where to go, and one that exp
   await review(other.page);
   ahead += HOUR;
   await pay(other.page);
-  await shows(other.page, /^This link has expired\. Go back to the website/);
+  await shows(other.page, /^Go back to the website/);
   await other.page.reload();
-  await shows(other.page, /^This link has expired\. Go back to the website/);
+  await shows(other.page, /^Go back to the website/);
   await other.context.close();
 });
 

@@ -74,6 +74,33 @@ test('the color is in the style sheet, with readable text on it, and nothing is 
   }
 });
 
+test('corners, font, ground and contact of the shop are on the payment page', async () => {
+  const brand = { name: 'K', radius: '2px', font: "Georgia, 'Noto Serif', serif", background: '#f8f1e4' };
+  const { text: sheet } = await get(brand, '/pay.css');
+  assert.ok(sheet.endsWith(`:root { --radius: 2px; font-family: Georgia, 'Noto Serif', serif; --wash: #f8f1e4; }\n`));
+  assert.equal(sheet.match(/border-radius: var\(--radius\)/g)?.length, 2);
+  for (const [contact, href] of [
+    ['help@shop.example', 'mailto:help@shop.example'],
+    ['+91 80 1234 5678', 'tel:+918012345678'],
+    ['https://shop.example/help', 'https://shop.example/help'],
+  ] as const) {
+    const { text } = await get({ name: 'K', contact }, '/pay');
+    assert.ok(text.includes(`K (<a href="${href}" rel="noreferrer">${contact}</a>)</bdi>`), contact);
+  }
+});
+
+test('what is no look, way back or contact is refused by its name', () => {
+  for (const [option, values] of Object.entries({
+    url: ['javascript:alert(1)', 'http://shop.example', 'https://a:b@shop.example', 'shop', 5],
+    contact: ['call us', 'javascript:alert(1)', '<a@b.in>', ''],
+    radius: ['50%', '-1px', '1px;color:red', '2 px'],
+    font: ['a; color: red', 'url(x)', ''],
+    background: ['red', '#12', 'url(x)'],
+  }))
+    for (const value of values)
+      assert.throws(() => proxyWith({ name: 'K', [option]: value }), new RegExp(`brand\\.${option}`), String(value));
+});
+
 test('black or white has at least 4.5:1 on every gray', () => {
   for (let level = 0; level < 256; level++) {
     const color = `#${level.toString(16).padStart(2, '0').repeat(3)}`;
