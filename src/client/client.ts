@@ -33,6 +33,8 @@ export interface ProxyClient {
   payment(token: string, body: Body<'payment'>): Answer<'payment'>;
   document(token: string, documentId: string): Answer<'document'>;
   link(token: string): Answer<'link'>;
+  /** Opens the order that a device has kept. */
+  open(deviceToken: string, body: Body<'open'>): Answer<'open'>;
   /**
    * Verifies a PAN. The proxy returns 404 if PAN verification is off.
    *
@@ -161,6 +163,7 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
     payment: (token, body) => write('/order/payment', body, token),
     document: (token, documentId) => write(`/order/documents/${code(documentId)}`, {}, token),
     link: (token) => write('/order/link', {}, token),
+    open: (token, body) => write('/order/open', body, token),
     pan: (token, body) => write('/verifications/pan', body, token),
   };
 }

@@ -78,6 +78,7 @@ export const en = {
   noSecond: 'There is no second party',
   customerName: 'Purchaser’s name',
   customerMobile: 'Mobile number',
+  mobileEnding: 'Last 4 digits of your mobile number',
   customerMobileHint: '10 digits, or with country code. Printed on your order.',
   customerEmail: 'Email',
   partyAddress: 'Address',

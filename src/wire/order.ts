@@ -114,10 +114,24 @@ export const OrderAnswer = z.object({
   orderToken: z.string(),
   order: Order,
   payment: ClientPayment,
-  /** Opens the order for a day, as the link of `POST MOUNT/order/link`: for the way back if the tab is closed. */
-  viewToken: z.string().optional(),
+  /**
+   * For the way back if the tab is closed: a device may keep it for a day. It shows nothing, and opens the order only with the
+   * end of the mobile number, by `POST MOUNT/order/open`. Absent with a checkout session, and for an order without a number.
+   */
+  deviceToken: z.string().optional(),
 });
 export type OrderAnswer = z.infer<typeof OrderAnswer>;
+
+/** `POST MOUNT/order/open`. */
+export const OpenRequest = z.strictObject({
+  /** The last four digits of the mobile number of the order. */
+  mobileEnding: z.string().regex(/^\d{4}$/),
+});
+export type OpenRequest = z.infer<typeof OpenRequest>;
+
+/** A token that reads the order and its documents, until the token of the device ends. */
+export const OpenAnswer = z.object({ viewToken: z.string() });
+export type OpenAnswer = z.infer<typeof OpenAnswer>;
 
 /** `GET MOUNT/order`. */
 export const OrderOnly = z.object({

@@ -4,6 +4,8 @@ import {
   DocumentAnswer,
   Empty,
   LinkAnswer,
+  OpenAnswer,
+  OpenRequest,
   OrderAnswer,
   OrderOnly,
   OrderRequest,
@@ -18,9 +20,9 @@ import { PanAnswer, PanRequest } from './verification.ts';
 
 /**
  * The bearer token of a route. `view` reads an order and its documents; `sale` is the token of a quote or of its order;
- * `session` is a checkout session.
+ * `session` is a checkout session; `device` is what a browser keeps of its latest order.
  */
-export type TokenKind = 'none' | 'view' | 'order' | 'sale' | 'session';
+export type TokenKind = 'none' | 'view' | 'order' | 'sale' | 'session' | 'device';
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT';
@@ -52,6 +54,7 @@ export const ROUTES = {
     answer: DocumentAnswer,
   },
   link: { method: 'POST', path: '/order/link', token: 'order', body: Empty, answer: LinkAnswer },
+  open: { method: 'POST', path: '/order/open', token: 'device', body: OpenRequest, answer: OpenAnswer },
   pan: { method: 'POST', path: '/verifications/pan', token: 'sale', body: PanRequest, answer: PanAnswer },
 } as const satisfies Record<string, Route>;
 

@@ -57,6 +57,7 @@ describe('a call', () => {
     await api.payment('tok', {});
     await api.document('tok', 'doc 1');
     await api.link('tok');
+    await api.open('tok', { mobileEnding: '0000' });
     await api.pan('tok', { pan: 'ABCPE1234F', name: 'Asha Rao' });
     const codes: Record<string, string> = { serviceCode: 'estamp.standard', stateCode: 'KA', documentId: 'doc%201' };
     assert.deepEqual(

@@ -273,6 +273,8 @@ export class FakeProxy {
         return { orderToken, payment };
       case 'POST /order/link':
         return { url: 'https://shop.example/thanks#estamp=a.b.c', expiresAt: '2026-12-04T06:30:00Z' };
+      case 'POST /order/open':
+        return { viewToken: token('view') };
       case 'POST /order/documents/d1':
       case 'POST /order/documents/d2':
         return { downloadUrl: `about:blank#${call.path.slice(-2)}`, expiresAt: new Date().toISOString() };

@@ -4,6 +4,7 @@ import type {
   Checkout,
   ClientPayment,
   Order,
+  OrderAnswer,
   OrderRequest,
   PanAnswer,
   Parties,
@@ -230,6 +231,16 @@ export class FakeProxyClient implements ProxyClient {
     });
   }
 
+  /** What a device keeps of an order names it here, so that a test can read it. */
+  open(token: string, { mobileEnding }: { mobileEnding: string }): ReturnType<ProxyClient['open']> {
+    return this.#answer('open', [token, { mobileEnding }], () => {
+      const stored = this.orders.get(token.replace('device ', ''));
+      if (!stored) throw new Refusal('TOKEN_INVALID');
+      if (!stored.body.parties.customerMobile?.endsWith(mobileEnding)) throw new Refusal('INVALID_INPUT');
+      return { viewToken: this.tokenOf(stored, 'view') };
+    });
+  }
+
   tokenOf({ order, revision, attempts }: StoredOrder, kind: 'order' | 'view' = 'order'): string {
     return fakeToken(kind, {
       oid: order.externalOrderId,
@@ -271,7 +282,8 @@ export class FakeProxyClient implements ProxyClient {
     };
   }
 
-  #orderAnswer(stored: StoredOrder): { orderToken: string; order: Order; payment: ClientPayment } {
-    return { orderToken: this.tokenOf(stored), order: stored.order, payment: this.#payment(stored) };
+  #orderAnswer(stored: StoredOrder): OrderAnswer {
+    const deviceToken = `device ${stored.order.externalOrderId}`;
+    return { orderToken: this.tokenOf(stored), order: stored.order, payment: this.#payment(stored), deviceToken };
   }
 }

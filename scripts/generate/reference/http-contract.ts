@@ -8,6 +8,7 @@ const TOKENS: Readonly<Record<TokenKind, string>> = {
   order: 'order token',
   sale: 'quote or order token',
   session: 'token of a checkout session',
+  device: 'token that a device keeps of its latest order',
 };
 
 /** What each call is for. */
@@ -23,6 +24,7 @@ const PURPOSE: Readonly<Record<RouteName, string>> = {
   payment: 'The open payment, or the next one after a definite failure.',
   document: 'A short-lived address of one document.',
   link: 'A link with a view token in its fragment, to open the order elsewhere.',
+  open: 'A view token for the order that this device has kept, with the end of its mobile number. Five wrong ones an hour, ten a day.',
   pan: 'Verifies one PAN for each quote. Needs `panVerification: true`.',
 };
 

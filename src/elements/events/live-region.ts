@@ -9,6 +9,7 @@ import {
 } from '../../flow/index.ts';
 import type { MessageKey } from '../../locales/index.ts';
 import { formatRupees } from '../../base/money.ts';
+import { formatMessage } from '../../form/i18n/format-message.ts';
 import { busyText } from '../view/busy-message.ts';
 import { failureMessage } from '../view/failure-message.ts';
 import { PAN_TEXTS } from '../view/pan-messages.ts';
@@ -54,6 +55,15 @@ export function visibleFailure(state: CheckoutState): Failure | undefined {
   return explained || failure?.code === 'ABORTED' ? undefined : failure;
 }
 
+/** Why the order that this device has kept could not be opened. */
+export function latestFailure({ latest }: CheckoutState, t: Translate): string {
+  const { failure } = latest ?? {};
+  if (!failure) return '';
+  return failure.code === 'INVALID_INPUT'
+    ? formatMessage(t.form, t.locale, 'invalid', { label: t('mobileEnding') })
+    : failureMessage(failure, t, true).join(' ');
+}
+
 /** The articles of the chosen state, in the step where they are shown. */
 function articlesOf(state: CheckoutState): Articles | undefined {
   return state.step.name === 'stamp' ? chosenArticles(state) : undefined;
@@ -86,6 +96,7 @@ export function liveRegionMessage(
   const message =
     failureText(now, former, t, checked) ||
     (now.notice !== former.notice && noticeText(now, t).join(' – ')) ||
+    (now.latest?.failure !== former.latest?.failure && latestFailure(now, t)) ||
     (ended && former.busy === 'applyingCoupon' && couponText(now, t)) ||
     (now.busy !== former.busy && busyText(now, t)) ||
     (now.offline &&

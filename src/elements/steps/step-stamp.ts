@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { latinDigits } from '../../base/numeral.ts';
 import { renderSummary } from '../../form/element/error-summary.ts';
 import type { Field } from '../../form/model/field.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
 import { parseRupeeInput } from '../../flow/index.ts';
 import { formatMoment } from '../i18n/format-date.ts';
-import { link, primary } from '../view/button.ts';
+import { link, primary, secondary, withButton } from '../view/button.ts';
+import { latestFailure } from '../events/live-region.ts';
 import { fieldsOf } from '../form/schema/checkout-schema.ts';
 import { amountText } from '../form/fields/stamp-amount.ts';
 import { fact } from '../view/fact.ts';
@@ -34,16 +36,34 @@ export function choice(view: ViewModel): TemplateResult {
     </div>`;
 }
 
-/** The way back for a customer who closed the tab while paying. Phones are shared, so it can be forgotten. */
-function latestOrder({ state: { latest }, offersOrder, t, dispatch }: ViewModel): TemplateResult | typeof nothing {
+/**
+ * The way back for a customer who closed the tab while paying. Phones are shared: it opens with the end of the mobile number,
+ * unless this page has only left the order, and it can be forgotten.
+ */
+function latestOrder({ state, offersOrder, t, dispatch }: ViewModel): TemplateResult | typeof nothing {
+  const { latest, busy } = state;
   if (!latest || !offersOrder) return nothing;
-  const id = html`<bdi translate="no">${latest.externalOrderId}</bdi>`;
+  const id = html`<bdi translate="no">${latest.id}</bdi>`;
+  const error = latestFailure(state, t);
+  const { press, enter } = withButton((typed) =>
+    dispatch({ type: 'openLatest', ending: latinDigits(typed).replace(/\D/g, '').slice(-4) }),
+  );
+  const ending = html`
+      <label class="label after" part="label" for="ending">${t('mobileEnding')}</label>
+      <span class="beside">
+        <input
+          id="ending" class="control" part="control" inputmode="numeric" autocomplete="off" enterkeyhint="go"
+          aria-invalid=${error ? 'true' : 'false'} aria-describedby="ending-error" @keydown=${enter}
+        >
+        ${secondary(t('openLatest'), press, !!busy)}
+      </span>
+      ${error ? html`<p class="error" part="error" id="ending-error">${error}</p>` : nothing}`;
   return notice(
     'info',
     html`
       <p>${richMessage(t('order'), { id })} · <bdi translate="no">${formatMoment(latest.at, t.locale)}</bdi></p>
+      ${latest.token ? secondary(t('openLatest'), press, !!busy) : ending}
       <div class="changes" part="order-actions">
-        ${link(t('openLatest'), () => dispatch({ type: 'openLatest' }))}
         ${link(t('forgetLatest'), () => dispatch({ type: 'forgetLatest' }))}
       </div>`,
   );

@@ -90,7 +90,7 @@ export const layoutStyles = css`
   .pair > :nth-child(3) { grid-area: 1 / 2 / 3; }
   .pair > .label { margin: 0; }
   .beside { display: flex; gap: 0.6em; }
-  .beside > .button { flex: none; }
+  .beside > .button { flex: none; margin: 0; }
   .facts dt { font-size: 0.8125em; color: var(--_soft); }
   .facts dd { overflow-wrap: anywhere; }
   .facts dt + dd { font-weight: 600; }

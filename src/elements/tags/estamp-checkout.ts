@@ -150,9 +150,10 @@ export class EstampCheckout extends CheckoutElement {
   @property() history: 'steps' | 'none' = 'steps';
   /**
    * `none` keeps no order on the device and no answer in the tab, and offers no order that another page of the site has kept.
-   * By default the number, the time and a view link of the latest order are kept for a day, or until its certificate is
-   * downloaded, so that a customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN
-   * excluded, for an hour and until the order is made, so that a reload loses nothing.
+   * By default the number and the time of the latest order are kept for a day, or until its certificate is downloaded, with a
+   * token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab
+   * finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that
+   * a reload loses nothing.
    */
   @property() remember: 'order' | 'none' = 'order';
   /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */

@@ -43,6 +43,22 @@ export function secondary(label: unknown, act: (event: Event) => void, busy = fa
   return draw('button', '', label, busy ? ' button-busy' : '', act);
 }
 
+/** The listeners of a text field and its button, both in `.beside`. Enter presses the button: it would submit the step. */
+export function withButton(act: (text: string) => void): {
+  press: (event: Event) => void;
+  enter: (event: KeyboardEvent) => void;
+} {
+  // The last letters may not be drawn yet, so the text is read from the field.
+  const press = ({ currentTarget }: Event): void =>
+    act((currentTarget as Element).closest('.beside')?.querySelector('input')?.value ?? '');
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    press(event);
+  };
+  return { press, enter };
+}
+
 /** An address with the appearance of the main button. */
 export const primaryLink = (label: unknown, href: string): TemplateResult =>
   html`<a class="button button-primary" translate="no" part="button button-primary" href=${href}>${label}</a>`;

@@ -32,8 +32,8 @@ export type Action =
   | { readonly type: 'correct'; readonly parties: Parties }
   | { readonly type: 'download'; readonly documentId: string }
   | { readonly type: 'link' }
-  /** In step 1: open the order that this device has kept, or forget it. */
-  | { readonly type: 'openLatest' }
+  /** In step 1: open the order that this device has kept, or forget it. `ending`: the last four digits of its mobile number. */
+  | { readonly type: 'openLatest'; readonly ending: string }
   | { readonly type: 'forgetLatest' }
   /** Forget this order and its price. After a paid order the draft starts again from the page's preset. */
   | { readonly type: 'restart' };

@@ -29,7 +29,9 @@ export type Effect =
   /** Keeps what was typed in the tab. */
   | { readonly type: 'keepDraft' }
   /** Keeps the way back to an order on the device. */
-  | { readonly type: 'keepOrder'; readonly viewToken?: string }
+  | { readonly type: 'keepOrder'; readonly deviceToken?: string | undefined; readonly externalOrderId: string }
+  /** Exchanges it for a token that reads the order. */
+  | { readonly type: 'openLatest'; readonly deviceToken: string; readonly ending: string }
   /** Removes it if it is that of this order. */
   | { readonly type: 'forgetOrder'; readonly externalOrderId: string }
   /** Merges into the stored record; without `record` the stored one is removed. */

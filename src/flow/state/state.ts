@@ -148,11 +148,18 @@ export type Notice =
 
 /** An order that was placed on this device, perhaps in a tab that was closed while the customer paid. */
 export interface LatestOrder {
-  /** A view token, or the order's own if this page has left the order. */
-  readonly token: string;
-  readonly externalOrderId: string;
+  /** Opens the order with the end of its mobile number. */
+  readonly deviceToken?: string;
+  /** The order's own token, if this page has left the order: it opens without a question. Never stored. */
+  readonly token?: string;
+  /** `externalOrderId`. */
+  readonly id: string;
   /** When it was placed, in milliseconds since the epoch by this device's clock. */
   readonly at: number;
+  /** The merchant's reference, if the page has one. */
+  readonly reference?: string | undefined;
+  /** Why it could not be opened. Never stored. */
+  readonly failure?: Failure | undefined;
 }
 
 export interface CheckoutState {

@@ -107,6 +107,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
       if (back && !isReturn) return start(back, true);
       start(undefined, false, undefined, failure);
     },
+    // The customer may have forgotten it meanwhile.
+    onOpened: (viewToken) => void (state.latest && start(viewToken, true)),
     onLostOrder() {
       const { step } = state;
       // The session gives another token, or begins its own sale in place of another order.
@@ -202,15 +204,13 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     started = true;
     // An order that the page names is not this tab's purchase, so nothing is stored for it.
     if (isStatus) ownsRecord = false;
+    const place = latestKey(proxy, serviceCode);
+    const stored = host.readDevice(place);
+    const latest = readLatestOrder(stored, options.clock.now());
+    if (stored && !latest) host.writeDevice(place, undefined);
     // A session finds its order without the device.
     if (!isStatus && !sale && !token && state.step.name === 'loading') {
-      const latest = readLatestOrder(
-        host.readDevice(latestKey(proxy, serviceCode)),
-        options.clock.now(),
-        serviceCode,
-        reference,
-      );
-      if (latest) state = { ...state, latest };
+      if (latest?.reference === reference) state = { ...state, latest };
     }
     if (ownsRecord && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
     if (state.notice === 'not-stored') save({ entered: undefined, ...(!state.restored && { stored: undefined }) });
@@ -220,13 +220,11 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   }
 
   function dispatch(action: Action): void {
-    const { latest } = state;
-    if (action.type === 'openLatest' && latest) {
-      send(action);
-      return start(latest.token);
-    }
+    const { latest, busy } = state;
+    // An order that this page has left.
+    if (action.type === 'openLatest' && latest?.token) return void (mayLeave(busy) && start(latest.token));
     if (action.type !== 'restart' || (ownsRecord && !client.session)) return send(action);
-    if (!mayLeave(state.busy)) return;
+    if (!mayLeave(busy)) return;
     // A session has one order, which may have been placed here.
     if (client.session && state.step.name === 'status') {
       if (state.step.other) save({ order: undefined, view: undefined });

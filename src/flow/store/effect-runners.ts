@@ -2,7 +2,7 @@ import { failed, type Failure, type Result } from '../../client/index.ts';
 import { panVerdict } from '../selectors/pan-check.ts';
 import type { CheckoutEvent, EffectResult } from '../state/checkout-event.ts';
 import type { Call, Effect } from '../state/effect.ts';
-import { latestKey, latestOrderId, writeLatestOrder } from '../state/latest-order.ts';
+import { latestKey, readLatestOrder, writeLatestOrder } from '../state/latest-order.ts';
 import { fixedStamp } from '../state/fixed-answers.ts';
 import { keepDraft, DRAFT_MS } from '../state/stored-draft.ts';
 import type { SavedSession } from '../state/saved-session.ts';
@@ -23,6 +23,8 @@ export interface RunnerContext {
   readonly save: (record: SavedSession | undefined) => void;
   /** Begins with the checkout session, or shows its order. @param failure why it was read again */
   readonly onSession: (answer: SessionAnswer, failure?: Failure) => void;
+  /** Shows the order that the device has kept. */
+  readonly onOpened: (viewToken: string) => void;
   /** Handles a token that no longer opens its order. Returns false if the transition has to handle the failure. */
   readonly onLostOrder: () => boolean;
 }
@@ -211,13 +213,21 @@ export function createRunners(context: RunnerContext): EffectRunners {
       wait('draft', DRAFT_MS, () => context.save({ stored: undefined, entered: true }));
     },
 
-    keepOrder({ viewToken }) {
-      if (viewToken && !client.session && keeps())
-        host.writeDevice(latestPlace(), writeLatestOrder(viewToken, clock.now()));
+    keepOrder({ deviceToken, externalOrderId: id }) {
+      if (deviceToken && keeps())
+        host.writeDevice(latestPlace(), writeLatestOrder({ deviceToken, id, at: clock.now(), reference }));
     },
 
+    openLatest: ({ deviceToken, ending }) =>
+      client
+        .open(deviceToken, { mobileEnding: ending })
+        .then(({ value, failure }) =>
+          value ? context.onOpened(value.viewToken) : send({ type: 'failed', of: 'openLatest', failure }),
+        ),
+
     forgetOrder({ externalOrderId }) {
-      if (latestOrderId(host.readDevice(latestPlace())) === externalOrderId) host.writeDevice(latestPlace(), undefined);
+      if (readLatestOrder(host.readDevice(latestPlace()), clock.now())?.id === externalOrderId)
+        host.writeDevice(latestPlace(), undefined);
     },
 
     save({ record }) {

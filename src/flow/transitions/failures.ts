@@ -90,6 +90,10 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
     );
   },
 
+  // Step 1 goes on: the limit of this order is no limit of a purchase.
+  openLatest: (state, failure) =>
+    goTo(state.latest ? { ...notBusy(state), latest: { ...state.latest, failure } } : state),
+
   // The page names an order that its token cannot open, and the element offers nothing else.
   lost: (state, failure) => goTo({ ...notBusy(state), step: { name: 'unavailable', failure } }),
 

@@ -132,10 +132,23 @@ export const orderStatus: Handlers<
   linkCreated: (state, { answer: { url, expiresAt } }) =>
     inStatus(state, (step) => goTo({ ...notBusy(state), step: { ...step, link: url, linkUntil: expiresAt } })),
 
-  forgetLatest: (state) => (state.latest ? goTo({ ...state, latest: undefined }, forget(state.latest)) : goTo(state)),
+  forgetLatest: (state) =>
+    state.latest
+      ? goTo(
+          { ...(state.busy === 'checking' ? notBusy(state) : state), latest: undefined },
+          { type: 'forgetOrder', externalOrderId: state.latest.id },
+        )
+      : goTo(state),
 
-  // The store opens it: the order is another one than that of this tab.
-  openLatest: (state) => goTo(state.latest ? { ...state, latest: undefined } : state),
+  openLatest(state, { ending }) {
+    const { latest, busy } = state;
+    const { deviceToken } = latest ?? {};
+    if (!latest || !deviceToken || busy) return goTo(state);
+    return goTo(
+      { ...clearFeedback(state), busy: 'checking', latest: { ...latest, failure: undefined } },
+      { type: 'openLatest', deviceToken, ending },
+    );
+  },
 
   restart(state) {
     const { step, busy } = state;
@@ -159,7 +172,7 @@ const isLeft = ({ view }: StatusStep, { stage, payment }: Order): boolean =>
 
 const leftOrder = (token: string, { externalOrderId, createdAt }: Order): CheckoutState['latest'] => ({
   token,
-  externalOrderId,
+  id: externalOrderId,
   at: Date.parse(createdAt),
 });
 

@@ -55,7 +55,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
     );
   },
 
-  placed(state, { answer: { orderToken: token, order, payment, viewToken }, sent }) {
+  placed(state, { answer: { orderToken: token, order, payment, deviceToken }, sent }) {
     const lines = state.price?.quote.lines;
     const step: StatusStep = {
       name: 'status',
@@ -91,7 +91,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
           skipped: state.skipped,
         },
       },
-      { type: 'keepOrder', viewToken },
+      { type: 'keepOrder', deviceToken, externalOrderId: order.externalOrderId },
       { type: 'poll', delay: POLL_INTERVAL_MS },
     ] as const;
     return due ? goTo(placed, ...stored, { type: 'pay', payment }) : goTo(placed, ...stored);

@@ -14,6 +14,7 @@ import type { FormValidator } from '../validation/form-validator.ts';
 import { withValidatedForms } from '../validation/with-validated-forms.ts';
 import { withAlerts } from '../validation/with-alerts.ts';
 import { createLog } from '../telemetry/log.ts';
+import { createDeviceTokens } from '../orders/device-tokens.ts';
 import { createOrderHandlers } from '../orders/order-handlers.ts';
 import { createCallPauses } from '../orders/call-pauses.ts';
 import { createFetchOrder } from '../orders/fetch-order.ts';
@@ -182,6 +183,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
     const ofSessions = { sessions, sessionOrders };
     const idempotentId = createIdempotentIds({ secrets, audience, store, sessionOrders, clock });
     const orderHandlers = createOrderHandlers({ ...shared, ends, log, secrets });
+    const deviceTokens = createDeviceTokens({ cipher: cipherFor(`device:${mode}`), tokens, status, spend });
     const check = createCheckSession({ catalogue, settings, validateForm });
     return {
       merchant: createMerchantApi({
@@ -209,6 +211,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
         ...ofSessions,
         corrections,
         references,
+        deviceTokens,
         rotatedSales: createRotatedSales({ secrets, sessionOrders, exclusive }),
         traces,
         log,
@@ -216,6 +219,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
         validateForm,
       }),
       orderHandlers,
+      deviceTokens,
       panVerification: createPanVerification({
         sessions,
         ends,

@@ -39,6 +39,14 @@ export interface SpendGuard {
    */
   countFreeCall(externalOrderId: string, holder: TokenHolder): Promise<void>;
   /**
+   * Counts one attempt to open an order with the end of its mobile number, for the order in an hour and a day and for the
+   * network in an hour, all in one step: however many requests run beside it, no more guesses are checked.
+   *
+   * @returns gives the count back, for a right number
+   * @throws Problem RATE_LIMITED
+   */
+  countOpening(client: Client, externalOrderId: string): Promise<ReleaseCount>;
+  /**
    * Makes a metered call: reserves its price before the call and releases it if the service certainly refused. A call without
    * a response counts as paid, even if this process ends.
    *
@@ -99,6 +107,8 @@ const DAY = 24 * HOUR;
 const SESSION_LIFE = 30 * DAY;
 /* Far more than a customer needs in an hour. */
 const MAX_FREE_CALLS = 60;
+/* Wrong ends of a mobile number, of which there are 10,000: for an order in an hour and a day, and for a network in an hour. */
+const WRONG_ENDINGS = { hour: 5, day: 10, network: 30 };
 /* Submits for each order of the limit: far more than corrected and repeated ones. */
 const SUBMITS_PER_ORDER = 30;
 
@@ -247,6 +257,20 @@ export function createSpendGuard(
       const result = await store.consume([window], 1).catch(() => undefined);
       if (result?.granted === false)
         throw rateLimited(result.waitMs, 'Too many requests were made for this order. Please wait and try again.');
+    },
+    async countOpening(client, externalOrderId) {
+      const result = await store.consume(
+        [
+          { name: `opening:${externalOrderId}`, limit: WRONG_ENDINGS.hour, seconds: HOUR },
+          { name: `opening-day:${externalOrderId}`, limit: WRONG_ENDINGS.day, seconds: DAY },
+          { ...placeFor('openings', client), limit: WRONG_ENDINGS.network, seconds: HOUR },
+        ],
+        1,
+      );
+      if (result.crowded) await alertSharedLimit();
+      if (!result.granted)
+        throw rateLimited(result.waitMs, 'Too many wrong numbers were entered. Please try again later.');
+      return releaseOnce(result.receipt);
     },
     async metered(client, price, call) {
       if (price === 0) return call();

@@ -232,5 +232,5 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
 
 const orderNotFound = (): Problem => new Problem('NOT_FOUND', 'There is no such order.');
 
-const invalidToken = (): Problem =>
+export const invalidToken = (): Problem =>
   new Problem('TOKEN_INVALID', 'This order cannot be opened with this token. Please start again from the website.');

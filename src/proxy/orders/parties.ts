@@ -83,6 +83,11 @@ export function requireNoneEmptied(parties: Parties, except: readonly string[] =
   );
 }
 
+/** The last four digits of the mobile number; `undefined` without a number, or where the service masks them. */
+export function mobileEnding({ customerMobile = '' }: Parties = {}): string | undefined {
+  return /\d{4}$/.exec(customerMobile.replaceAll(/[ -]/g, ''))?.[0];
+}
+
 /** Whether an order already has these parties. Other fields are ignored: they stay. */
 export function holds(current: Parties | undefined, wanted: Parties): boolean {
   return Object.entries(wanted).every(([name, value]) => current?.[name as keyof Parties] === value);

@@ -8,6 +8,7 @@ import { customerIdOf, refused, sealedCustomer, type CustomerParts } from '../qu
 import type { FormValidator } from '../validation/form-validator.ts';
 import type { Settings } from '../config/options.ts';
 import { notChanged, type AttachParties } from './attach-parties.ts';
+import type { DeviceTokens } from './device-tokens.ts';
 import { checkParties, differs, holds, requireDeliveryAddress } from './parties.ts';
 import type { Payments } from '../payments/payments.ts';
 import { feeOf } from '../quotes/price.ts';
@@ -61,6 +62,7 @@ export interface OrderParts extends CustomerParts {
   sessionOrders: SessionOrders;
   traces: OrderTraces;
   tokens: Tokens;
+  deviceTokens: DeviceTokens;
   settings: Settings;
   clock: Clock;
   toClientPayment: ToClientPayment;
@@ -94,7 +96,7 @@ interface Submit {
 export function createOrders(parts: OrderParts) {
   const { upstream, catalogue, payments, status, validateForm, spend, corrections, attachParties, references, traces } =
     parts;
-  const { rotatedSales, tokens, sessions, sessionOrders, settings, clock, toClientPayment } = parts;
+  const { rotatedSales, tokens, deviceTokens, sessions, sessionOrders, settings, clock, toClientPayment } = parts;
 
   return async (received: RequestContext, request: ProxyRequest, body: OrderRequest): Promise<OrderAnswer> => {
     const { quoteToken } = body;
@@ -373,13 +375,13 @@ export function createOrders(parts: OrderParts) {
       ...(session && { fix: fixedByOrder(session.claims, claims.door) }),
     };
     const orderToken = await tokens.seal('order', order);
-    const [state, payment, viewToken] = await Promise.all([
+    const [state, payment] = await Promise.all([
       status.state(context, order),
       toClientPayment(context, first, order, orderToken),
-      // Valid for as long as the browser keeps it.
-      tokens.seal('view', { ...order, lnk: true }),
     ]);
-    return { orderToken, order: toClientOrder(state, order, true, clock), payment, viewToken };
+    // A session finds its order on every device.
+    const deviceToken = session ? undefined : await deviceTokens.seal(order, state.record.parties);
+    return { orderToken, order: toClientOrder(state, order, true, clock), payment, deviceToken };
   }
 }
 

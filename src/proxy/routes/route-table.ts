@@ -8,6 +8,7 @@ import { readJson } from '../http/body.ts';
 import { JSON_HEADERS } from '../http/headers.ts';
 import { pattern, type Pattern } from './match.ts';
 import type { Settings } from '../config/options.ts';
+import type { DeviceTokens } from '../orders/device-tokens.ts';
 import type { OrderSession, OrderHandlers, OrderView } from '../orders/order-handlers.ts';
 import type { createOrders } from '../orders/place-order.ts';
 import { parseBody } from '../http/parse-body.ts';
@@ -33,6 +34,7 @@ export interface Services {
   session: ReturnType<typeof createSessionView>;
   sessionTokens: Pick<SessionTokens, 'open'>;
   orderHandlers: OrderHandlers;
+  deviceTokens: DeviceTokens;
   panVerification: PanVerification;
   receive: Receive;
   setup: (request: ProxyRequest) => ProxyResponse;
@@ -181,6 +183,11 @@ export const ROUTE_TABLE: readonly Route[] = [
   sessionRoute('link', async ({ services, request }, session) => {
     parseBody(ROUTES.link.body, await readJson(request));
     return services.orderHandlers.link(session);
+  }),
+  contractRoute('open', async ({ services, context, request }) => {
+    const latest = await services.deviceTokens.authorize(request);
+    const { mobileEnding } = parseBody(ROUTES.open.body, await readJson(request));
+    return json(await services.deviceTokens.open(context, latest, mobileEnding));
   }),
   contractRoute('pan', async ({ services: { panVerification }, settings, context, request }) => {
     if (!settings.panVerification) throw new Problem('NOT_FOUND', 'Not found.');

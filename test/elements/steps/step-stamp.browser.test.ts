@@ -129,3 +129,74 @@ describe('the preview of the certificate', () => {
     }
   });
 });
+
+describe('the latest order of a device', () => {
+  const KEY = 'estamp1:latest:/estamp|estamp.standard';
+  const LABEL = 'Last 4 digits of your mobile number';
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.setItem(KEY, JSON.stringify({ deviceToken: 'kept', id: 'ES-1', at: Date.now() }));
+    proxy = new FakeProxy();
+  });
+  afterEach(() => {
+    proxy.restore();
+    localStorage.clear();
+  });
+
+  const press = (input: HTMLElement, more: KeyboardEventInit = {}): boolean =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }));
+
+  /** Answers with a problem, and returns what the customer reads below the field and what a screen reader hears. */
+  async function refused(status: number, error: Record<string, unknown>): Promise<string> {
+    proxy.failures.set('POST /order/open', { status, error });
+    const element = await checkout();
+    const input = labelled(element, LABEL);
+    input.value = '1234';
+    button(element, 'Open it').click();
+    await waitUntil(() => input.getAttribute('aria-invalid') === 'true');
+    const text = find(element, `#${input.getAttribute('aria-describedby')}`).textContent.trim();
+    await waitUntil(() => find(element, '[role=status]').textContent.includes(text));
+    expect([element.state.step, button(element, 'Continue').getAttribute('aria-disabled')]).to.eql(['stamp', 'false']);
+    return text;
+  }
+
+  it('The end of the mobile number, as typed, opens it; Enter does the same and submits nothing', async () => {
+    const element = await checkout();
+    const input = labelled(element, LABEL);
+    expect(words(element)).to.include('Order ES-1').and.include('Not yours? Forget it');
+    expect([input.inputMode, input.autocomplete, input.getAttribute('aria-invalid')]).to.eql([
+      'numeric',
+      'off',
+      'false',
+    ]);
+    input.value = '98765 ४३२१०';
+    expect(press(input, { isComposing: true })).to.equal(true);
+    expect(press(input)).to.equal(false);
+    await reach(element, 'status');
+    expect(proxy.sent('/order/open')).to.eql({ mobileEnding: '3210' });
+    expect(proxy.count('/quotes')).to.equal(0);
+    expect(find(element, '#title')).to.equal(element.shadowRoot?.activeElement);
+  });
+
+  for (const [what, status, error, text] of [
+    ['wrong digits', 400, { code: 'INVALID_INPUT', field: 'mobileEnding' }, `Check “${LABEL}”.`],
+    ['a locked order', 429, { code: 'RATE_LIMITED', retryAfterSeconds: 3000 }, /^Try again after .*\d:\d\d/],
+    ['an order that is gone', 401, { code: 'TOKEN_INVALID' }, /^This link has expired\. If you’ve already paid/],
+    ['a service that is down', 503, { code: 'SERVICE_UNAVAILABLE' }, /aren’t available right now/],
+  ] as const)
+    it(`There is a sentence for ${what}, read aloud, and step 1 goes on`, async () => {
+      expect(await refused(status, error)).to.match(
+        text instanceof RegExp ? text : /^Check “Last 4 digits of your mobile number”\.$/,
+      );
+    });
+
+  it('Without a network the sentence says so', async () => {
+    const lost = Promise.reject<void>(new TypeError('no network'));
+    lost.catch(() => {});
+    proxy.gates.set('POST /order/open', lost);
+    const element = await checkout();
+    button(element, 'Open it').click();
+    await waitUntil(() => words(element).includes('We couldn’t connect. You may be offline.'));
+  });
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { availableActions, type StatusStep } from '../../../src/flow/index.ts';
 import { ANSWERS, bench, CHOICE, edited, type Bench } from '../checkout-bench.ts';
+import { FakePage } from '../fake-page.ts';
 import { OFFLINE, problem, TIMEOUT } from '../fake-proxy-client.ts';
 import { fakeToken } from '../../support/proxy/fake-token.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
@@ -304,5 +305,95 @@ describe('the flag resumed', () => {
     late.page.fragment = viewToken(buyer);
     await late.reload();
     assert.equal(step(late).resumed, true);
+  });
+});
+
+describe('the latest order of a device', () => {
+  const KEY = 'estamp1:latest:/estamp|estamp.standard';
+
+  /** Another tab of the device, after the first was closed. */
+  async function nextTab(former: Bench, more: Parameters<typeof bench>[0] = {}): Promise<Bench> {
+    former.store.suspend();
+    const page = new FakePage();
+    page.device = former.page.device;
+    return bench({ client: former.proxy, host: page, ...more });
+  }
+
+  it('It is offered with its number and time, and opened by the end of its mobile number alone', async () => {
+    const buyer = await bench();
+    await buyer.order();
+    assert.doesNotMatch(buyer.page.device.get(KEY) ?? '', /Asha|9880012345|2345|view/);
+    const next = await nextTab(buyer);
+    assert.deepEqual([next.step, next.state.latest?.id], ['stamp', 'ord_q1']);
+    await next.act({ type: 'openLatest', ending: '0000' });
+    assert.deepEqual(
+      [next.step, next.state.latest?.failure?.code, next.state.failure, next.state.busy],
+      ['stamp', 'INVALID_INPUT', undefined, undefined],
+    );
+    await next.act({ type: 'openLatest', ending: '2345' });
+    assert.deepEqual([next.step, step(next).view, step(next).order?.externalOrderId], ['status', true, 'ord_q1']);
+  });
+
+  it('The same tab goes on without a question, the tab that has opened it too', async () => {
+    const buyer = await bench();
+    await buyer.order();
+    await buyer.reload();
+    assert.equal(buyer.step, 'status');
+    const page = new FakePage();
+    page.device = buyer.page.device;
+    buyer.store.suspend();
+    const next = await bench({ client: buyer.proxy, host: page });
+    await next.act({ type: 'openLatest', ending: '2345' });
+    next.store.suspend();
+    assert.equal((await bench({ client: buyer.proxy, host: page })).step, 'status');
+    assert.equal(buyer.proxy.count('open'), 1);
+  });
+
+  it('A lock of the order does not stop the first step', async () => {
+    const buyer = await bench();
+    await buyer.order();
+    const next = await nextTab(buyer);
+    buyer.proxy.fail('open', problem('RATE_LIMITED', { retryAfterSeconds: 3600 }));
+    await next.act({ type: 'openLatest', ending: '2345' });
+    await next.edit({ ...CHOICE, ...ANSWERS });
+    await next.act({ type: 'next' });
+    assert.equal(next.step, 'parties');
+  });
+
+  it('An order that was forgotten while its number was checked is not opened', async () => {
+    const buyer = await bench();
+    await buyer.order();
+    const next = await nextTab(buyer);
+    let answer = (): void => {};
+    buyer.proxy.gate = new Promise((resolve) => (answer = resolve));
+    next.store.dispatch({ type: 'openLatest', ending: '2345' });
+    next.store.dispatch({ type: 'forgetLatest' });
+    answer();
+    await drainPromises();
+    assert.deepEqual([next.step, next.state.busy, buyer.page.device.size], ['stamp', undefined, 0]);
+  });
+
+  it('What a former version has kept, and what is older than a day, is removed by whatever starts next', async () => {
+    const buyer = await bench();
+    await buyer.order();
+    const old = JSON.stringify({ viewToken: viewToken(buyer), at: buyer.clock.now() });
+    for (const more of [
+      {},
+      { reference: 'cart-1' },
+      { keepsOrder: () => false },
+      { isStatus: true, token: viewToken(buyer) },
+    ]) {
+      buyer.page.device.set(KEY, old);
+      const next = await nextTab(buyer, more);
+      assert.deepEqual([next.state.latest, buyer.page.device.get(KEY)], [undefined, undefined], JSON.stringify(more));
+    }
+  });
+
+  it('An order of another reference is neither offered nor removed', async () => {
+    const buyer = await bench({ reference: 'cart-1' });
+    await buyer.order();
+    const next = await nextTab(buyer);
+    assert.deepEqual([next.state.latest, buyer.page.device.size], [undefined, 1]);
+    assert.equal((await nextTab(buyer, { reference: 'cart-1' })).state.latest?.id, 'ord_q1');
   });
 });

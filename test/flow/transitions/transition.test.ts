@@ -74,7 +74,7 @@ const FAILURE = failed('TIMEOUT', '', 'network', true);
 
 const RETURNED: CheckoutEvent = { type: 'paymentReturned', intentId: 'i1', at: 0 };
 
-const OFFERED = at({ name: 'stamp' }, { latest: { token: 'a.b.c', externalOrderId: 'ES-1', at: 0 } });
+const OFFERED = at({ name: 'stamp' }, { latest: { deviceToken: 'sealed', id: 'ES-1', at: 0 } });
 
 /** Events that do not apply to the state: the state stays the same object, and there is no effect. */
 const NOT_APPLICABLE: [string, CheckoutState, CheckoutEvent][] = [
@@ -110,8 +110,14 @@ const NOT_APPLICABLE: [string, CheckoutState, CheckoutEvent][] = [
   ['correct with a view token', at(status({ view: true })), { type: 'correct', parties: {} }],
   ['correct in fulfilment', at(status({ order: order({ partiesEditable: false }) })), { type: 'correct', parties: {} }],
   ['request a link with a view token', at(status({ view: true })), { type: 'link' }],
-  ['a kept order that there is not', at({ name: 'stamp' }), { type: 'openLatest' }],
+  ['a kept order that there is not', at({ name: 'stamp' }), { type: 'openLatest', ending: '1234' }],
+  ['a kept order during a price request', { ...OFFERED, busy: 'quoting' }, { type: 'openLatest', ending: '1234' }],
   ['a kept order that there is not, forgotten', at({ name: 'stamp' }), { type: 'forgetLatest' }],
+  [
+    'a failure about a kept order that was forgotten',
+    at({ name: 'stamp' }),
+    { type: 'failed', of: 'openLatest', failure: FAILURE },
+  ],
   ['check before the order', at({ name: 'stamp' }), { type: 'check' }],
   ['restart while an order is placed', at({ name: 'review' }, { busy: 'placing' }), { type: 'restart' }],
   ['restart while a payment is prepared', at(status(), { busy: 'preparing' }), { type: 'restart' }],
@@ -380,7 +386,14 @@ const MOVES: [string, CheckoutState, CheckoutEvent, Partial<CheckoutState>, stri
     { step: { name: 'stamp' }, price: undefined },
     ['save', 'save', 'keepDraft', 'articles'],
   ],
-  ['the latest order is opened', OFFERED, { type: 'openLatest' }, { latest: undefined }, []],
+  ['the latest order is opened', OFFERED, { type: 'openLatest', ending: '1234' }, { busy: 'checking' }, ['openLatest']],
+  [
+    'the latest order cannot be opened',
+    { ...OFFERED, busy: 'checking' },
+    { type: 'failed', of: 'openLatest', failure: FAILURE },
+    { busy: undefined, latest: { ...OFFERED.latest, failure: FAILURE } as CheckoutState['latest'] },
+    [],
+  ],
   ['the latest order is forgotten', OFFERED, { type: 'forgetLatest' }, { latest: undefined }, ['forgetOrder']],
 ];
 

@@ -11,8 +11,8 @@ const rows = [...page.matchAll(/^\| (T\d\d) \| (.*) \|$/gm)].map(([, number = ''
   return { number, attack, here, holders: holdersIn(heldBy) };
 });
 
-test('docs/security.md lists all 97 attacks, each once and in order, and says what happens', () => {
-  const numbers = Array.from({ length: 97 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`);
+test('docs/security.md lists all 98 attacks, each once and in order, and says what happens', () => {
+  const numbers = Array.from({ length: 98 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`);
   assert.deepEqual(
     rows.map(({ number }) => number),
     numbers,

@@ -186,6 +186,7 @@ export const STEPS: readonly Step[] = [
   own('payment with a way back to a stranger', 'POST', '/order/payment', { returnUrl: 'https://evil.example/' }),
   own('a document that there is not', 'POST', '/order/documents/doc_1', {}),
   own('a link', 'POST', '/order/link', {}),
+  own('the order of a device, with the token of the page', 'POST', '/order/open', { mobileEnding: '0000' }),
   own('a PAN, turned off', 'POST', '/verifications/pan', { pan: PARTIES.partyPan, name: 'Asha Rao' }),
   get('the payment page', '/pay'),
   get('the payment page in another language', '/pay?lang=ur'),

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { fieldFrame } from '../../../form/widgets/field-frame.ts';
-import { secondary } from '../../view/button.ts';
+import { secondary, withButton } from '../../view/button.ts';
 import type { ViewModel } from '../../view/view.ts';
 import { foldedField } from './folded-field.ts';
 
@@ -18,17 +18,7 @@ export const isCouponOpen = (view: Pick<ViewModel, 'ui' | 'state'>): boolean =>
 export function couponField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
   const { t, state, setUi, dispatch } = view;
   const { pointer } = field;
-  // The last letters may not be drawn yet, so the code is read from the field.
-  const apply = ({ currentTarget }: Event): void => {
-    const input = (currentTarget as Element).closest('.beside')?.querySelector('input');
-    if (input) dispatch({ type: 'applyCoupon', code: input.value });
-  };
-  // Enter would submit the step and pay.
-  const enter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.isComposing) return;
-    event.preventDefault();
-    apply(event);
-  };
+  const { press, enter } = withButton((code) => dispatch({ type: 'applyCoupon', code }));
   return foldedField(field, host, view, t('couponAsk'), () =>
     fieldFrame(
       field,
@@ -40,7 +30,7 @@ export function couponField(field: Field, host: FieldContext, view: ViewModel): 
         aria-invalid=${host.problem(pointer) === undefined ? 'false' : 'true'} aria-describedby=${host.id(pointer, 'error')}
         .value=${codeOf(view)} @input=${({ target }: Event) => setUi({ coupon: (target as HTMLInputElement).value })} @keydown=${enter}
       >
-      ${secondary(t('apply'), apply, state.busy !== undefined)}
+      ${secondary(t('apply'), press, state.busy !== undefined)}
     </span>`,
     ),
   );

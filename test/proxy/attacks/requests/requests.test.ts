@@ -161,6 +161,7 @@ test('T48: prototype keys, duplicate keys and values of another type change noth
     '/orders': { quoteToken, parties: PARTIES, details: DETAILS },
     '/order/payment': {},
     '/order/link': {},
+    '/order/open': { mobileEnding: '0000' },
     '/order/documents/d1': {},
     '/verifications/pan': { pan: CANARIES.pan, name: PARTIES.partyName },
     '/order/parties': PARTIES,

@@ -30,6 +30,7 @@ const ORDER_CALLS = [
   ['PUT', '/order/parties', { partyName: 'Bina Rao' }],
   ['POST', '/order/payment', {}],
   ['POST', '/order/link', {}],
+  ['POST', '/order/open', { mobileEnding: '0000' }],
   ['POST', '/order/documents/doc_1', {}],
 ] as const;
 
