@@ -60,7 +60,8 @@ export function createDeviceTokens({ cipher, tokens, status, spend }: DeviceToke
         throw error;
       });
       if (!record) throw invalidToken();
-      if (mobileEnding(record.parties) !== ending)
+      // As numbers, which are compared in the same time whatever their digits are.
+      if (Number(mobileEnding(record.parties)) !== Number(ending))
         throw new Problem('INVALID_INPUT', 'The mobile number of this order has other last digits.', {
           field: 'mobileEnding',
         });
