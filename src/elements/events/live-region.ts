@@ -11,7 +11,7 @@ import type { MessageKey } from '../../locales/index.ts';
 import { formatRupees } from '../../base/money.ts';
 import { formatMessage } from '../../form/i18n/format-message.ts';
 import { busyText } from '../view/busy-message.ts';
-import { failureMessage } from '../view/failure-message.ts';
+import { failureMessage, isExpired } from '../view/failure-message.ts';
 import { PAN_TEXTS } from '../view/pan-messages.ts';
 import { orderSummary } from '../view/order-summary.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -59,9 +59,10 @@ export function visibleFailure(state: CheckoutState): Failure | undefined {
 export function latestFailure({ latest }: CheckoutState, t: Translate): string {
   const { failure } = latest ?? {};
   if (!failure) return '';
-  return failure.code === 'INVALID_INPUT'
-    ? formatMessage(t.form, t.locale, 'invalid', { label: t('mobileEnding') })
-    : failureMessage(failure, t, true).join(' ');
+  if (failure.code === 'INVALID_INPUT') return formatMessage(t.form, t.locale, 'invalid', { label: t('mobileEnding') });
+  const sentences = failureMessage(failure, t, true);
+  // The limit is that of the order, not of the network.
+  return failure.code === 'RATE_LIMITED' ? (sentences.at(-1) ?? '') : sentences.join(isExpired(failure) ? ' – ' : ' ');
 }
 
 /** The articles of the chosen state, in the step where they are shown. */

@@ -182,7 +182,7 @@ describe('the latest order of a device', () => {
   for (const [what, status, error, text] of [
     ['wrong digits', 400, { code: 'INVALID_INPUT', field: 'mobileEnding' }, `Check “${LABEL}”.`],
     ['a locked order', 429, { code: 'RATE_LIMITED', retryAfterSeconds: 3000 }, /^Try again after .*\d:\d\d/],
-    ['an order that is gone', 401, { code: 'TOKEN_INVALID' }, /^This link has expired\. If you’ve already paid/],
+    ['an order that is gone', 401, { code: 'TOKEN_INVALID' }, /^This link has expired – If you’ve already paid/],
     ['a service that is down', 503, { code: 'SERVICE_UNAVAILABLE' }, /aren’t available right now/],
   ] as const)
     it(`There is a sentence for ${what}, read aloud, and step 1 goes on`, async () => {
