@@ -11,16 +11,11 @@ const INDIA = -330;
 export function formatMoment(at: string | number, language: string, day = true): string {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return String(at);
-  return new Intl.DateTimeFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
-    ...(day && {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'Asia/Kolkata',
-      // Said where the device has another time.
-      ...(moment.getTimezoneOffset() !== INDIA && { timeZoneName: 'short' }),
-    }),
+  const written = new Intl.DateTimeFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
+    ...(day && { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' }),
     hour: 'numeric',
     minute: '2-digit',
   }).format(moment);
+  // Said where the device has another time. Most languages have no short name of it but `GMT+5:30`.
+  return day && moment.getTimezoneOffset() !== INDIA ? `${written} IST` : written;
 }

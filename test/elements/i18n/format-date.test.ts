@@ -23,6 +23,7 @@ test('A date is that of India, as on the certificate, and says so where the devi
     ] as const) {
       process.env['TZ'] = device;
       assert.match(formatMoment('2026-11-27T17:30:00Z', 'en'), written, device);
+      assert.equal(formatMoment('2026-11-27T17:30:00Z', 'ur').endsWith(' IST'), device !== 'Asia/Kolkata', device);
     }
   } finally {
     if (zone === undefined) delete process.env['TZ'];
