@@ -60,7 +60,7 @@ describe('the live region in step 4', () => {
   it('A failed order and its refund are announced', () => {
     assert.match(
       liveRegionMessage(at('failed'), at('fulfilment'), t) ?? '',
-      /^Your e‑Stamp couldn’t be issued – .*support/,
+      /^Your e‑Stamp couldn’t be issued – .*website/,
     );
     assert.match(liveRegionMessage(at('failed', 'refunded'), at('failed'), t) ?? '', /Your payment has been refunded/);
     assert.match(

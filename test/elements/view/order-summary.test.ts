@@ -43,7 +43,7 @@ describe('the texts about an order’s payment', () => {
       read('failed', 'refunded'),
       /couldn’t be issued Your payment has been refunded Banks usually take 5 to 7/,
     );
-    assert.doesNotMatch(read('failed', 'refunded'), /support|was received/);
+    assert.doesNotMatch(read('failed', 'refunded'), /website|was received/);
     for (const payment of ['none', 'failed', 'unknown', 'pending'] as const)
       assert.doesNotMatch(read('failed', payment) + read('cancelled', payment), /was received|is confirmed/);
   });

@@ -215,6 +215,7 @@ const OF_NEXT = /(?:rsc|next-router-[a-z-]+)(?:,\s*|$)/g;
 /** Everything that is new in every purchase, by a name of its own; lengths of such answers differ, too. */
 function masked(text: string): string {
   return text
+    .replace(/"deviceToken":"[^"]+"/, '"deviceToken":"<token>"')
     .replace(/[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, '<token>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replace(/\b(?:est|ord|pi|qt|int|intent|order|quote)_?[\w-]{16,}/gi, '<id>')
