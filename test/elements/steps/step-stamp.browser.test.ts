@@ -133,16 +133,9 @@ describe('the preview of the certificate', () => {
 describe('the latest order of a device', () => {
   const KEY = 'estamp1:latest:/estamp|estamp.standard';
   const LABEL = 'Last 4 digits of your mobile number';
-  let proxy: FakeProxy;
-  beforeEach(() => {
-    sessionStorage.clear();
-    localStorage.setItem(KEY, JSON.stringify({ deviceToken: 'kept', id: 'ES-1', at: Date.now() }));
-    proxy = new FakeProxy();
-  });
-  afterEach(() => {
-    proxy.restore();
-    localStorage.clear();
-  });
+  useProxy();
+  beforeEach(() => localStorage.setItem(KEY, JSON.stringify({ deviceToken: 'kept', id: 'ES-1', at: Date.now() })));
+  afterEach(() => localStorage.clear());
 
   const press = (input: HTMLElement, more: KeyboardEventInit = {}): boolean =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }));
