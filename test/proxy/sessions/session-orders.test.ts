@@ -73,6 +73,7 @@ test('GET session says what was given, and after the order also the order and it
       id: created.id,
       serviceCode,
       reference: 'agreement-2041',
+      returnUrl: WHOLE.returnUrl,
       expiresAt: created.expiresAt,
       stamp: WHOLE.stamp,
       parties: WHOLE.parties,
@@ -204,6 +205,7 @@ test('T91: an expired session shows stage and documents of its order for seven d
       id: session.id,
       serviceCode,
       reference: WHOLE.reference,
+      returnUrl: WHOLE.returnUrl,
       expiresAt: session.expiresAt,
       editable: [],
     });
