@@ -102,7 +102,14 @@ describe('the live region in step 4', () => {
   it('Repeated failures to read the order are announced once', () => {
     const lost = at('fulfilment', 'paid', { failure: LOST });
     assert.match(liveRegionMessage(lost, at('fulfilment'), t) ?? '', /aren’t available right now/);
-    assert.equal(liveRegionMessage(at('fulfilment', 'paid', { failure: { ...LOST } }), lost, t), undefined);
+    const again = at('fulfilment', 'paid', { failure: { ...LOST } });
+    assert.equal(liveRegionMessage(again, lost, t), undefined);
+    const asking = at('fulfilment', 'paid', { failure: LOST }, { busy: 'checking' });
+    assert.match(
+      liveRegionMessage(again, asking, t) ?? '',
+      /aren’t available right now/,
+      'but each that was asked for',
+    );
   });
 
   it('The failure of a payment handler is not announced while the payment is being confirmed', () => {

@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { walk } from '../../../scripts/screenshots/walk.ts';
 import { findings } from '../support/axe.ts';
-import { launch, visit, type Visit } from '../support/browser.ts';
+import { visit, type Visit } from '../support/browser.ts';
 import { chooseStamp } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 import { faultsOfNames } from './checks/names.ts';
 import { faultsOfLargeLetters, faultsOfWidths, faultsWithSpacing } from './checks/sizes.ts';
 import { faultsWithSlots, NARROWEST, SIZES } from './checks/slots.ts';
 import { tabThrough } from './checks/tabbing.ts';
 
-let browser: Browser;
-let shop: Shop;
-before(async () => {
-  [browser, shop] = await Promise.all([
-    launch(),
-    openShop({ sandbox: { timings: { start: 60_000, complete: 60_000 } } }),
-  ]);
-});
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+useShop(() => ({ sandbox: { timings: { start: 60_000, complete: 60_000 } } }));
 
 const PHONE = { width: 360, height: 740 };
 
@@ -77,7 +66,7 @@ for (const [lang, questions] of LANGUAGES) {
     let blocked: string[];
 
     before(async () => {
-      const { page, context, trouble } = await customer();
+      const { page, trouble } = await customer();
       let scenes = 0;
       await walk(page, shop.url, lang, async (scene) => {
         scenes += 1;
@@ -89,7 +78,6 @@ for (const [lang, questions] of LANGUAGES) {
       });
       assert.ok(scenes > 15, 'all states were seen');
       blocked = trouble;
-      await context.close();
     });
 
     for (const question of questions)
@@ -100,7 +88,7 @@ for (const [lang, questions] of LANGUAGES) {
 }
 
 test('with the colours of the system, what is chosen and what acts has an edge', async () => {
-  const { page, context } = await customer({ forcedColors: 'active' });
+  const { page } = await customer({ forcedColors: 'active' });
   await page.goto(`${shop.url}/checkout.html`);
   /** Whether an element has an edge, and its background; in one call, because the element may replace the start file's. */
   const edge = (selector: string): Promise<string> =>
@@ -116,5 +104,4 @@ test('with the colours of the system, what is chosen and what acts has an edge',
   await chooseStamp(page);
   assert.match(await edge('.chip:has(:checked)'), /^true/);
   assert.doesNotMatch(await edge('.button-primary'), /rgba\(0, 0, 0, 0\)$/);
-  await context.close();
 });

@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { test } from 'node:test';
 import { scaled } from '../../support/pace.mjs';
 import { findings } from '../support/axe.ts';
-import { launch, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import { askPrice, atProvider, chooseStamp, heading, nameParties, pay, shows, toReview } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
-let browser: Browser;
-let shop: Shop;
-before(async () => {
-  [browser, shop] = await Promise.all([launch(), openShop()]);
-});
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+useShop();
 
 test('axe finds nothing on any step of a real purchase, light and dark', async () => {
-  const { page, context } = await visit(browser, { reducedMotion: 'reduce' });
+  const { page } = await visit(browser, { reducedMotion: 'reduce' });
   const clean = async (step: string): Promise<void> => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -51,11 +42,10 @@ test('axe finds nothing on any step of a real purchase, light and dark', async (
   await atProvider(page, 'Pay');
   await page.getByRole('heading', { name: 'Your e‑Stamp is ready' }).waitFor({ timeout: scaled(30_000) });
   await clean('the finished order');
-  await context.close();
 });
 
 test('a purchase needs no pointer', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/checkout.html`);
   await page.getByLabel('State', { exact: true }).focus();
   await page.keyboard.type('Karn');
@@ -95,5 +85,4 @@ test('a purchase needs no pointer', async () => {
   await tabTo(/^Pay ₹/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/return_url=/);
-  await context.close();
 });

@@ -2,50 +2,29 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { after, before, test } from 'node:test';
-import type { Browser, Page, Route } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Page, Route } from 'playwright-core';
 import { waitUntil } from '../../support/wait-until.ts';
-import { requestsSeen } from '../support/requests-seen.ts';
-import { launch, visit } from '../support/browser.ts';
-import { atProvider, chooseStamp, downloadCertificate, fillIn, heading, pay } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { visit } from '../support/browser.ts';
+import { atProvider, downloadCertificate, fillIn, heading, pay } from '../support/customer.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
-const page = (lang: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>A merchant's page</title>
 <script type="module" src="/dist/estamp-checkout.min.js"></script>
-<h1>A merchant's page</h1><estamp-checkout lang="${lang}" proxy="/estamp" service-code="estamp.standard"></estamp-checkout></html>`;
+<h1>A merchant's page</h1><estamp-checkout lang="hi" proxy="/estamp" service-code="estamp.standard"></estamp-checkout></html>`;
 
-/** What the element speaks when its `lang` is this. */
-const SPEAKS = {
-  hi: 'hi',
-  'hi-IN': 'hi',
-  'hi-Latn-IN': 'en',
-  ta: 'ta',
-  'ur-PK': 'ur',
-  en: 'en',
-  'en-IN': 'en',
-  xx: 'en',
-};
 const HINDI = '**/locales/hi.*.json';
 const SORRY = 'This page couldn’t load in your language. You can continue in English.';
 const HINDI_HEADING = 'अपना ई‑स्टाम्प चुनें';
 
-let browser: Browser;
 let folder: string;
-let shop: Shop;
-before(async () => {
+useShop(async () => {
   folder = await mkdtemp(`${tmpdir()}/estamp-pages-`);
-  for (const lang of Object.keys(SPEAKS)) await writeFile(`${folder}/${lang}.html`, page(lang));
-  [browser, shop] = await Promise.all([
-    launch(),
-    openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] }),
-  ]);
+  await writeFile(`${folder}/hi.html`, PAGE);
+  return { folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] };
 });
-after(async () => {
-  await browser.close();
-  await shop.close();
-  await rm(folder, { recursive: true });
-});
+after(() => rm(folder, { recursive: true }));
 
 const sorry = (tab: Page): Promise<void> => tab.locator('form').getByText(SORRY).filter({ visible: true }).waitFor();
 const form = (tab: Page, lang: string): Promise<void> => tab.locator(`form[lang=${lang}]`).waitFor();
@@ -94,7 +73,6 @@ for (const [name, spoil] of Object.entries(WAYS)) {
     assert.equal(await tab.locator('form').getByText(SORRY).count(), 0);
     assert.deepEqual(await tab.evaluate('told'), [...failures, ...failures], 'once a try');
     assert.deepEqual(trouble, [], 'the policy of the page was kept');
-    await context.close();
   });
 }
 
@@ -109,40 +87,4 @@ test('a customer whose language does not come buys in English', async () => {
   await atProvider(tab, 'Pay');
   await downloadCertificate(tab);
   assert.deepEqual(trouble, []);
-  await context.close();
 });
-
-test('what was entered while the words were missing stands when they come', async () => {
-  const { page: tab, context } = await visit(browser);
-  await context.route(HINDI, (route) => route.abort());
-  await tab.goto(`${shop.url}/hi.html`);
-  await sorry(tab);
-  await chooseStamp(tab);
-  await context.unroute(HINDI);
-  await tab.getByRole('button', { name: 'Try again' }).click();
-  await form(tab, 'hi');
-  assert.match(await tab.locator('[part~=field-chosen]').first().innerText(), /कर्नाटक/);
-  assert.equal(await tab.locator('[id$=".purpose"]').inputValue(), 'Name change affidavit');
-  await context.close();
-});
-
-for (const [lang, speaks] of Object.entries(SPEAKS)) {
-  const wanted = speaks === 'en' ? [] : [`${speaks} 200`];
-  test(`lang="${lang}" speaks ${speaks} with ${wanted.length ? 'one catalogue, found at the first address' : 'no catalogue'}`, async () => {
-    const { page: tab, context, trouble } = await visit(browser);
-    const answers: string[] = [];
-    tab.on('response', (answer) => {
-      const [, name] = /\/locales\/([\w-]+)\./.exec(answer.url()) ?? [];
-      if (name) answers.push(`${name} ${answer.status()}`);
-      else if (answer.status() >= 400 && !answer.url().endsWith('/favicon.ico'))
-        answers.push(`${answer.url()} ${answer.status()}`);
-    });
-    await tab.goto(`${shop.url}/${lang}.html`);
-    await form(tab, speaks);
-    await tab.locator('[id$=".stateCode"]').waitFor();
-    await requestsSeen(tab);
-    assert.deepEqual(answers, wanted);
-    assert.deepEqual(trouble, []);
-    await context.close();
-  });
-}

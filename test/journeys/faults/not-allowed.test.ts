@@ -3,24 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launch, visit } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { visit } from '../support/browser.ts';
 import { heading } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
 /** Another site on this machine: browsers keep pages of the network from what runs here. */
 let site: Server;
 let elsewhere = '';
-let browser: Browser;
-let shop: Shop;
 const lines: string[] = [];
+const keep = (_: object, line: string): void => void lines.push(line);
+useShop(() => ({ proxy: { logger: { info: () => undefined, warn: keep, error: keep } } }));
 before(async () => {
-  const logger = {
-    info: () => undefined,
-    warn: (_: object, line: string) => void lines.push(line),
-    error: (_: object, line: string) => void lines.push(line),
-  };
-  [browser, shop] = await Promise.all([launch(), openShop({ proxy: { logger } })]);
   site = createServer(
     (request, response) =>
       void answer(request.url ?? '').then(([type, body]) => response.setHeader('content-type', type).end(body)),
@@ -30,11 +24,9 @@ before(async () => {
   });
   elsewhere = `http://localhost:${(site.address() as AddressInfo).port}`;
 });
-after(async () => {
-  await browser.close();
+after(() => {
   site.closeAllConnections();
   site.close();
-  await shop.close();
 });
 
 const answer = async (path: string): Promise<[type: string, body: string]> =>
@@ -53,7 +45,6 @@ interface Heard {
   warnings: string[];
   /** Code and source of every failure that the page heard. */
   failures(): Promise<string[]>;
-  close(): Promise<void>;
 }
 
 /** Opens a page that listens to failures from its first moment. */
@@ -79,7 +70,6 @@ async function listen(address: string): Promise<Heard> {
     calls,
     warnings,
     failures: () => page.evaluate(() => Reflect.get(window, 'heard') as string[]),
-    close: () => context.close(),
   };
 }
 
@@ -113,7 +103,6 @@ for (const [name, where] of Object.entries(refused)) {
     assert.match(logged[0] ?? '', /allowedOrigins.*publicUrl/);
     const now = (await shop.journal()).reduce((sum, { meteredPaise }) => sum + meteredPaise, 0);
     assert.ok(now - spent <= 1000, 'the lists, which everybody needs, and no more');
-    await heard.close();
   });
 }
 
@@ -123,5 +112,4 @@ test('a page that may sell asks nothing for it', async () => {
   await heard.page.getByRole('combobox').first().waitFor();
   assert.deepEqual(await heard.failures(), []);
   assert.equal(heard.calls.includes('GET /setup'), false);
-  await heard.close();
 });

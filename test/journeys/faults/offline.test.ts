@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page, Request } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page, Request } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
 import { waitUntil } from '../../support/wait-until.ts';
 import { afterFrames } from '../support/after-frames.ts';
-import { launch, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, pay } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
-let browser: Browser;
-let shop: Shop;
-before(async () => {
-  [browser, shop] = await Promise.all([launch(), openShop()]);
-});
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+useShop();
 
 const NOTICE = 'You’re offline. We’ll check again when you’re back online.';
 
@@ -88,7 +80,6 @@ test('without a network the order step says so and asks nothing, and with it the
   assert.ok(first < scaled(1000), `the page read the status after ${first} ms`);
   assert.equal(await page.locator('form').getByText(NOTICE).count(), 0);
   assert.deepEqual(trouble, []);
-  await context.close();
 });
 
 test('a look by hand without a network fails kindly, and takes nothing away', async () => {
@@ -103,7 +94,6 @@ test('a look by hand without a network fails kindly, and takes nothing away', as
   await paid();
   await context.setOffline(false);
   await downloadCertificate(page);
-  await context.close();
 });
 
 test('a price that is asked for without a network is asked again by the same button, and nothing is lost', async () => {
@@ -117,5 +107,4 @@ test('a price that is asked for without a network is asked again by the same but
   await context.setOffline(false);
   await askPrice(page);
   await heading(page, 'Who is this e‑Stamp for?');
-  await context.close();
 });

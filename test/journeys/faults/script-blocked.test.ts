@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
 import { afterAnimations } from '../support/after-animations.ts';
-import { launch, visit } from '../support/browser.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { visit } from '../support/browser.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
 /** A page whose script may not come. What follows the element is what a shift would move. */
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8">
@@ -22,22 +22,13 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8">
 <noscript>Turn on JavaScript to buy an e‑Stamp.</noscript>
 </estamp-checkout><p id="after">What follows.</p></main></html>`;
 
-let browser: Browser;
-let shop: Shop;
 let folder: string;
-before(async () => {
+useShop(async () => {
   folder = await mkdtemp(`${tmpdir()}/estamp-blocked-`);
   await writeFile(`${folder}/page.html`, PAGE);
-  [browser, shop] = await Promise.all([
-    launch(),
-    openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] }),
-  ]);
+  return { folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] };
 });
-after(async () => {
-  await browser.close();
-  await shop.close();
-  await rm(folder, { recursive: true });
-});
+after(() => rm(folder, { recursive: true }));
 
 const FALLBACK = 'The checkout did not load. Check your connection, then reload this page.';
 const SUPPORT = 'Call Kagaz & Co on 080 0000 0000.';
@@ -77,7 +68,7 @@ for (const [width, reducedMotion] of [
   [1280, 'no-preference'],
 ] as const) {
   test(`A script that is blocked leaves words and whom to call after 8 seconds, ${width} px, motion: ${reducedMotion}.`, async () => {
-    const { page, context } = await visit(browser, {
+    const { page } = await visit(browser, {
       viewport: { width, height: 740 },
       reducedMotion,
       bypassCSP: true,
@@ -90,18 +81,16 @@ for (const [width, reducedMotion] of [
     await page.getByText(FALLBACK).filter({ visible: true }).waitFor();
     const late = await seen(page);
     assert.deepEqual(late, { texts: [FALLBACK, SUPPORT], bones: false, follows: early.follows, faults: [] });
-    await context.close();
   });
 }
 
 test('The element that has come does not show the words for its absence.', async () => {
-  const { page, context } = await visit(browser, { bypassCSP: true });
+  const { page } = await visit(browser, { bypassCSP: true });
   await page.goto(`${shop.url}/page.html`);
   await page.getByLabel('State', { exact: true }).waitFor();
   await hurry(page);
   await afterAnimations(page);
   assert.deepEqual((await seen(page)).texts, []);
-  await context.close();
 });
 
 for (const [what, without, said] of [
@@ -114,7 +103,7 @@ for (const [what, without, said] of [
 ] as const) {
   test(`Without scripts ${what}, and whom to call, are there at once.`, async () => {
     await writeFile(`${folder}/plain.html`, PAGE.replace(without, ''));
-    const { page, context } = await visit(browser, {
+    const { page } = await visit(browser, {
       javaScriptEnabled: false,
       viewport: { width: 360, height: 740 },
       bypassCSP: true,
@@ -133,6 +122,5 @@ for (const [what, without, said] of [
     for (const other of ['did not load', 'notice'].filter((word) => !said.includes(word))) {
       assert.equal(await page.getByText(other).filter({ visible: true }).count(), 0, other);
     }
-    await context.close();
   });
 }

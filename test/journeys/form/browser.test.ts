@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
 import { scaled } from '../../support/pace.mjs';
-import { waitUntil } from '../../support/wait-until.ts';
 import { visit } from '../support/browser.ts';
 import { askPrice, chooseStamp, heading, shows, toReview } from '../support/customer.ts';
 import { formPage } from '../support/form-page.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 import { autofill, compose, confirm } from '../support/typing.ts';
 
 /** The headless shell fills in no forms. */
 const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS, timeout: scaled(60_000) });
 
-let browser: Browser;
-let shop: Shop;
-before(async () => {
-  [browser, shop] = await Promise.all([launch(), openShop({ folders: [await formPage()] })]);
-});
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+useShop(async () => ({ folders: [await formPage()] }), launch);
 
 const complaints = (page: Page): Promise<string[]> => page.locator('[part=error]').allTextContents();
 const value = (page: Page): Promise<unknown> =>
@@ -36,7 +27,7 @@ async function toParties(page: Page): Promise<void> {
 }
 
 test('the browser fills in a customer, and the prefix of the mobile number goes', async () => {
-  const { page, context, trouble } = await visit(browser);
+  const { page, trouble } = await visit(browser);
   await toParties(page);
   for (const name of [/^Add email/, /^Add PAN/, /^Add address/]) await page.getByRole('button', { name }).click();
   await page.getByLabel(/^First party/).focus();
@@ -57,37 +48,10 @@ test('the browser fills in a customer, and the prefix of the mobile number goes'
   await toReview(page);
   await shows(page, 'Asha Rao');
   assert.deepEqual(trouble, []);
-  await context.close();
-});
-
-test('a mobile number may be typed with its prefix and in Indian digits', async () => {
-  const { page, context } = await visit(browser);
-  await toParties(page);
-  const mobile = page.getByLabel(/^Mobile number/);
-  for (const typed of ['+91 98765 43210', '098765-43210', '0091 9876543210', '९८७६५ ४३२१०', '+৯১ ৯৮৭৬৫৪৩২১০']) {
-    await mobile.fill('');
-    await mobile.pressSequentially(typed);
-    assert.equal(await mobile.inputValue(), typed, 'while it is typed it is the customer’s');
-    await mobile.press('Tab');
-    await waitUntil(async () => (await mobile.inputValue()) === '9876543210', typed);
-    assert.deepEqual(await complaints(page), [], typed);
-  }
-  await context.close();
-});
-
-test('a number may be typed in Indian digits, and stays as it was typed', async () => {
-  const { page, context } = await visit(browser);
-  await page.goto(`${shop.url}/form/form.html`);
-  await page.getByLabel('Copies').pressSequentially('१२');
-  await page.getByLabel('Copies').press('Tab');
-  assert.deepEqual(await value(page), { copies: 12 });
-  assert.equal(await page.getByLabel('Copies').inputValue(), '१२');
-  assert.deepEqual(await complaints(page), []);
-  await context.close();
 });
 
 test('an input method composes undisturbed, by complaints and by the page', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/form/form.html`);
   const name = page.getByLabel('Your name');
   await name.fill('अ');
@@ -110,11 +74,10 @@ test('an input method composes undisturbed, by complaints and by the page', asyn
   assert.deepEqual(await value(page), { name: 'आशा राव' });
   assert.equal(await name.inputValue(), 'आशा राव');
   assert.deepEqual(await complaints(page), []);
-  await context.close();
 });
 
 test('going back in the history brings the answers back, and not the PAN', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/form/form.html`);
   await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByLabel('Copies').fill('3');
@@ -129,11 +92,10 @@ test('going back in the history brings the answers back, and not the PAN', async
   assert.ok(await page.getByLabel('Selling').isChecked());
   assert.equal(await page.getByLabel('PAN').inputValue(), '');
   assert.deepEqual(await complaints(page), []);
-  await context.close();
 });
 
 test('going back to a checkout brings the stamp back, and no PAN', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await toParties(page);
   await page.getByLabel(/^First party/).fill('Asha Rao');
   await page.getByRole('button', { name: /^Add PAN/ }).click();
@@ -151,5 +113,4 @@ test('going back to a checkout brings the stamp back, and no PAN', async () => {
     await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])),
     /AAAPA/,
   );
-  await context.close();
 });

@@ -4,9 +4,9 @@ import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launch, visit } from '../support/browser.ts';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { visit } from '../support/browser.ts';
 import {
   askPrice,
   atProvider,
@@ -17,7 +17,8 @@ import {
   shows,
   toReview,
 } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShopForEach } from '../support/hooks.ts';
+import { openShop } from '../support/shop.ts';
 
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title>
 <script type="module" src="/dist/estamp-checkout.min.js"></script>
@@ -40,27 +41,18 @@ addEventListener('fetch', (event) => {
 });`;
 const REGISTER = `navigator.serviceWorker.register('/worker.js');`;
 
-let browser: Browser;
-let shop: Shop;
 let folder: string;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
-beforeEach(async () => {
+useShopForEach(async () => {
   folder = await mkdtemp(`${tmpdir()}/estamp-caches-`);
   await writeFile(`${folder}/shop.html`, PAGE);
   await writeFile(`${folder}/start.html`, `<!doctype html><title>Start</title><script src="/register.js"></script>`);
   await writeFile(`${folder}/register.js`, REGISTER);
-  shop = await openShop({
+  return {
     folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }],
     policy: () => "default-src 'self' http:",
-  });
+  };
 });
-afterEach(async () => {
-  await shop.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => rm(folder, { recursive: true }));
 
 async function buyer(page: Page, name: string): Promise<void> {
   await chooseStamp(page);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launch, visit } from '../support/browser.ts';
+import { after, test } from 'node:test';
+import { visit } from '../support/browser.ts';
 import { fillIn, firstQuestion } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
+import { openShop } from '../support/shop.ts';
 
 const GLOBALS = [
   'reactiveElementVersions',
@@ -24,19 +24,12 @@ const GLOBALS = [
 ];
 const TAG = '<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>';
 
-let browser: Browser;
-let shop: Shop;
 let folder: string;
-before(async () => {
-  browser = await launch();
+useShop(async () => {
   folder = await mkdtemp(`${tmpdir()}/estamp-named-`);
-  shop = await openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] });
+  return { folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] };
 });
-after(async () => {
-  await shop.close();
-  await browser.close();
-  await rm(folder, { recursive: true });
-});
+after(() => rm(folder, { recursive: true }));
 
 for (const script of ['min', 'start']) {
   test(`Elements of the page that have the names of globals do not stop the checkout (estamp-checkout.${script}.js)`, async () => {
@@ -46,11 +39,10 @@ for (const script of ['min', 'start']) {
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Named</title>${named}
 <script type="module" src="/dist/estamp-checkout.${script}.js"></script>${TAG}</html>`,
     );
-    const { page, context, trouble } = await visit(browser);
+    const { page, trouble } = await visit(browser);
     await page.goto(`${shop.url}/named.html`);
     await fillIn(page);
     assert.deepEqual(trouble, []);
-    await context.close();
   });
 }
 

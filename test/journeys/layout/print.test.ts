@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launch, visit } from '../support/browser.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { visit } from '../support/browser.ts';
 import { atProvider, fillIn, heading, pay } from '../support/customer.ts';
 import { readPaper } from '../support/paper.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
-let browser: Browser;
-let shop: Shop;
-before(async () => {
-  [browser, shop] = await Promise.all([launch(), openShop()]);
-});
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+useShop();
 
 /** Letters that a font draws as one are two again, and gaps do not count. */
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
@@ -58,7 +50,7 @@ for (const [tag, file] of [
     [1280, 'dark'],
   ] as const) {
     test(`what <${tag}> shows at ${width} px, ${colorScheme}, is on paper as a whole, and its buttons are not`, async () => {
-      const { page, context, trouble } = await visit(browser, { viewport: { width, height: 740 }, colorScheme });
+      const { page, trouble } = await visit(browser, { viewport: { width, height: 740 }, colorScheme });
       await page.goto(`${shop.url}/${file}`);
       if (file === 'button.html') await page.getByRole('button').click();
       await fillIn(page);
@@ -106,7 +98,6 @@ for (const [tag, file] of [
       }
       assert.deepEqual(await fadedDots(page), [], 'browsers print no background unless they are told to');
       assert.deepEqual(trouble, []);
-      await context.close();
     });
   }
 }
@@ -120,5 +111,4 @@ test('the button that prints opens the print dialog of the browser, once', async
   await atProvider(page, 'Pay');
   await page.getByRole('button', { name: 'Print this page' }).click();
   assert.equal(await page.evaluate('window.prints'), 1);
-  await context.close();
 });

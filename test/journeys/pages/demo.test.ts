@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { findings } from '../support/axe.ts';
-import { launch, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import {
   askPrice,
   atProvider,
@@ -17,21 +17,13 @@ import {
   shows,
   toReview,
 } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
 const PAGES = readdirSync('demo/pages', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html'))
   .map((name) => basename(name));
 
-let browser: Browser;
-let shop: Shop;
-before(async () => {
-  [browser, shop] = await Promise.all([launch(), openShop()]);
-});
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+useShop();
 
 /** Until every element of ours on the page has drawn what it shows first, in its own language. */
 const drawn = (page: Page): Promise<unknown> =>
@@ -45,18 +37,17 @@ const drawn = (page: Page): Promise<unknown> =>
   );
 
 test('the first page lists every other one', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(shop.url);
   const listed = await page.locator('.cards a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   // The page of thanks is where the way back from payment leads.
   const wanted = PAGES.filter((name) => !['index.html', 'thank-you.html'].includes(name)).map((name) => `/${name}`);
   assert.deepEqual(listed.sort(), wanted.sort());
-  await context.close();
 });
 
 for (const name of PAGES) {
   test(`${name} breaks no policy, fits a phone of 320 px, and axe finds nothing`, async () => {
-    const { page, context, trouble } = await visit(browser, {
+    const { page, trouble } = await visit(browser, {
       viewport: { width: 320, height: 700 },
       reducedMotion: 'reduce',
     });
@@ -65,12 +56,11 @@ for (const name of PAGES) {
     assert.deepEqual(await findings(page), []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
     assert.deepEqual(trouble, []);
-    await context.close();
   });
 }
 
 test('the page of brands shows three, each with its own accent and logo, and axe finds nothing in any', async () => {
-  const { page, context } = await visit(browser, { reducedMotion: 'reduce' });
+  const { page } = await visit(browser, { reducedMotion: 'reduce' });
   await page.goto(`${shop.url}/brand.html`);
   await drawn(page);
   const seen = new Set<string>();
@@ -84,11 +74,10 @@ test('the page of brands shows three, each with its own accent and logo, and axe
     assert.deepEqual(await findings(page), [], name);
   }
   assert.equal(seen.size, 3);
-  await context.close();
 });
 
 test('the language changes while a customer is at it, and keeps the choice', async () => {
-  const { page, context, trouble } = await visit(browser);
+  const { page, trouble } = await visit(browser);
   await page.goto(`${shop.url}/languages.html`);
   await chooseStamp(page);
   await page.getByLabel('Language').selectOption('hi');
@@ -99,11 +88,10 @@ test('the language changes while a customer is at it, and keeps the choice', asy
   await page.getByLabel('Language').selectOption('en');
   await heading(page, 'Choose your e‑Stamp');
   assert.deepEqual(trouble, []);
-  await context.close();
 });
 
 test('payment leads to the page of thanks, which shows the order and keeps it over a reload', async () => {
-  const { page, context, trouble } = await visit(browser);
+  const { page, trouble } = await visit(browser);
   await page.goto(`${shop.url}/order.html`);
   await fillIn(page);
   await pay(page);
@@ -114,18 +102,16 @@ test('payment leads to the page of thanks, which shows the order and keeps it ov
   await page.reload();
   await heading(page, 'Your e‑Stamp is ready');
   assert.deepEqual(trouble, []);
-  await context.close();
 });
 
 test('a page of thanks without an order says where to place one', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/thank-you.html`);
   await page.getByRole('link', { name: 'Place one' }).waitFor();
-  await context.close();
 });
 
 test('the shop’s own handler takes the payment: declined, then paid', async () => {
-  const { page, context, trouble } = await visit(browser);
+  const { page, trouble } = await visit(browser);
   await page.goto(`${shop.url}/own-payment.html`);
   await fillIn(page);
   await pay(page);
@@ -137,22 +123,20 @@ test('the shop’s own handler takes the payment: declined, then paid', async ()
   await downloadCertificate(page);
   assert.match(page.url(), /own-payment\.html$/, 'the page was never left');
   assert.deepEqual(trouble, []);
-  await context.close();
 });
 
 test('what the page filled in beforehand stands in the form', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/prefill.html`);
   await page.getByRole('radio', { name: /^Affidavit/ }).click();
   assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
   await askPrice(page);
   await heading(page, 'Who is this e‑Stamp for?');
   assert.equal(await page.getByLabel(/^First party/).inputValue(), 'Asha Rao');
-  await context.close();
 });
 
 test('every value that makes the sandbox fail is on the page, and a press puts it in place', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/failures.html`);
   const { scenarios } = (await shop.control('GET', '/scenarios')) as { scenarios: { place: string; value: string }[] };
   const wanted = scenarios
@@ -169,11 +153,10 @@ test('every value that makes the sandbox fail is on the page, and a press puts i
   await page.getByRole('button', { name: 'SANDBOX-USD' }).click();
   await askPrice(page);
   await shows(page, 'We couldn’t confirm the price');
-  await context.close();
 });
 
 test('the log prints every event of a purchase, and nothing that opens a payment', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/events.html`);
   await fillIn(page);
   await pay(page);
@@ -192,11 +175,10 @@ test('the log prints every event of a purchase, and nothing that opens a payment
     assert.ok(names.includes(name), `${name} is in ${names.join()}`);
   }
   assert.doesNotMatch((await page.locator('#log').textContent()) ?? '', /eyJ|Asha|98765/);
-  await context.close();
 });
 
 test('a checkout in a dialog above the shop’s own dialog closes alone', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/dialog.html`);
   await page.getByRole('button', { name: 'Open the cart' }).click();
   await page.getByRole('button', { name: 'Buy the stamp' }).click();
@@ -208,11 +190,10 @@ test('a checkout in a dialog above the shop’s own dialog closes alone', async 
   assert.ok(
     await page.getByRole('button', { name: 'Open the cart' }).evaluate((button) => button === document.activeElement),
   );
-  await context.close();
 });
 
 test('the form alone asks further by what is chosen, and gives its value to the form around', async () => {
-  const { page, context, trouble } = await visit(browser);
+  const { page, trouble } = await visit(browser);
   await page.goto(`${shop.url}/form.html`);
   await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByLabel('Something else').check();
@@ -220,7 +201,6 @@ test('the form alone asks further by what is chosen, and gives its value to the 
   await page.getByRole('button', { name: 'Ask for a call' }).click();
   await shows(page, /"words": "A gift to my sister"/);
   assert.deepEqual(trouble, []);
-  await context.close();
 });
 
 test('the playground turns settings into attributes and rules, and keeps them in its address', async () => {
@@ -262,11 +242,10 @@ test('the playground turns settings into attributes and rules, and keeps them in
   await heading(page, 'Choose your e‑Stamp');
   assert.equal(new URL(page.url()).hash, '');
   assert.deepEqual(trouble, []);
-  await context.close();
 });
 
 test('the settings of the playground do not lose an order that comes back from payment', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/playground.html#attribute.theme=dark`);
   await chooseStamp(page);
   await askPrice(page);
@@ -276,5 +255,4 @@ test('the settings of the playground do not lose an order that comes back from p
   await atProvider(page, 'Pay');
   await heading(page, 'Your e‑Stamp is ready');
   assert.doesNotMatch(page.url(), /eyJ/);
-  await context.close();
 });

@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { LANGUAGES, type Language } from '../../../src/proxy/payment-page/languages.ts';
 import { script } from './providers/answers.ts';
 import { fakePayu } from './providers/hosted.ts';
 import { customerOf, openPaymentShop, type PaymentShop } from './providers/shop.ts';
-import { findings } from '../support/axe.ts';
-import { launch, visit } from '../support/browser.ts';
-import { atProvider, fillIn, heading, pay } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
 import { firstOf } from '../../support/share.ts';
+import { findings } from '../support/axe.ts';
+import { visit } from '../support/browser.ts';
+import { atProvider, fillIn, heading, pay } from '../support/customer.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
-let browser: Browser;
-let shop: Shop;
 let payments: PaymentShop;
+useShop();
 before(async () => {
-  [browser, shop, payments] = await Promise.all([launch(), openShop(), openPaymentShop()]);
+  payments = await openPaymentShop();
 });
-after(async () => {
-  await browser.close();
-  await Promise.all([shop.close(), payments.close()]);
-});
+after(() => payments.close());
 
 interface Texts {
   checkout: Record<string, string>;
@@ -91,7 +87,6 @@ for (const [name, code, path] of [
     await atProvider(page, 'Pay');
     await heading(page, texts.checkout['status_completed'] ?? '');
     assert.deepEqual(trouble, []);
-    await context.close();
   });
 }
 
@@ -104,32 +99,10 @@ test('who buys in English pays in English, at an address that names no language'
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   assert.equal(page.url(), `${shop.url}/estamp/pay`);
   assert.deepEqual(await saidTo(page), ['en', 'ltr', 'Payment · Kagaz & Co']);
-  await context.close();
-});
-
-test('a page whose script does not load says in its language where the order is', async () => {
-  const { page, context } = await visit(browser);
-  const { words } = languageFor('hi');
-  await context.route('**/pay.js', (route) => route.abort());
-  await page.goto(`${payments.url}/redirect/pay?lang=hi#token`);
-  await says(page, words.page.waiting);
-  await page.getByRole('link', { name: words.page.shop }).waitFor();
-  await context.close();
-});
-
-test('without JavaScript the page says what it needs, in its language', async () => {
-  const { page, context } = await visit(browser, { javaScriptEnabled: false });
-  const { words } = languageFor('ur');
-  await page.goto(`${payments.url}/redirect/pay?lang=ur#token`);
-  // By its tag: the driver takes no text for what stands in it.
-  const needs = page.locator('noscript p');
-  await needs.waitFor();
-  assert.equal(await needs.textContent(), words.page.noScript);
-  await context.close();
 });
 
 test('an expired token is reported in the language of the page', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   const { words } = languageFor('ta');
   await page.goto(`${payments.url}/redirect/pay?lang=ta#a.b.c`);
   await says(page, words.script.refused.TOKEN_INVALID);
@@ -141,7 +114,6 @@ test('an expired token is reported in the language of the page', async () => {
   await page.reload();
   await says(page, words.page.waiting);
   assert.equal((await saidTo(page))[0], 'ta', 'a reload keeps the language');
-  await context.close();
 });
 
 /* Razorpay's script as far as it is told something. */
@@ -152,7 +124,7 @@ for (const [code, expected] of [
   ['or', undefined],
 ] as const) {
   test(`Razorpay's window gets ${code} as its own locale code, if it has one`, async () => {
-    const { page, context, trouble } = await customerOf(browser, payments, async (opened) => {
+    const { page, trouble } = await customerOf(browser, payments, async (opened) => {
       await opened.route('https://checkout.razorpay.com/v1/checkout.js', (route) => script(route, LISTENER));
     });
     const { words } = languageFor(code);
@@ -163,17 +135,15 @@ for (const [code, expected] of [
     assert.deepEqual([shown.config, shown.description], [expected, words.script.item]);
     assert.equal(await page.locator('#amount').textContent(), '₹159.00');
     assert.deepEqual(trouble, []);
-    await context.close();
   });
 }
 
 test('PayU gets the language in its own field', async () => {
-  const { page, context, seenOutside } = await customerOf(browser, payments, fakePayu);
+  const { page, seenOutside } = await customerOf(browser, payments, fakePayu);
   await page.goto((await payments.order('payu')).payUrl.replace('#', '?lang=te#'));
   await page.getByRole('button', { name: 'Pay' }).click();
   await page.waitForURL(`${payments.url}/thanks#estamp=**`);
   assert.match(seenOutside[0] ?? '', /_payment .*display_lang=Telugu.*hash=f00/);
-  await context.close();
 });
 
 test('in every language the page is readable on the smallest phone', async () => {
@@ -189,5 +159,4 @@ test('in every language the page is readable on the smallest phone', async () =>
     assert.deepEqual(await findings(page), [], code);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, code);
   }
-  await context.close();
 });

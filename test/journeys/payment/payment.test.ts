@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launch, visit } from '../support/browser.ts';
+import { test } from 'node:test';
+import { visit } from '../support/browser.ts';
 import { atProvider, downloadCertificate, fillIn, heading, pay } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
-let browser: Browser;
-let shop: Shop;
-before(async () => {
-  [browser, shop] = await Promise.all([launch(), openShop()]);
-});
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+useShop();
 
 test('a declined payment is shown as declined, and the next try succeeds on the same order', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   const earlier = await shop.made();
   await page.goto(`${shop.url}/checkout.html`);
   await fillIn(page);
@@ -29,11 +20,10 @@ test('a declined payment is shown as declined, and the next try succeeds on the 
   const made = await shop.made();
   assert.equal(made.orders - earlier.orders, 1);
   assert.equal(made.intents - earlier.intents, 2);
-  await context.close();
 });
 
 test('a customer who closes the payment page goes on with the same payment', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   const earlier = await shop.made();
   await page.goto(`${shop.url}/checkout.html`);
   await fillIn(page);
@@ -50,11 +40,10 @@ test('a customer who closes the payment page goes on with the same payment', asy
   await downloadCertificate(page);
   const made = await shop.made();
   assert.deepEqual([made.orders - earlier.orders, made.intents - earlier.intents], [1, 1]);
-  await context.close();
 });
 
 test('the way back works in another browser, to look and to download', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/checkout.html`);
   await fillIn(page);
   await pay(page);
@@ -64,12 +53,10 @@ test('the way back works in another browser, to look and to download', async () 
   await atProvider(elsewhere.page, 'Pay');
   await downloadCertificate(elsewhere.page);
   assert.equal(await elsewhere.page.getByRole('button', { name: 'Correct names' }).count(), 0);
-  await elsewhere.context.close();
-  await context.close();
 });
 
 test('a payment that arrives after it had expired is found and honoured', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/checkout.html`);
   await fillIn(page);
   await pay(page);
@@ -77,5 +64,4 @@ test('a payment that arrives after it had expired is found and honoured', async 
   await heading(page, 'Your payment didn’t go through');
   await shop.control('POST', '/clock', { advanceSeconds: 90 });
   await downloadCertificate(page);
-  await context.close();
 });

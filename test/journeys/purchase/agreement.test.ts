@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
 import { findings } from '../support/axe.ts';
-import { launch, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import { atProvider, downloadCertificate, heading, pay, shows } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
-let browser: Browser;
-let shop: Shop;
-before(async () => {
-  [browser, shop] = await Promise.all([launch(), openShop()]);
-});
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+useShop();
 
 /** Fills in the shop's own form. @returns the amount of the button that pays */
 async function agree(page: Page, months = '11'): Promise<string> {
@@ -75,11 +67,10 @@ test('A rental agreement goes from the shop’s form to the certificate in the s
   assert.deepEqual([made.orders - earlier.orders, made.intents - earlier.intents], [1, 1]);
   assert.deepEqual(await findings(other), []);
   assert.deepEqual(trouble, []);
-  await context.close();
 });
 
 test('An agreement whose order was cancelled gets a new session when its page is opened again', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   const amount = await agree(page, '12');
   const address = page.url();
   await pay(page, amount);
@@ -95,7 +86,6 @@ test('An agreement whose order was cancelled gets a new session when its page is
   await downloadCertificate(page);
   await listed(page, 'Stamped');
   assert.notEqual(await page.locator('td code').first().innerText(), orderNumber);
-  await context.close();
 });
 
 test('The shop refuses a form of another site, answers that are wrong, and events that the service did not sign', async () => {

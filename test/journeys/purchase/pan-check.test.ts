@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
-import { launch, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import {
   askPrice,
   atProvider,
@@ -13,23 +13,15 @@ import {
   toReview,
   unfold,
 } from '../support/customer.ts';
-import { openShop, type JournalEntry, type Shop } from '../support/shop.ts';
+import type { JournalEntry } from '../support/shop.ts';
+import { browser, shop, useShopForEach } from '../support/hooks.ts';
 
 const PRICE_OF_A_CHECK = 500;
 
-let browser: Browser;
-let shop: Shop;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
 // Each test has a journal of its own to count in.
-beforeEach(async () => {
-  shop = await openShop({
-    proxy: { panVerification: true, logger: { info: () => undefined, warn: () => undefined, error: () => undefined } },
-  });
-});
-afterEach(() => shop.close());
+useShopForEach(() => ({
+  proxy: { panVerification: true, logger: { info: () => undefined, warn: () => undefined, error: () => undefined } },
+}));
 
 const checks = async (): Promise<JournalEntry[]> =>
   (await shop.journal()).filter(({ operationId }) => operationId === 'verifyPan');
@@ -97,47 +89,3 @@ test('a PAN of another person causes a warning at the field and on the review, a
     await buy(page);
     assert.equal((await checks()).length, 1);
   }));
-
-test('another name after a warning takes the warning away, and is asked by a call of its own', () =>
-  named('ABCPE0001F', async (page) => {
-    await page.getByRole('button', { name: checkButton }).click();
-    await shows(page, /registered to a different name/);
-    await page.getByLabel(/^First party/).fill('Meera Iyer');
-    await page.getByLabel(/^First party/).blur();
-    await page
-      .locator('form')
-      .getByText(/registered to a different name/)
-      .waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: checkButton }).click();
-    await shows(page, /registered to a different name/);
-    assert.deepEqual(
-      (await checks()).map(({ meteredPaise }) => meteredPaise),
-      [PRICE_OF_A_CHECK, PRICE_OF_A_CHECK],
-    );
-  }));
-
-test('a register that cannot be reached costs nothing and does not block the purchase', () =>
-  named('ABCPE0502F', async (page) => {
-    await page.getByRole('button', { name: checkButton }).click();
-    await shows(page, 'We couldn’t check this PAN right now. You can continue without checking it.', 30_000);
-    for (const { meteredPaise } of await checks()) assert.equal(meteredPaise, 0);
-    await toReview(page);
-    assert.equal(await hints(page, /couldn’t check this PAN/), 0, 'the review has nothing to warn of');
-    await buy(page);
-  }));
-
-test('a shop that did not turn it on offers no check', async () => {
-  const plain = await openShop();
-  const { page, context } = await visit(browser);
-  await page.goto(`${plain.url}/checkout.html`);
-  await chooseStamp(page);
-  await askPrice(page);
-  await nameParties(page);
-  await unfold(page, 'PAN');
-  await page.getByLabel(/^PAN/).fill('ABCPE1234F');
-  await page.getByLabel(/^PAN/).blur();
-  assert.equal(await page.getByRole('button', { name: checkButton }).count(), 0);
-  await toReview(page);
-  await context.close();
-  await plain.close();
-});

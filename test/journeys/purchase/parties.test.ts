@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launch, visit } from '../support/browser.ts';
-import { askPrice, atProvider, heading, pay, shows, toReview, unfold } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { visit } from '../support/browser.ts';
+import { askPrice, atProvider, heading, pay, toReview } from '../support/customer.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
-let browser: Browser;
-let shop: Shop;
-before(async () => {
-  [browser, shop] = await Promise.all([launch(), openShop()]);
-});
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+useShop();
 
 async function open(): Promise<Page> {
   const { page } = await visit(browser, { viewport: { width: 360, height: 740 } });
@@ -55,56 +47,4 @@ test('A plain purchase takes eight taps and eighteen keys, up to the page of the
   await page.getByRole('heading', { name: 'Your e‑Stamp is ready' }).waitFor();
   assert.equal(keys, 18);
   assert.equal((await order()).details['purpose'], 'Name change');
-  await page.context().close();
-});
-
-test('The parties of a lease are swapped by one button, and a doubtful name is asked about twice and refused never', async () => {
-  const page = await open();
-  await choose(page, 'Karnataka', /^Lease/, 'House rent');
-  await askPrice(page);
-  await heading(page, 'Who is this e‑Stamp for?');
-  await page.getByLabel(/^First party/).fill('Vijay Kumar & Others');
-  await page.getByLabel(/^Second party/).fill('NIL');
-  await page.getByLabel(/^Mobile number/).fill('9876543210');
-  await shows(page, 'Is “NIL” a name?');
-  await page.getByRole('button', { name: 'Swap the parties' }).click();
-  assert.equal(await page.getByLabel(/^First party/).inputValue(), 'NIL');
-  assert.equal(await page.getByLabel(/^Second party/).inputValue(), 'Vijay Kumar & Others');
-  await unfold(page, 'PAN');
-  // The field has the focus a moment after it was opened.
-  await page.getByLabel(/^PAN/).and(page.locator(':focus')).waitFor();
-  await page.keyboard.type('abcce1234f');
-  await page.getByLabel(/^PAN/).blur();
-  await shows(page, 'The fourth letter of this PAN doesn’t fit the name.');
-  await toReview(page);
-  await shows(page, 'Is “NIL” a name?');
-  await shows(page, 'The fourth letter of this PAN doesn’t fit the name.');
-  await page.context().close();
-});
-
-test('A delivery address is asked with its own PIN code, and the service gets both as one', async () => {
-  const page = await open();
-  await choose(page, 'Karnataka', /^Affidavit/, 'Name change');
-  await page.getByRole('checkbox', { name: /^Deliver/ }).check();
-  await askPrice(page);
-  await heading(page, 'Who is this e‑Stamp for?');
-  await page.getByLabel(/^First party/).fill('Asha Rao');
-  await page.getByLabel(/^Mobile number/).fill('9876543210');
-  const [address, pin] = [page.getByLabel(/^Delivery address/), page.getByLabel(/^PIN code/)];
-  assert.equal(await address.getAttribute('autocomplete'), 'street-address');
-  assert.equal(await pin.getAttribute('autocomplete'), 'postal-code');
-  await address.fill('12 MG Road\nBengaluru 560 001');
-  await address.blur();
-  await page.waitForFunction(() =>
-    [...(document.querySelector('estamp-checkout')?.shadowRoot?.querySelectorAll('input') ?? [])].some(
-      ({ value }) => value === '560001',
-    ),
-  );
-  assert.equal(await address.inputValue(), '12 MG Road, Bengaluru');
-  await toReview(page);
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await atProvider(page, 'Pay');
-  await page.getByRole('heading', { name: 'Your e‑Stamp is ready' }).waitFor();
-  assert.equal((await order()).parties['partyAddress'], '12 MG Road, Bengaluru, 560001');
-  await page.context().close();
 });

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launch, visit } from '../support/browser.ts';
+import { test } from 'node:test';
+import { visit } from '../support/browser.ts';
 import { atProvider, downloadCertificate, fillIn, heading, pay, shows } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 
 const QUARTER_OF_AN_HOUR = 15 * 60_000;
 
-let browser: Browser;
-let shop: Shop;
 /** How far the shop's clock runs ahead, in milliseconds. */
 let ahead = 0;
-before(async () => {
+useShop(() => {
   const clock = {
     now: () => Date.now() + ahead,
     after(delay: number, callback: () => void) {
@@ -19,15 +16,11 @@ before(async () => {
       return () => clearTimeout(timer);
     },
   };
-  [browser, shop] = await Promise.all([launch(), openShop({ proxy: { clock } })]);
-});
-after(async () => {
-  await browser.close();
-  await shop.close();
+  return { proxy: { clock } };
 });
 
 test('a price that ran out is asked again; a new one is shown beside the old and confirmed before it is charged', async () => {
-  const { page, context } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shop.url}/checkout.html`);
   await fillIn(page);
 
@@ -45,5 +38,4 @@ test('a price that ran out is asked again; a new one is shown beside the old and
   await atProvider(page, 'Pay');
   await downloadCertificate(page);
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
-  await context.close();
 });

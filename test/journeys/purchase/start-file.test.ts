@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
 import { waitUntil } from '../../support/wait-until.ts';
 import { shiftsOf } from '../support/watch-shifts.ts';
@@ -12,27 +12,18 @@ import { afterFrames } from '../support/after-frames.ts';
 import { afterAnimations } from '../support/after-animations.ts';
 import { findings } from '../support/axe.ts';
 import { firstOf } from '../../support/share.ts';
-import { launch, visit, type Visit } from '../support/browser.ts';
-import { askPrice, heading, nameParties, toReview } from '../support/customer.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { visit, type Visit } from '../support/browser.ts';
+import { askPrice, nameParties, toReview } from '../support/customer.ts';
+import { browser, shop, useShop } from '../support/hooks.ts';
 import { LANGUAGES, SLOTS, START_PAGES, startPage } from '../support/start-pages.ts';
 
-let browser: Browser;
-let shop: Shop;
 let folder: string;
-before(async () => {
+useShop(async () => {
   folder = await mkdtemp(`${tmpdir()}/estamp-start-`);
   for (const [name, text] of Object.entries(START_PAGES)) await writeFile(`${folder}/${name}`, text);
-  [browser, shop] = await Promise.all([
-    launch(),
-    openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] }),
-  ]);
+  return { folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] };
 });
-after(async () => {
-  await browser.close();
-  await shop.close();
-  await rm(folder, { recursive: true });
-});
+after(() => rm(folder, { recursive: true }));
 
 interface Held extends Visit {
   /** Lets the code come. */
@@ -93,7 +84,7 @@ const places = (tab: Page): Promise<string[]> =>
 
 for (const width of firstOf([360, 1280], 1)) {
   test(`In thirteen languages nothing moves or changes at ${width} px when the element takes over`, async () => {
-    const { page: tab, context, trouble, release } = await hold('languages.html', { viewport: { width, height: 900 } });
+    const { page: tab, trouble, release } = await hold('languages.html', { viewport: { width, height: 900 } });
     await tab.waitForFunction(
       (count) =>
         [...document.querySelectorAll('estamp-checkout')].filter(({ shadowRoot }) =>
@@ -115,12 +106,11 @@ for (const width of firstOf([360, 1280], 1)) {
     assert.deepEqual(await shiftsOf(tab), []);
     assert.deepEqual(new Set(await heard(tab)), new Set([' true 1']));
     assert.deepEqual(trouble, []);
-    await context.close();
   });
 }
 
 test('A customer with a keyboard who is faster than the code goes on where they are, and buys', async () => {
-  const { page: tab, context, trouble, release, asked } = await hold('plain.html');
+  const { page: tab, trouble, release, asked } = await hold('plain.html');
   await state(tab).waitFor();
   assert.deepEqual(await findings(tab), [], 'axe finds nothing before the code');
   await tab.getByRole('heading', { level: 2, name: 'Choose your e‑Stamp' }).waitFor();
@@ -164,11 +154,10 @@ test('A customer with a keyboard who is faster than the code goes on where they 
   await nameParties(tab);
   await toReview(tab);
   assert.deepEqual(trouble, []);
-  await context.close();
 });
 
 test('A list of states that is open stays open, and the element waits for the choice', async () => {
-  const { page: tab, context, release } = await hold('plain.html');
+  const { page: tab, release } = await hold('plain.html');
   await state(tab).click();
   assert.ok(await state(tab).evaluate((select) => select.matches(':open')), 'the list is open');
   release();
@@ -180,11 +169,10 @@ test('A list of states that is open stays open, and the element waits for the ch
   await tab.getByRole('button', { name: 'Continue' }).waitFor();
   assert.deepEqual(await heard(tab), ['AN true 1']);
   assert.equal(await state(tab).inputValue(), 'AN');
-  await context.close();
 });
 
 test('If the code is blocked, the first question says so and offers another try, which keeps the choice', async () => {
-  const { page: tab, context } = await visit(browser);
+  const { page: tab } = await visit(browser);
   await tab.route(/estamp-checkout\.min\.js/, (route) => route.abort());
   await tab.goto(`${shop.url}/plain.html`);
   const retry = tab.getByRole('alert').getByRole('button', { name: 'Try again' });
@@ -201,11 +189,10 @@ test('If the code is blocked, the first question says so and offers another try,
     [await tab.getByRole('alert').count(), await state(tab).inputValue(), await heard(tab)],
     [0, 'KA', ['KA true 1']],
   );
-  await context.close();
 });
 
 test('A catalogue that never comes is given up, and the customer can try again', async () => {
-  const { page: tab, context } = await visit(browser);
+  const { page: tab } = await visit(browser);
   await tab.route('**/estamp/checkout/*', () => undefined);
   await tab.goto(`${shop.url}/plain.html`);
   const retry = tab.getByRole('button', { name: 'Try again' });
@@ -215,16 +202,10 @@ test('A catalogue that never comes is given up, and the customer can try again',
   await retry.click();
   await tab.getByRole('button', { name: 'Continue' }).waitFor();
   assert.equal((await heard(tab)).length, 1, 'ready once');
-  await context.close();
 });
 
 test('The page’s own heading and words hold before and after the code, as text', async () => {
-  const {
-    page: tab,
-    context,
-    trouble,
-    release,
-  } = await hold('own-words.html', { viewport: { width: 1280, height: 900 } });
+  const { page: tab, trouble, release } = await hold('own-words.html', { viewport: { width: 1280, height: 900 } });
   await tab.getByLabel('Which state?').waitFor();
   await tab.getByLabel('Which state?').selectOption({ label: 'Namma <Karnataka>' });
   await tab.getByRole('heading', { level: 3, name: 'Stamp <paper>' }).waitFor();
@@ -237,7 +218,6 @@ test('The page’s own heading and words hold before and after the code, as text
   assert.deepEqual(seen(late), seen(early));
   assert.ok(seen(early).some((one) => one.endsWith('| Yours')));
   assert.deepEqual(trouble, []);
-  await context.close();
 });
 
 test('With a preset, a stored choice or an order in the address nothing is drawn before the code', async () => {
@@ -266,7 +246,6 @@ test('With a preset, a stored choice or an order in the address nothing is drawn
   await answered;
   await afterFrames(stored.page);
   assert.equal(await stored.page.evaluate(() => document.querySelector('estamp-checkout')?.shadowRoot), null);
-  await stored.context.close();
 });
 
 test('The first step that a server sends can be used before any script, and the element takes over in place', async () => {
@@ -294,7 +273,7 @@ test('The first step that a server sends can be used before any script, and the 
     ),
   );
   const visited = await visit(browser, { viewport: { width: 1280, height: 900 } });
-  const { page: tab, context, trouble } = visited;
+  const { page: tab, trouble } = visited;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -335,7 +314,6 @@ test('The first step that a server sends can be used before any script, and the 
     '/estamp/states/KA/articles',
   ]);
   assert.deepEqual(trouble, []);
-  await context.close();
 });
 
 test('A page that preloads the files by their plain names loads each of them once; preloaded files of another release are not used', async () => {
@@ -366,17 +344,4 @@ test('A page that preloads the files by their plain names loads each of them onc
     assert.deepEqual([await heard(tab), trouble], [[' true 1'], []]);
     await context.close();
   }
-});
-
-test('The one file alone works as before, without the start file', async () => {
-  const { page: tab, context } = await visit(browser);
-  await tab.route('**/plain.html', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace('checkout.start.js', 'checkout.min.js') });
-  });
-  await tab.goto(`${shop.url}/plain.html`);
-  await heading(tab, 'Choose your e‑Stamp');
-  await state(tab).waitFor();
-  await tab.waitForFunction(() => (Reflect.get(window, 'heard') as unknown[]).length === 1);
-  await context.close();
 });

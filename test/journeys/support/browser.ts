@@ -10,9 +10,19 @@ export interface Visit {
   trouble: string[];
 }
 
+/** What the present test has opened. */
+const opened = new Set<BrowserContext>();
+
+/** Closes what the visits of a test have opened, if the test has not. */
+export async function closeVisits(): Promise<void> {
+  await Promise.all([...opened].map((context) => context.close()));
+  opened.clear();
+}
+
 /** A customer with a fresh profile, whose every complaint of the browser is written down. */
 export async function visit(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
+  opened.add(context);
   const trouble: string[] = [];
   // The compiler of these tests names functions by a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
