@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launch } from '../support/browser.ts';
-import { downloadCertificate, heading, pay, shows } from '../support/customer.ts';
+import { downloadCertificate, heading, pay } from '../support/customer.ts';
 import { openModalShop, type ModalShop } from './providers/modal-shop.ts';
 
 let browser: Browser;
@@ -78,23 +78,5 @@ test('Cashfree in the page: a payment that failed for certain is said so, and an
       await downloadCertificate(tab);
     }),
     { orders: 1, intents: 2 },
-  );
-});
-
-test('Cashfree in the page: a script that is blocked is a payment that was not opened, and the next try opens it', async () => {
-  assert.deepEqual(
-    await shop.buying(async ({ page: tab, context }) => {
-      let blocked = true;
-      await context.route('https://sdk.cashfree.com/**', (route) =>
-        blocked ? route.abort('blockedbyclient') : route.fallback(),
-      );
-      await pay(tab);
-      await shows(tab, 'The payment page couldn’t be opened. You haven’t been charged.');
-      blocked = false;
-      await tab.getByRole('button', { name: 'Continue to payment' }).click();
-      await inCashfree(tab, 'Pay by UPI');
-      await downloadCertificate(tab);
-    }),
-    { orders: 1, intents: 1 },
   );
 });

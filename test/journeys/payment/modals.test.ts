@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launch } from '../support/browser.ts';
-import { downloadCertificate, heading, pay, shows } from '../support/customer.ts';
+import { downloadCertificate, heading, pay } from '../support/customer.ts';
 import { openModalShop, type ModalShop } from './providers/modal-shop.ts';
 
 let browser: Browser;
@@ -71,49 +71,6 @@ test('Razorpay in the page: until the service says paid the page says confirming
     await downloadCertificate(tab);
     assert.deepEqual(await seen(), []);
   });
-});
-
-test('Razorpay in the page: closing the window is no failure, and the same payment goes on', async () => {
-  assert.deepEqual(
-    await razorpay.buying(async ({ page: tab }) => {
-      await pay(tab);
-      await inRazorpay(tab, 'Close');
-      await heading(tab, 'Payment pending');
-      await tab.getByRole('button', { name: 'Continue to payment' }).click();
-      await inRazorpay(tab, 'Pay by UPI');
-      await downloadCertificate(tab);
-      assert.equal(await tab.locator('script[src^="https"]').count(), 1, 'the script was loaded once');
-    }),
-    { orders: 1, intents: 1 },
-  );
-});
-
-test('Razorpay in the page: a script that is blocked is a payment that was not opened, and the next try opens it', async () => {
-  await razorpay.buying(async ({ page: tab, context }) => {
-    let blocked = true;
-    const asked: string[] = [];
-    await context.route('https://checkout.razorpay.com/**', (route) => {
-      asked.push(route.request().url());
-      return blocked ? route.abort('blockedbyclient') : route.fallback();
-    });
-    await pay(tab);
-    await shows(tab, 'The payment page couldn’t be opened. You haven’t been charged.');
-    assert.equal(asked.length, 2, 'it was tried twice');
-    assert.equal(await tab.locator('script[src^="https"]').count(), 0, 'what failed was removed');
-    blocked = false;
-    await tab.getByRole('button', { name: 'Continue to payment' }).click();
-    await inRazorpay(tab, 'Pay by UPI');
-    await downloadCertificate(tab);
-  });
-});
-
-test('Razorpay in the page: its window can be used over the dialog of the checkout button', async () => {
-  await razorpay.buying(async ({ page: tab }) => {
-    await pay(tab);
-    await inRazorpay(tab, 'Pay by UPI');
-    await downloadCertificate(tab);
-    assert.equal(await tab.evaluate('document.querySelector("estamp-checkout-button").open'), true);
-  }, 'razorpay-button.html');
 });
 
 for (const file of ['stripe.html', 'stripe-button.html']) {

@@ -91,56 +91,6 @@ test('A customer pays what is fixed from the review alone, and comes back to the
   await context.close();
 });
 
-test('A fixed stamp asks for the parties, and then for the price', async () => {
-  const visitor = await open({ parties: undefined });
-  const { page, context } = visitor;
-  await heading(page, 'Who is this e‑Stamp for?');
-  assert.equal(await steps(page), 3);
-  await page.getByLabel(/^First party/).fill('Ravi Iyer');
-  await page.getByLabel(/^Mobile number/).fill('98765 43210');
-  await page.getByRole('button', { name: 'Review' }).click();
-  await review(page);
-  await pay(page);
-  await atProvider(page, 'Pay');
-  await downloadCertificate(page);
-  await noTrace(visitor);
-  await context.close();
-});
-
-test('With fixed parties and an editable purpose only the purpose can be changed', async () => {
-  const { page, context } = await open({ editable: ['/details/purpose'] });
-  await heading(page, 'Choose your e‑Stamp');
-  assert.equal(await page.getByRole('button', { name: /^Change/ }).count(), 0);
-  await page.getByLabel(/^Purpose/).fill('Another purpose of this document');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await review(page);
-  await page.getByText('See how it will be printed').click();
-  await shows(page, 'Another purpose of this document');
-  await pay(page);
-  await atProvider(page, 'Pay');
-  await downloadCertificate(page);
-  await context.close();
-});
-
-test('A session that fixes nothing is the whole checkout', async () => {
-  const { page, context } = await open({ stamp: undefined, parties: undefined, details: undefined });
-  await heading(page, 'Choose your e‑Stamp');
-  assert.equal(await steps(page), 4);
-  await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
-  await page.getByRole('radio', { name: /^Affidavit/ }).click();
-  await page.getByRole('radio', { name: '₹100', exact: true }).check();
-  await page.getByLabel(/^Purpose/).fill('Name change affidavit');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel(/^First party/).fill('Asha Rao');
-  await page.getByLabel(/^Mobile number/).fill('98765 43210');
-  await page.getByRole('button', { name: 'Review' }).click();
-  await review(page);
-  await pay(page);
-  await atProvider(page, 'Pay');
-  await downloadCertificate(page);
-  await context.close();
-});
-
 test('A tab that was closed at the provider is continued on another device, without a second order', async () => {
   const earlier = await shop.made();
   const { page, context } = await open({});
@@ -194,21 +144,4 @@ test('A session that expired before the order says where to go, and one that exp
   await other.page.reload();
   await shows(other.page, /^Go back to the website/);
   await other.context.close();
-});
-
-test('A wrong session says where to go, and another one takes its place', async () => {
-  token = 'wrong';
-  const { page, context } = await onDevice();
-  await shows(page, 'Go back to the website and start again.');
-  const { token: right } = await shop.proxy.createSession(SALE);
-  await page.evaluate((next) => document.querySelector('estamp-checkout')?.setAttribute('session', next), right);
-  await review(page);
-  const { token: another } = await shop.proxy.createSession({
-    ...SALE,
-    parties: { partyName: 'Ravi Iyer', customerMobile: '9876543210' },
-  });
-  await page.evaluate((next) => document.querySelector('estamp-checkout')?.setAttribute('session', next), another);
-  await shows(page, 'Ravi Iyer');
-  assert.equal(await page.getByText('Asha Rao').count(), 0);
-  await context.close();
 });

@@ -109,16 +109,6 @@ async function dieReturning(): Promise<{ stored: Record<string, string>; wayBack
   return { stored, wayBack };
 }
 
-test('a browser that dies between payment and return shows the order when its tab is restored', async () => {
-  const { stored } = await dieReturning();
-  const page = await reborn(stored);
-  await page.goto(`${shop.url}/checkout.html`);
-  await downloadCertificate(page);
-  assert.equal(await page.getByRole('button', { name: /^Pay|payment/ }).count(), 0);
-  assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
-  await page.context().close();
-});
-
 test('a browser that dies between payment and return and forgets all finds the order by the way back', async () => {
   const { wayBack } = await dieReturning();
   const page = await reborn();

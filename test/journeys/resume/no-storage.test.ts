@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launch, visit, type Visit } from '../support/browser.ts';
-import { atProvider, downloadCertificate, fillIn, heading, pay } from '../support/customer.ts';
+import { atProvider, downloadCertificate, fillIn, pay } from '../support/customer.ts';
 import { visited } from '../support/session.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -46,19 +46,6 @@ for (const [name, storage] of Object.entries(HOW)) {
     );
     const made = await shop.made();
     assert.deepEqual([made.orders - earlier.orders, made.intents - earlier.intents], [1, 1]);
-    assert.deepEqual(trouble, []);
-    await context.close();
-  });
-
-  test(`with ${name} a payment page that was closed is followed by the order, which can be looked at again`, async () => {
-    const { page, context, trouble } = await customer(storage);
-    await page.goto(`${shop.url}/checkout.html`);
-    await fillIn(page);
-    await pay(page);
-    await atProvider(page, 'Close');
-    await heading(page, 'Payment pending');
-    await page.getByRole('button', { name: 'Check again' }).click();
-    await heading(page, 'Payment pending');
     assert.deepEqual(trouble, []);
     await context.close();
   });

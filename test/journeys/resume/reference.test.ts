@@ -5,9 +5,8 @@ import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import type { Folder } from '../../../demo/files.ts';
-import { requestsSeen } from '../support/requests-seen.ts';
 import { launch, visit } from '../support/browser.ts';
-import { atProvider, chooseStamp, downloadCertificate, fillIn, heading, pay, shows } from '../support/customer.ts';
+import { atProvider, chooseStamp, fillIn, heading, pay, shows } from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
@@ -79,21 +78,6 @@ test('another reference is another checkout, and the former one is found again',
   await context.close();
 });
 
-test('a page that comes with another reference begins afresh, and the order stays with its own', async () => {
-  const { page, context } = await visit(browser);
-  await open(page, 'cart-1');
-  await fillIn(page);
-  await pay(page);
-  await atProvider(page, 'Pay');
-  await heading(page, 'Your e‑Stamp is ready');
-  await open(page, 'cart-2');
-  await heading(page, 'Choose your e‑Stamp');
-  await open(page, 'cart-1');
-  await downloadCertificate(page);
-  assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
-  await context.close();
-});
-
 test('a reference that is changed while the order is under way loses neither order', async () => {
   const { page, context } = await visit(browser);
   await open(page, 'cart-1');
@@ -124,36 +108,5 @@ test('who comes back to a reference while its order is still on the way finds th
   await atProvider(page, 'Pay');
   await heading(page, 'Your e‑Stamp is ready');
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
-  await context.close();
-});
-
-test('an order that the merchant’s page is asked about is not sent once the page shows another cart', async () => {
-  const { page, context } = await visit(browser);
-  await open(page, 'cart-1');
-  await fillIn(page);
-  await page.evaluate(() => {
-    document.addEventListener('estamp-before-order', (event) => {
-      event.detail.waitUntil(
-        new Promise((resolve) => {
-          Object.assign(window, { allow: resolve });
-        }),
-      );
-    });
-  });
-  await pay(page);
-  await page.waitForFunction(() => 'allow' in window);
-  await refer(page, 'cart-2');
-  await heading(page, 'Choose your e‑Stamp');
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await page.evaluate(() => (Reflect.get(window, 'allow') as () => void)());
-  await requestsSeen(page);
-  assert.deepEqual(
-    sent.filter((request) => request.startsWith('POST')),
-    [],
-  );
-  await refer(page, 'cart-1');
-  // What was entered for that cart is there again.
-  await heading(page, 'Check the details, then pay');
   await context.close();
 });

@@ -5,19 +5,8 @@ import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchWithPageCache } from '../../support/browsers/chromium-with-page-cache.ts';
-import { afterFrames } from '../support/after-frames.ts';
 import { launch, visit } from '../support/browser.ts';
-import {
-  askPrice,
-  chooseStamp,
-  downloadCertificate,
-  fillIn,
-  heading,
-  nameParties,
-  pay,
-  shows,
-} from '../support/customer.ts';
-import { visited } from '../support/session.ts';
+import { askPrice, chooseStamp, downloadCertificate, fillIn, heading, nameParties, pay } from '../support/customer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const HEADINGS = {
@@ -112,39 +101,6 @@ test('Back after a step gives the focus to the heading of the step before', asyn
   await page.context().close();
 });
 
-test('the buttons of the page and Back of the browser mix: no press is without effect', async () => {
-  const { page } = await at('checkout.html');
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await heading(page, HEADINGS.parties);
-  await page.getByRole('button', { name: 'Review' }).click();
-  await heading(page, HEADINGS.review);
-  await page.goBack();
-  await heading(page, HEADINGS.parties);
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await heading(page, HEADINGS.stamp);
-  await leaves(page);
-  await page.context().close();
-});
-
-test('after a reload Back leaves the page from the first step', async () => {
-  const { page } = await at('checkout.html');
-  await fillIn(page);
-  await page.reload();
-  await heading(page, HEADINGS.stamp);
-  await leaves(page);
-  await page.context().close();
-});
-
-test('the state in the history names steps and nothing of the customer', async () => {
-  const { page } = await at('checkout.html');
-  await fillIn(page);
-  const state = await page.evaluate(() => JSON.stringify(history.state));
-  assert.match(state, /review/);
-  assert.doesNotMatch(state, /Asha|98765|Name change|KA|token|eyJ/);
-  await page.context().close();
-});
-
 test('the entries and states of a page with a router stay its own, and its hash links work', async () => {
   const { page, trouble } = await at('routed.html');
   await chooseStamp(page);
@@ -166,37 +122,6 @@ test('the entries and states of a page with a router stay its own, and its hash 
   assert.deepEqual(await page.evaluate('routes'), [null, 'menu', 'checkout', 'checkout']);
   await leaves(page);
   assert.deepEqual(trouble, []);
-  await page.context().close();
-});
-
-test('history="none" leaves the history of the page alone', async () => {
-  const { page } = await at('alone.html');
-  const earlier = await visited(page);
-  await fillIn(page);
-  assert.deepEqual(await visited(page), earlier);
-  assert.deepEqual(await page.evaluate('history.state'), { route: 'checkout' });
-  await leaves(page);
-  await page.context().close();
-});
-
-test('Back while an order is sent stays in the review, and the order is made once', async () => {
-  const { page } = await at('checkout.html');
-  await fillIn(page);
-  await shop.fault({ operationId: 'createOrder', delayMs: 1500 });
-  await pay(page);
-  await shows(page, 'Placing your order…');
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        addEventListener('popstate', resolve, { once: true });
-        history.back();
-      }),
-  );
-  await afterFrames(page);
-  await shows(page, 'Placing your order…');
-  await heading(page, HEADINGS.review);
-  await page.waitForURL(/return_url=/);
-  assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
   await page.context().close();
 });
 
@@ -242,27 +167,6 @@ test('in the dialog Back closes it, whatever step it shows, and opens it again w
   await heading(page, HEADINGS.parties);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await leaves(page);
-  await page.context().close();
-});
-
-test('two checkouts in a page each go back their own steps', async () => {
-  const { page } = await at('two.html');
-  const [tenant, owner] = [page.locator('estamp-checkout').nth(0), page.locator('estamp-checkout').nth(1)];
-  for (const checkout of [tenant, owner]) {
-    await checkout.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
-    await checkout.getByRole('radio', { name: /^Affidavit/ }).click();
-    await checkout.getByRole('button', { name: 'Change: Document type' }).waitFor();
-    await checkout.getByRole('radio', { name: '₹100', exact: true }).check();
-    await checkout.getByLabel(/^Purpose/).fill('Name change affidavit');
-    await checkout.getByRole('button', { name: 'Continue' }).click();
-    await checkout.getByRole('heading', { name: HEADINGS.parties }).waitFor();
-  }
-  await page.goBack();
-  await owner.getByRole('heading', { name: 'Stamp for the owner' }).waitFor();
-  await tenant.getByRole('heading', { name: HEADINGS.parties }).waitFor();
-  await page.goBack();
-  await tenant.getByRole('heading', { name: 'Stamp for the tenant' }).waitFor();
   await leaves(page);
   await page.context().close();
 });
