@@ -35,6 +35,8 @@ export interface ProxyClient {
   link(token: string): Answer<'link'>;
   /** Opens the order that a device has kept. */
   open(deviceToken: string, body: Body<'open'>): Answer<'open'>;
+  /** Trades the code of the address for a view token. */
+  trade(body: Body<'trade'>): Answer<'trade'>;
   /**
    * Verifies a PAN. The proxy returns 404 if PAN verification is off.
    *
@@ -164,6 +166,7 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
     document: (token, documentId) => write(`/order/documents/${code(documentId)}`, {}, token),
     link: (token) => write('/order/link', {}, token),
     open: (token, body) => write('/order/open', body, token),
+    trade: (body) => write('/return', body),
     pan: (token, body) => write('/verifications/pan', body, token),
   };
 }

@@ -7,6 +7,7 @@ export * from './store/browser-environment.ts';
 export * from './selectors/order-answers.ts';
 export * from './selectors/order-outcome.ts';
 export { panSubjectOf as panQuestion } from './selectors/pan-check.ts';
+export { sessionKey } from './state/saved-session.ts';
 export { accessOf, fixedStamp, isEditable, isFixed } from './state/fixed-answers.ts';
 export * from './state/state.ts';
 export * from './store/store.ts';

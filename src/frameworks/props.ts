@@ -43,6 +43,8 @@ export interface EstampCheckoutProps {
   heading?: EstampCheckout['heading'] | undefined;
   /** The page to return to after payment. Default: this page. */
   'return-url'?: EstampCheckout['returnUrl'] | undefined;
+  /** `none` returns from the payment to that page's address alone. By default one parameter is added, `estamp`, whose code opens the order once: for customers who come back in another browser than the one that they left. */
+  'return-parameter'?: EstampCheckout['returnParameter'] | undefined;
   /** `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
   history?: EstampCheckout['history'] | undefined;
   /** `none` keeps no order on the device and no answer in the tab, and offers no order that another page of the site has kept. By default the number and the time of the latest order are kept for a day, or until its certificate is downloaded, with a token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that a reload loses nothing. */
@@ -115,6 +117,8 @@ export interface EstampCheckoutButtonProps {
   heading?: EstampCheckoutButton['heading'] | undefined;
   /** The page to return to after payment. Default: this page. */
   'return-url'?: EstampCheckoutButton['returnUrl'] | undefined;
+  /** `none` returns from the payment to that page's address alone. By default one parameter is added, `estamp`, whose code opens the order once: for customers who come back in another browser than the one that they left. */
+  'return-parameter'?: EstampCheckoutButton['returnParameter'] | undefined;
   /** `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
   history?: EstampCheckoutButton['history'] | undefined;
   /** `none` keeps no order on the device and no answer in the tab, and offers no order that another page of the site has kept. By default the number and the time of the latest order are kept for a day, or until its certificate is downloaded, with a token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that a reload loses nothing. */
@@ -199,7 +203,7 @@ export interface EstampFormHandlers {
 export interface EstampOrderStatusProps {
   /** Language of the texts. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute. */
   lang?: EstampLanguage | (string & {}) | undefined;
-  /** An order token or a view token of the proxy. With a `session` it is not used. */
+  /** An order token or a view token of the proxy. Default: the order that the address leads to, after a payment or from a link; a reload of the tab shows it again. With a `session` it is not used. */
   'order-token'?: EstampOrderStatus['orderToken'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampOrderStatus['proxy'] | undefined;

@@ -49,6 +49,7 @@ export function readSettings(element: Element): Settings | undefined {
       isAlone &&
       !(given('session') ?? PRESET_NAMES.some(given)) &&
       !/[#&]estamp=/.test(location.hash) &&
+      !/[?&]estamp=r1\./.test(location.search) &&
       !hasRecord(sessionKey(proxy, serviceCode, text('reference'))),
   };
 }

@@ -19,12 +19,17 @@ export type Parties = z.infer<typeof Parties>;
 export const Details = z.record(z.string(), z.unknown());
 export type Details = z.infer<typeof Details>;
 
+/** What the way back from the payment adds to the page's address: a code that opens the order once, or nothing. */
+export const ReturnParameter = z.enum(['code', 'none']);
+export type ReturnParameter = z.infer<typeof ReturnParameter>;
+
 /** `POST MOUNT/orders`. Amount, ids, keys and currency come from the signed quote, so the request has none. */
 export const OrderRequest = z.strictObject({
   quoteToken: z.string().max(4096),
   parties: Parties,
   details: Details,
   returnUrl: z.string().max(2048).optional(),
+  returnParameter: ReturnParameter.optional(),
   /** The checkout session that the quote is bound to. */
   session: SessionToken.optional(),
 });
@@ -145,7 +150,10 @@ export const PartiesAnswer = z.object({ order: Order, orderToken: z.string() });
 export type PartiesAnswer = z.infer<typeof PartiesAnswer>;
 
 /** `POST MOUNT/order/payment`. */
-export const PaymentRequest = z.strictObject({ returnUrl: z.string().max(2048).optional() });
+export const PaymentRequest = z.strictObject({
+  returnUrl: z.string().max(2048).optional(),
+  returnParameter: ReturnParameter.optional(),
+});
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 export const PaymentAnswer = z.object({ payment: ClientPayment, orderToken: z.string() });
@@ -159,6 +167,20 @@ export type Empty = z.infer<typeof Empty>;
 export const DocumentAnswer = z.object({ downloadUrl: z.string(), expiresAt: Timestamp });
 export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
 
-/** `POST MOUNT/order/link`: a URL whose fragment holds a view token. */
+/**
+ * `POST MOUNT/order/link`: a URL whose fragment holds a view token; or whose query holds a code, if the page's address has a
+ * fragment of its own.
+ */
 export const LinkAnswer = z.object({ url: z.string(), expiresAt: Timestamp.optional() });
 export type LinkAnswer = z.infer<typeof LinkAnswer>;
+
+/**
+ * `POST MOUNT/return`: trades the code of a page's address. A page that repeats a lost trade sends the same `nonce`, which is
+ * random.
+ */
+export const ReturnRequest = z.strictObject({ code: z.string().max(128), nonce: z.string().regex(/^[\w-]{16,64}$/) });
+export type ReturnRequest = z.infer<typeof ReturnRequest>;
+
+/** A view token. */
+export const ReturnAnswer = z.object({ orderToken: z.string() });
+export type ReturnAnswer = z.infer<typeof ReturnAnswer>;

@@ -13,6 +13,8 @@ import {
   PartiesAnswer,
   PaymentAnswer,
   PaymentRequest,
+  ReturnAnswer,
+  ReturnRequest,
 } from './order.ts';
 import { QuoteAnswer } from './quote.ts';
 import { QuoteBody, SessionAnswer } from './session.ts';
@@ -55,6 +57,7 @@ export const ROUTES = {
   },
   link: { method: 'POST', path: '/order/link', token: 'order', body: Empty, answer: LinkAnswer },
   open: { method: 'POST', path: '/order/open', token: 'device', body: OpenRequest, answer: OpenAnswer },
+  trade: { method: 'POST', path: '/return', token: 'none', body: ReturnRequest, answer: ReturnAnswer },
   pan: { method: 'POST', path: '/verifications/pan', token: 'sale', body: PanRequest, answer: PanAnswer },
 } as const satisfies Record<string, Route>;
 

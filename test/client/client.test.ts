@@ -44,7 +44,7 @@ function client(
 describe('a call', () => {
   it('Each call uses its route of the contract', async () => {
     const { calls, api } = client(
-      Array.from({ length: 11 }, () => json(CHECKOUT)),
+      Array.from({ length: 12 }, () => json(CHECKOUT)),
       { session: 'tok' },
     );
     await api.checkout('estamp.standard');
@@ -58,6 +58,7 @@ describe('a call', () => {
     await api.document('tok', 'doc 1');
     await api.link('tok');
     await api.open('tok', { mobileEnding: '0000' });
+    await api.trade({ code: 'r1.code', nonce: 'n'.repeat(16) });
     await api.pan('tok', { pan: 'ABCPE1234F', name: 'Asha Rao' });
     const codes: Record<string, string> = { serviceCode: 'estamp.standard', stateCode: 'KA', documentId: 'doc%201' };
     assert.deepEqual(

@@ -105,6 +105,8 @@ export class FakeProxy {
   purposes?: StateArticles['purposes'];
   /** What each checkout session says, by its token. */
   readonly sessions = new Map<string, Partial<Session>>();
+  /** The view token that a code is traded for. */
+  returned = fakeToken('view', { oid: 'ES-1', svc: 'estamp.standard' });
   /** Whether the order of the sessions exists. */
   ordered = false;
   /** Whether the sessions are over and only read. */
@@ -275,6 +277,8 @@ export class FakeProxy {
         return { url: 'https://shop.example/thanks#estamp=a.b.c', expiresAt: '2026-12-04T06:30:00Z' };
       case 'POST /order/open':
         return { viewToken: token('view') };
+      case 'POST /return':
+        return { orderToken: this.returned };
       case 'POST /order/documents/d1':
       case 'POST /order/documents/d2':
         return { downloadUrl: `about:blank#${call.path.slice(-2)}`, expiresAt: new Date().toISOString() };

@@ -1,4 +1,5 @@
 import type { BrowserEnvironment, HistoryMark, PageEvent } from '../../src/flow/index.ts';
+import type { ReturnCode } from '../../src/flow/store/return-code.ts';
 
 /** A history entry: the marks of checkouts, or none for an entry of the page. */
 type Entry = Readonly<Record<string, HistoryMark>>;
@@ -42,6 +43,13 @@ export class FakePage implements BrowserEnvironment {
     if (!token || !own(token)) return undefined;
     this.fragment = undefined;
     return token;
+  }
+
+  /** The code of the way back that the address has. */
+  code: ReturnCode | undefined;
+
+  returnCode(): ReturnCode | undefined {
+    return this.code;
   }
 
   readMark(key: string): HistoryMark | undefined {

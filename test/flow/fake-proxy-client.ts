@@ -58,6 +58,8 @@ interface StoredOrder {
  */
 export class FakeProxyClient implements ProxyClient {
   readonly calls: { name: CallName; args: unknown[] }[] = [];
+  /** The nonce that has traded a code. */
+  readonly tradedBy = new Map<string, string>();
   readonly faults: Partial<Record<CallName, Fault[]>> = {};
   readonly orders = new Map<string, StoredOrder>();
   /** Orders by quote token. A second, different order for one quote would be an error. */
@@ -227,6 +229,7 @@ export class FakeProxyClient implements ProxyClient {
       const { order } = this.#find(token);
       return {
         url: `https://shop.example/#estamp=${fakeToken('view', { oid: order.externalOrderId, svc: 'estamp.standard', lnk: true })}`,
+        expiresAt: new Date(7 * 86_400_000).toISOString(),
       };
     });
   }
@@ -238,6 +241,17 @@ export class FakeProxyClient implements ProxyClient {
       if (!stored) throw new Refusal('TOKEN_INVALID');
       if (!stored.body.parties.customerMobile?.endsWith(mobileEnding)) throw new Refusal('INVALID_INPUT');
       return { viewToken: this.tokenOf(stored, 'view') };
+    });
+  }
+
+  /** The code of an order opens it once. */
+  trade(body: { code: string; nonce: string }): ReturnType<ProxyClient['trade']> {
+    return this.#answer('trade', [body], () => {
+      const stored = [...this.orders.values()].find(({ order }) => body.code.endsWith(order.externalOrderId));
+      const by = stored && this.tradedBy.get(body.code);
+      if (!stored || (by && by !== body.nonce)) throw new Refusal('TOKEN_INVALID');
+      this.tradedBy.set(body.code, body.nonce);
+      return { orderToken: this.tokenOf(stored, 'view') };
     });
   }
 

@@ -1,28 +1,13 @@
 import type {} from 'estamp-checkout';
 import { find } from '../../find.ts';
 
-const STORAGE_KEY = 'thank-you-token';
+const SEEN = 'thank-you';
 
-/** Payments return here with a token in the fragment. It is removed from the URL, and so from history and bookmarks. */
-function takeToken(): string | null {
-  const fragment = new URLSearchParams(location.hash.slice(1));
-  const token = fragment.get('estamp');
-  if (!token) return sessionStorage.getItem(STORAGE_KEY);
-  fragment.delete('estamp');
-  history.replaceState(
-    history.state,
-    '',
-    location.pathname + location.search + (fragment.size ? `#${fragment.toString()}` : ''),
-  );
-  sessionStorage.setItem(STORAGE_KEY, token);
-  return token;
-}
-
-const token = takeToken();
-if (token) {
+// A payment returns here with a code in the query, which the element removes. After a reload it still knows the order.
+if (/[?&]estamp=r1\./.test(location.search)) sessionStorage.setItem(SEEN, 'yes');
+if (sessionStorage.getItem(SEEN)) {
   const status = document.createElement('estamp-order-status');
   status.setAttribute('proxy', '/estamp');
-  status.setAttribute('order-token', token);
   find('order').append(status);
 } else {
   find('none').hidden = false;

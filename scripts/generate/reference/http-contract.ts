@@ -23,8 +23,10 @@ const PURPOSE: Readonly<Record<RouteName, string>> = {
   parties: 'Corrects names before fulfilment starts, at most five times. Fields that are left out stay as they are.',
   payment: 'The open payment, or the next one after a definite failure.',
   document: 'A short-lived address of one document.',
-  link: 'A link with a view token in its fragment, to open the order elsewhere.',
+  link: 'A link to open the order elsewhere, and until when it works.',
   open: 'A view token for the order that this device has kept, with the end of its mobile number. Five wrong ones an hour, ten a day.',
+  trade:
+    'Trades the code of the address that a payment returns to for a view token, once. The same `nonce` may repeat a lost trade for 30 seconds.',
   pan: 'Verifies one PAN for each quote. Needs `panVerification: true`.',
 };
 
@@ -34,7 +36,7 @@ const OTHERS: readonly (readonly [call: string, purpose: string])[] = [
   ['GET MOUNT/assets/{file}', 'The browser files of `dist/assets.json`.'],
   ['GET MOUNT/health', '200 while the process answers.'],
   ['GET MOUNT/pay', 'The payment page. The order token is in the fragment.'],
-  ['GET or POST MOUNT/return?s=…', 'Where the provider sends the customer back: 303 to your page.'],
+  ['GET or POST MOUNT/return?s=…', 'Where the provider sends the customer back: 303 to your page, with a code.'],
   [
     'POST MOUNT/webhooks',
     'Signed events of the service ([webhooks](../webhooks.md)). 404 unless `webhookSecrets` is set.',

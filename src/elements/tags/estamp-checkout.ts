@@ -11,6 +11,9 @@ import { isLevel, type ViewModel } from '../view/view.ts';
 import { wireReference } from '../platform/wire-reference.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
 
+/* Characters of this page's address with its fragment. */
+const MAX_ADDRESS = 1024;
+
 /**
  * The checkout: choose a stamp, name the parties, review and pay, get the certificate.
  *
@@ -144,6 +147,11 @@ export class EstampCheckout extends CheckoutElement {
   /** The page to return to after payment. Default: this page. */
   @property({ attribute: 'return-url' }) returnUrl = '';
   /**
+   * `none` returns from the payment to that page's address alone. By default one parameter is added, `estamp`, whose code opens the
+   * order once: for customers who come back in another browser than the one that they left.
+   */
+  @property({ attribute: 'return-parameter' }) returnParameter: 'code' | 'none' = 'code';
+  /**
    * `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3
    * is an entry, so that Back on a phone goes one step back.
    */
@@ -187,7 +195,12 @@ export class EstampCheckout extends CheckoutElement {
     const { proxy, serviceCode, session } = this;
     if (!proxy || !(serviceCode || session))
       return '<estamp-checkout> needs the attributes “proxy” and “service-code”, or “session”.';
-    const page = { serviceCode, returnUrl: () => this.#wayBack(), history: () => this.history !== 'none' };
+    const page = {
+      serviceCode,
+      returnUrl: () => this.#wayBack(),
+      returnParameter: () => (this.returnParameter === 'none' ? ('none' as const) : undefined),
+      history: () => this.history !== 'none',
+    };
     if (session) return page;
     const prefill = readPrefill(this.prefill ?? this.#slotted());
     if (!this.flow) this.#filled = prefill;
@@ -205,7 +218,9 @@ export class EstampCheckout extends CheckoutElement {
   }
 
   #wayBack(): string {
-    const here = location.href.replace(/#.*/, '');
+    const { href } = location;
+    // Providers limit the length of the addresses that they return to.
+    const here = href.length > MAX_ADDRESS ? href.replace(/#.*/s, '') : href;
     try {
       return new URL(this.returnUrl || here, document.baseURI).href;
     } catch {
@@ -263,7 +278,7 @@ export class EstampCheckout extends CheckoutElement {
   }
 
   #complain(): void {
-    const { theme, credentials, headingLevel, history, remember } = this;
+    const { theme, credentials, headingLevel, history, remember, returnParameter } = this;
     const amount = this.#given('stampDutyAmount');
     const expect = (right: boolean, name: string, given: string | number | null | undefined, allowed: string): void => {
       // Removed attributes and frameworks that reset a property set null or undefined, which is no mistake.
@@ -273,6 +288,7 @@ export class EstampCheckout extends CheckoutElement {
     expect(['auto', 'light', 'dark'].includes(theme), 'theme', theme, 'auto, light or dark');
     expect(['same-origin', 'include'].includes(credentials), 'credentials', credentials, 'same-origin or include');
     expect(['steps', 'none'].includes(history), 'history', history, 'steps or none');
+    expect(['code', 'none'].includes(returnParameter), 'return-parameter', returnParameter, 'code or none');
     expect(['order', 'none'].includes(remember), 'remember', remember, 'order or none');
     expect(isLevel(headingLevel), 'heading-level', headingLevel, '1 to 6');
     expect(

@@ -1,15 +1,16 @@
 import type { ViewModel } from '../view/view.ts';
 import { property } from '../../lit/property.ts';
-import type { CheckoutOptions } from '../../flow/index.ts';
+import { browserHost, leadsToOrder, sessionKey, type CheckoutOptions } from '../../flow/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
 
 /**
  * Step 4 alone, for a thank-you page: the state of an order, and its documents.
  *
  * @example
+ * // The order that the customer comes back to is in the address. For another one:
  * const status = document.querySelector('estamp-order-status');
  *
- * status.orderToken = new URLSearchParams(location.hash.slice(1)).get('estamp') ?? '';
+ * status.orderToken = await orderTokenOfYourServer();
  * @tagname estamp-order-status
  * @attr {string} lang - Language of the texts. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
  * @slot support - Support contact
@@ -57,7 +58,10 @@ import { CheckoutElement } from './checkout-element.ts';
  * @cssstate complete - The certificate is ready
  */
 export class EstampOrderStatus extends CheckoutElement {
-  /** An order token or a view token of the proxy. With a `session` it is not used. */
+  /**
+   * An order token or a view token of the proxy. Default: the order that the address leads to, after a payment or from a link; a
+   * reload of the tab shows it again. With a `session` it is not used.
+   */
   @property({ attribute: 'order-token' }) orderToken = '';
 
   protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone'> {
@@ -66,12 +70,18 @@ export class EstampOrderStatus extends CheckoutElement {
 
   protected override setup(): Partial<CheckoutOptions> | string {
     const { proxy, orderToken, session } = this;
-    if (!proxy || !(orderToken || session)) {
+    if (!proxy || !(orderToken || session || this.#isLedTo)) {
       return '<estamp-order-status> needs the attributes “proxy” and “order-token”, or “session”.';
     }
     return {
-      ...(session ? { isStatus: true } : { token: orderToken }),
-      returnUrl: () => location.href.replace(/#.*/, ''),
+      ...(session || !orderToken ? { isStatus: true } : { token: orderToken }),
+      returnUrl: () => location.href,
     };
+  }
+
+  /** Whether the address leads to an order, or has done so in this tab. */
+  get #isLedTo(): boolean {
+    const host = browserHost();
+    return leadsToOrder(location.hash) || !!(host.returnCode() ?? host.read(sessionKey(this.proxy, '')));
   }
 }

@@ -1,4 +1,5 @@
 import type { CheckoutState } from '../state/state.ts';
+import type { ReturnCode } from './return-code.ts';
 
 /**
  * `resumed`: visible or online again; `pageRestored`: restored from the back/forward cache; `offline`: no network;
@@ -25,6 +26,11 @@ export interface BrowserEnvironment {
   writeDevice(key: string, value: string | undefined): void;
   /** Removes the token from the page's fragment and returns it, if `own` accepts it. */
   consumeUrlToken(own: (token: string) => boolean): string | undefined;
+  /**
+   * The code of a way back. It is removed from the query of the address at once, and again if a router restores it; the document
+   * remembers it.
+   */
+  returnCode(): ReturnCode | undefined;
   /** The mark of a checkout in the present history entry. Entries of the page have none. */
   readMark(key: string): HistoryMark | undefined;
   /** Adds a mark to the page's own history state: in the present entry, or in a new one with the same address. */

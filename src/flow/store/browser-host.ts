@@ -1,4 +1,8 @@
 import type { BrowserEnvironment, DocumentMemory, HistoryMark } from './browser-environment.ts';
+import { takeReturnCode } from './return-code.ts';
+
+/** Whether the fragment of an address leads to an order. */
+export const leadsToOrder = (hash: string): boolean => /[#&]estamp=/.test(hash);
 
 /** The property of `history.state` that holds the marks, by the storage key of the checkout. */
 const NAME = 'estamp';
@@ -48,6 +52,8 @@ export function browserHost(page: Window & typeof globalThis = window): BrowserE
       history.replaceState(history.state, '', location.pathname + location.search + rest);
       return token;
     },
+
+    returnCode: () => takeReturnCode(page),
 
     readMark(key) {
       const mark = (history.state as EntryState)?.[NAME]?.[key];

@@ -21,9 +21,10 @@ import { mayLeave } from '../transitions/busy.ts';
 import { transition } from '../transitions/transition.ts';
 import { createRunners } from './effect-runners.ts';
 import { historyTrail } from './history-trail.ts';
+import { tradeCode, type ReturnCode } from './return-code.ts';
 import type { CheckoutOptions, CheckoutStore } from './store.ts';
 
-const NO_ORDER: Failure = failed('NOT_FOUND', 'The checkout session has no order yet.', 'service', true);
+const NO_ORDER: Failure = failed('NOT_FOUND', 'There is no order yet.', 'service', true);
 
 /** How many checkouts of a page keep what was typed. The oldest is dropped first. */
 const MAX_REMEMBERED = 8;
@@ -35,16 +36,20 @@ const MAX_REMEMBERED = 8;
 export function createCheckout(options: CheckoutOptions): CheckoutStore {
   const { client, host, proxy, reference, slot, token: named } = options;
   const isStatus = !!(named ?? options.isStatus);
+  /** Step 4 of the order that the address leads to. It is stored for a reload, apart from the checkouts. */
+  const isAlone = isStatus && !named && !client.session;
   let { preset, lock } = options;
   let serviceCode = options.serviceCode ?? readTokenClaims(named ?? '').svc ?? '';
   /** With a checkout session, its id replaces the reference. */
-  let key = client.session ? '' : sessionKey(proxy, serviceCode, reference ?? slot);
+  let key = client.session ? '' : sessionKey(proxy, serviceCode, isAlone ? '' : (reference ?? slot));
   /** The checkout session, once it is loaded. */
   let sale: SessionAnswer | undefined;
   /** The token of the session's own order; one that only reads once the session is over. */
   const ownToken = (): string | undefined => sale?.orderToken ?? sale?.viewToken;
   /** Whether the customer is back from the payment of the session's order. */
   let isReturn = false;
+  /** The code that the checkout waits for. */
+  let awaited: ReturnCode | undefined;
   const listeners = new Set<Parameters<CheckoutStore['subscribe']>[0]>();
   const queue: CheckoutEvent[] = [];
   let { state, ownsRecord } = initialState(preset, lock);
@@ -102,10 +107,17 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
         key = sessionKey(proxy, serviceCode, id);
         trail = historyTrail(host, key, FORM_STEPS, showStep);
       }
-      const back = isStatus ? undefined : consumeToken();
-      isReturn = !!back && isOwn(back);
-      if (back && !isReturn) return start(back, true);
-      start(undefined, false, undefined, failure);
+      begin(failure);
+    },
+    awaited: () => awaited,
+    onTraded(token, failure) {
+      const code = awaited;
+      awaited = undefined;
+      const isAccepted = !!token && accepts(token);
+      if (code && !isAlone && (isAccepted || failure)) code.isDone = true;
+      // Its own page, because a form to buy with would ask who has paid to pay again.
+      if (failure && (isAlone || !(sale ?? readRecord().order))) return send({ type: 'failed', of: 'lost', failure });
+      start(isAccepted ? token : undefined, isAccepted);
     },
     // The customer may have forgotten it meanwhile.
     onOpened: (viewToken) => void (state.latest && start(viewToken, true)),
@@ -180,7 +192,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
 
   /** The stored record. The session knows its order without one; an order that this tab has placed is no former one. */
   function readRecord(): SavedSession {
-    const saved = isStatus ? {} : readSavedSession(host.read(key));
+    const saved = isStatus && !isAlone ? {} : readSavedSession(host.read(key));
     if (!sale) return saved;
     return { order: ownToken(), view: !sale.orderToken && !saved.order, complete: !isReturn, ...saved };
   }
@@ -202,8 +214,9 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     if (started) state = { ...state, draft: former.draft, notice, failure };
     else if (state.step.name === 'loading' && !isStatus) state = recall() ?? restore();
     started = true;
+    if (isAlone) serviceCode = shownService();
     // An order that the page names is not this tab's purchase, so nothing is stored for it.
-    if (isStatus) ownsRecord = false;
+    else if (isStatus) ownsRecord = false;
     const place = latestKey(proxy, serviceCode);
     const stored = host.readDevice(place);
     const latest = readLatestOrder(stored, options.clock.now());
@@ -223,7 +236,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     const { latest, busy } = state;
     // An order that this page has left.
     if (action.type === 'openLatest' && latest?.token) return void (mayLeave(busy) && start(latest.token));
-    if (action.type !== 'restart' || (ownsRecord && !client.session)) return send(action);
+    if (action.type !== 'restart' || (started && ownsRecord && !client.session && !isStatus)) return send(action);
     if (!mayLeave(busy)) return;
     // A session has one order, which may have been placed here.
     if (client.session && state.step.name === 'status') {
@@ -235,6 +248,9 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     start();
   }
 
+  /** The service of the order that is shown. */
+  const shownService = (): string => readTokenClaims('token' in state.step ? state.step.token : '').svc ?? '';
+
   /** The id of the order that is stored in a storage slot. */
   const storedOrder = (from?: string): string | undefined =>
     readTokenClaims(readSavedSession(host.read(sessionKey(proxy, serviceCode, from))).order ?? '').oid;
@@ -243,15 +259,43 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   const isOwn = (token: string): boolean =>
     readTokenClaims(token).oid === readTokenClaims(readRecord().order ?? '').oid;
 
+  /** Whether another checkout of the page has stored an order, or may have. */
+  const isOfOther = (oid: string | undefined): boolean =>
+    client.session
+      ? !!options.others?.().length
+      : storedOrder(slot) !== oid && !!options.others?.().some((other) => storedOrder(other) === oid);
+
+  /** Whether a token of the address belongs to this checkout. */
+  function accepts(token: string): boolean {
+    const { svc, ref, oid, lnk } = readTokenClaims(token);
+    if (isAlone) return true;
+    // A customer who has paid for another order is shown it, not asked to pay again. A shared link opens none.
+    if (client.session) return !!oid && (isOwn(token) || (!lnk && svc === serviceCode && !isOfOther(oid)));
+    return svc === serviceCode && ref === reference && !isOfOther(oid);
+  }
+
   /** Removes the view token from the address if it belongs to this checkout, and returns it. */
-  const consumeToken = (): string | undefined =>
-    host.consumeUrlToken((token) => {
-      const { svc, ref, oid, lnk } = readTokenClaims(token);
-      // A customer who has paid for another order is shown it, not asked to pay again. A shared link opens none.
-      if (client.session) return !!oid && (isOwn(token) || (!lnk && svc === serviceCode && !options.others?.().length));
-      if (svc !== serviceCode || ref !== reference) return false;
-      return storedOrder(slot) === oid || !options.others?.().some((other) => storedOrder(other) === oid);
-    });
+  const consumeToken = (): string | undefined => host.consumeUrlToken(accepts);
+
+  /**
+   * Starts with the order that the page or the address names, else with what is stored. If only the trade of a code tells which
+   * order that is, the checkout waits for it.
+   */
+  function begin(failure?: Failure): void {
+    const code = host.returnCode();
+    const ownOrder = readTokenClaims(named ?? readRecord().order ?? '').oid;
+    isReturn = !!code && code.externalOrderId === ownOrder;
+    const isFixed = isReturn || (isStatus && !isAlone) || isOfOther(code?.externalOrderId);
+    awaited = started || code?.isDone || isFixed ? undefined : code;
+    if (awaited) return send({ type: 'start', offline: !host.online() });
+    // It is used up, so that nobody else can trade it.
+    if (code) void tradeCode(code, options);
+    const back = isStatus && !isAlone ? undefined : consumeToken();
+    isReturn ||= !!back && isOwn(back);
+    if (isAlone && !back && !ownOrder) send({ type: 'failed', of: 'lost', failure: { ...NO_ORDER, retryable: false } });
+    else if (back && !(sale && isReturn)) start(back, true);
+    else start(named, undefined, undefined, failure);
+  }
 
   /**
    * Opens a resume link. If its page is open already, the browser only changes the address and loads nothing.
@@ -260,7 +304,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
    */
   function openLink(): boolean {
     // While the page decides about a confirmed order, the link has to wait.
-    const isFree = live && !isStatus && state.busy !== 'awaitingApproval' && mayLeave(state.busy);
+    const isFree = live && (!isStatus || isAlone) && state.busy !== 'awaitingApproval' && mayLeave(state.busy);
     const token = isFree ? consumeToken() : undefined;
     if (!token) return false;
     runners.abort('loadOrder');
@@ -281,6 +325,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     resume() {
       if (live) return;
       live = true;
+      // The address is clean before the first request.
+      host.returnCode();
       const resumed = (pageRestored = false): void => send({ type: 'resumed', pageRestored, offline: !host.online() });
       stopListening = host.listen((signal) => {
         if (signal === 'offline') return send({ type: signal });
@@ -294,9 +340,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
         track();
         return void (openLink() || resumed());
       }
-      if (named) return start();
-      // A token from the address only views the order, whatever its header claims.
-      start(consumeToken(), true);
+      begin();
     },
 
     suspend() {

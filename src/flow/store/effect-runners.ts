@@ -10,6 +10,7 @@ import type { SessionAnswer } from '../../wire/index.ts';
 import type { CheckoutState } from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
 import { isLost } from '../transitions/failures.ts';
+import { tradeCode, type ReturnCode } from './return-code.ts';
 import type { CheckoutOptions } from './store.ts';
 
 /** The parts of the store that the runners use. */
@@ -25,6 +26,10 @@ export interface RunnerContext {
   readonly onSession: (answer: SessionAnswer, failure?: Failure) => void;
   /** Shows the order that the device has kept. */
   readonly onOpened: (viewToken: string) => void;
+  /** The code of the address, while the checkout waits for its order. */
+  readonly awaited: () => ReturnCode | undefined;
+  /** Begins with the order of the code; without a token, because the code opens none. */
+  readonly onTraded: (token: string | undefined, failure?: Failure) => void;
   /** Handles a token that no longer opens its order. Returns false if the transition has to handle the failure. */
   readonly onLostOrder: () => boolean;
 }
@@ -50,7 +55,18 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
   const keeps = (): boolean => options.keepsOrder?.() ?? true;
 
-  const returnUrl = (): { returnUrl?: string } => ({ returnUrl: options.returnUrl?.() });
+  const wayBack = (): { returnUrl?: string; returnParameter?: 'none' } => ({
+    returnUrl: options.returnUrl?.(),
+    returnParameter: options.returnParameter?.(),
+  });
+
+  /** The customer may have paid, so nothing is sold before the order of the code is known. */
+  async function trade(code: ReturnCode): Promise<void> {
+    const { value, failure } = await tradeCode(code, options);
+    if (!isLive() || context.awaited() !== code) return;
+    if (failure?.retryable) send({ type: 'failed', of: 'load', failure });
+    else context.onTraded(value?.orderToken, failure);
+  }
 
   /**
    * Reports the result of a call as an event.
@@ -73,7 +89,7 @@ export function createRunners(context: RunnerContext): EffectRunners {
     const lost = of === 'loadOrder' && isLost(failure);
     if (lost && context.onLostOrder()) return;
     const result = failure
-      ? { type: 'failed', of: lost && (options.token || client.session) ? 'lost' : of, failure }
+      ? { type: 'failed', of: lost && (options.token || client.session || options.isStatus) ? 'lost' : of, failure }
       : { type, answer: value };
     send({ ...more, at: clock.now(), ...result } as EffectResult);
   }
@@ -107,6 +123,8 @@ export function createRunners(context: RunnerContext): EffectRunners {
   const runners: { readonly [K in Effect['type']]: (effect: Extract<Effect, { type: K }>) => unknown } = {
     load() {
       const { session } = getState();
+      const returned = context.awaited();
+      if (returned) return trade(returned);
       if (session && !session.id) return runners.session({ type: 'session' });
       const code = context.serviceCode();
       const [earlyCode, answer] = early ?? [];
@@ -170,11 +188,11 @@ export function createRunners(context: RunnerContext): EffectRunners {
     place({ quoteToken }) {
       const { details = {}, parties = {} } = options.submission?.(getState()) ?? getState().draft;
       const sent = { parties, details };
-      return report('place', 'placed', client.order({ quoteToken, ...sent, ...returnUrl() }), undefined, { sent });
+      return report('place', 'placed', client.order({ quoteToken, ...sent, ...wayBack() }), undefined, { sent });
     },
 
     preparePayment: ({ token }) =>
-      report('preparePayment', 'paymentReady', client.payment(token, returnUrl()), orderOf(token)),
+      report('preparePayment', 'paymentReady', client.payment(token, wayBack()), orderOf(token)),
 
     // The customer can continue without a result, so a failure of the check is the verdict `unknown` and no failure.
     checkPan: ({ question }) => {

@@ -38,6 +38,8 @@ export interface CheckoutOptions {
   readonly isStatus?: boolean;
   /** The return address after a payment; read each time an order or a payment is sent. */
   readonly returnUrl?: () => string | undefined;
+  /** `none` adds no code to it. */
+  readonly returnParameter?: () => 'none' | undefined;
   /** Whether steps 1 to 3 have history entries. Default: true. */
   readonly history?: () => boolean;
   /** Whether the device keeps the way back to an order for a day, and the tab what was typed for an hour. Default: true. */

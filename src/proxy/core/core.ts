@@ -41,6 +41,7 @@ import { openSecrets } from '../tokens/secrets.ts';
 import { createExclusive } from '../store/exclusive.ts';
 import { openStore } from '../store/open.ts';
 import { createRecordedClaims } from '../orders/recorded-claims.ts';
+import { createTradeCode } from '../orders/trade-code.ts';
 import { createSessionView } from '../orders/session-view.ts';
 import { createSessionEnds, withEnds } from '../sessions/session-ends.ts';
 import { createSessionOrders } from '../sessions/session-orders.ts';
@@ -57,6 +58,7 @@ import { createCreateSession } from '../merchant/create-session.ts';
 import { createIdempotentIds } from '../merchant/idempotent-id.ts';
 import { createMerchantApi, type MerchantCalls } from '../merchant/merchant-api.ts';
 import { createReceiver } from '../webhooks/receiver.ts';
+import { createReturnCodes } from '../tokens/return-codes.ts';
 import { createTokens } from '../tokens/tokens.ts';
 import { createUpstream } from '../upstream/upstream.ts';
 
@@ -151,6 +153,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
     const { mode, pageOrigin, mount } = settings;
     const audience = { mode, mount: pageOrigin + mount };
     const tokens = createTokens(secrets, audience, clock);
+    const codes = createReturnCodes({ secrets, audience, services: settings.services, clock });
     const sealed = createSessionTokens(secrets, audience, clock);
     const ends = createSessionEnds(store, clock);
     const sessions = withEnds(sealed, ends);
@@ -182,7 +185,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
     const shared = { upstream, payments, status, spend, attachParties, tokens, settings, clock, toClientPayment };
     const ofSessions = { sessions, sessionOrders };
     const idempotentId = createIdempotentIds({ secrets, audience, store, sessionOrders, clock });
-    const orderHandlers = createOrderHandlers({ ...shared, ends, log, secrets });
+    const orderHandlers = createOrderHandlers({ ...shared, ends, log, secrets, codes });
     const deviceTokens = createDeviceTokens({ cipher: cipherFor(`device:${mode}`), tokens, status, spend });
     const check = createCheckSession({ catalogue, settings, validateForm });
     return {
@@ -201,7 +204,8 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
         clock,
       }),
       asset: createAssets(assets),
-      returnToPage: (request) => returnToPage(request, { tokens, status, settings, catalogue }),
+      returnToPage: (request) => returnToPage(request, { tokens, codes, status, settings }),
+      tradeCode: createTradeCode({ tokens, codes, status, recordedClaims, spend, store, catalogue, clock }),
       checkoutResponses: createCheckoutResponses(catalogue, settings, telemetry),
       quote: createQuotes({ ...ofSessions, catalogue, price, tokens, secrets, clock, settings, log }),
       session: createSessionView({ ...ofSessions, recordedClaims, tokens, status, spend, clock }),

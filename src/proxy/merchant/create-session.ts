@@ -61,7 +61,7 @@ export function createCreateSession(parts: CreateSessionParts): CreateSession {
     const key = checkIdempotencyKey(idempotencyKey);
     const given = parseSessionOptions(options);
     const session = await check(context, given);
-    const { serviceCode, reference, customerId, stamp, parties, details, editable = [], returnUrl } = session;
+    const { serviceCode, reference, customerId, stamp, parties, details, editable = [] } = session;
     const life = session.expiresIn ?? DEFAULT_LIFE;
     const found = key === undefined ? undefined : await idempotentId(context, { key, body: given, life });
     const expiry = Math.floor(clock.now() / 1000) + life;
@@ -74,7 +74,8 @@ export function createCreateSession(parts: CreateSessionParts): CreateSession {
       parties,
       details,
       edit: editable,
-      ret: returnUrl,
+      ret: session.returnUrl,
+      back: session.returnParameter,
       idem: found?.request,
     });
     if (token.length > MAX_SESSION_LENGTH) throw tooLong(session, token.length);

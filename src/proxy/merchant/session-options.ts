@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Code, Line, Reference } from '../../wire/parts.ts';
-import { Details, Parties } from '../../wire/order.ts';
+import { Details, Parties, ReturnParameter } from '../../wire/order.ts';
 import { SessionStamp } from '../../wire/session.ts';
 import { OptionError } from '../config/option-error.ts';
 
@@ -31,6 +31,8 @@ export const SessionOptions = z.strictObject({
   editable: z.array(z.string().max(512)).max(MAX_EDITABLE).optional(),
   /** The page that a payment returns to; of an allowed origin. */
   returnUrl: z.string().max(2048).optional(),
+  /** `none`: the payment returns to that address alone, without the code that opens the order in another browser. */
+  returnParameter: ReturnParameter.optional(),
   /** Seconds, 60 to 2,592,000 (30 days). Default: 86,400 (a day). */
   expiresIn: z.int().min(MIN_LIFE).max(MAX_LIFE).optional(),
   /** `true` reads lists that are not cached, at INR 5 each, so that everything is checked now. Default: false. */
@@ -55,6 +57,7 @@ const HINTS: Readonly<Record<string, string>> = {
   customerId: 'must be a text of 1 to 200 printable characters.',
   editable: `must be a list of at most ${MAX_EDITABLE} JSON Pointers such as "/parties/customerEmail".`,
   returnUrl: 'must be an absolute address of at most 2048 characters.',
+  returnParameter: 'must be "code" or "none".',
   expiresIn: `must be whole seconds from ${MIN_LIFE} to ${MAX_LIFE}.`,
   check: 'must be true or false.',
   stamp: 'must be an object.',

@@ -7,6 +7,7 @@ import type {
   Parties,
   PartiesAnswer,
   PaymentAnswer,
+  PaymentRequest,
 } from '../../wire/order.ts';
 import type { ToClientPayment } from '../payments/client-payment.ts';
 import type { Settings } from '../config/options.ts';
@@ -23,7 +24,8 @@ import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { closedNames, openCorrection } from '../sessions/fixed-fields.ts';
 import type { SessionEnds } from '../sessions/session-ends.ts';
-import { checkReturnUrl, pageWithToken } from '../payments/return-url.ts';
+import { pageWithCode, pageWithToken, wayBackOf } from '../payments/return-url.ts';
+import type { ReturnCodes } from '../tokens/return-codes.ts';
 import type { Secret, Secrets } from '../tokens/secrets.ts';
 import type { SpendGuard, TokenHolder } from '../limits/spend-guard.ts';
 import { createViewWriter, toClientOrder } from './to-client-order.ts';
@@ -68,6 +70,7 @@ export interface OrderHandlerParts {
   attachParties: AttachParties;
   ends: Pick<SessionEnds, 'requireNotEnded'>;
   tokens: Tokens;
+  codes: ReturnCodes;
   secrets: Secrets;
   settings: Settings;
   clock: Clock;
@@ -83,7 +86,7 @@ export interface OrderHandlers {
   pay(
     context: RequestContext,
     session: OrderSession,
-    returnUrl: string | undefined,
+    wayBack: PaymentRequest,
     asker: Requester,
   ): Promise<PaymentAnswer>;
   document(context: RequestContext, session: OrderSession, documentId: string): Promise<DocumentAnswer>;
@@ -103,6 +106,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
     attachParties,
     ends,
     tokens,
+    codes,
     secrets,
     settings,
     clock,
@@ -189,16 +193,15 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       return { order: toClientOrder(state, corrected, true, clock), orderToken };
     },
 
-    async pay(context, { order, kind, expiresAt }, returnUrl, { language, isPayPage }) {
+    async pay(context, { order, kind, expiresAt }, requested, { language, isPayPage }) {
       const secret = secretOf(order);
-      // A session fixes the page, and another one is ignored.
-      const ret = order.fix?.includes('returnUrl') ? order.ret : (checkReturnUrl(returnUrl, settings) ?? order.ret);
+      const wayBack = wayBackOf(order, requested, settings);
       await ends.requireNotEnded(order);
       await spend.countFreeCall(order.oid, kind);
       const record = await status.record(context, order.oid);
       if (!record) throw orderNotFound();
       const { intents, open } = await attemptsOf(context, order, secret, record.stage);
-      const updated: OrderClaims = { ...order, ints: intents, ret };
+      const updated: OrderClaims = { ...order, ints: intents, ...wayBack };
       const orderToken = await tokens.seal('order', updated, expiresAt);
       const payment = await toClientPayment(context, open, updated, orderToken, language);
       if (isPayPage) alertIfNotSetUp(payment, log);
@@ -224,7 +227,8 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
 
     async link({ order, expiresAt }) {
       const until = Math.min(expiresAt, Math.floor(clock.now() / 1000) + LINK_SECONDS);
-      const url = pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, until), settings);
+      const alone = pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, until), settings);
+      const url = alone ?? pageWithCode(order.ret, await codes.seal('link', order, until), settings);
       return { url, expiresAt: new Date(until * 1000).toISOString() };
     },
   };

@@ -21,7 +21,7 @@ import type { OrderTraces } from './order-traces.ts';
 import type { References } from './references.ts';
 import type { RotatedSales } from './rotated-sales.ts';
 import type { ProxyRequest } from '../http/messages.ts';
-import { checkReturnUrl } from '../payments/return-url.ts';
+import { bareOf, checkReturnUrl, type WayBack } from '../payments/return-url.ts';
 import { fitOf, saleDetails, type Fit } from './sale-details.ts';
 import { isAllowedArticle, isAllowedState } from '../catalogue/allow-list.ts';
 import {
@@ -85,8 +85,7 @@ interface Submit {
   session: HeldSession | undefined;
   parties: Parties;
   details: Details;
-  /** The page that a payment returns to. */
-  ret: string | undefined;
+  wayBack: WayBack;
 }
 
 /**
@@ -111,10 +110,13 @@ export function createOrders(parts: OrderParts) {
     );
     const details = session ? withFixedDetails(session.claims, body.details) : body.details;
     requireDeliveryAddress(parties, delivered);
-    const ret = session?.claims.ret ?? checkReturnUrl(body.returnUrl, settings);
+    const wayBack = {
+      ret: session?.claims.ret ?? checkReturnUrl(body.returnUrl, settings),
+      bare: bareOf(session?.claims.back ?? body.returnParameter),
+    };
     const context = session ? forSession(received, session.key) : received;
     await spend.countSubmit(context);
-    return place(context, request, { quote, quoteToken, session, parties, details, ret });
+    return place(context, request, { quote, quoteToken, session, parties, details, wayBack });
   };
 
   /**
@@ -139,7 +141,7 @@ export function createOrders(parts: OrderParts) {
   }
 
   async function place(context: RequestContext, request: ProxyRequest, submit: Submit): Promise<OrderAnswer> {
-    const { quote, quoteToken, session, parties, details, ret } = submit;
+    const { quote, quoteToken, session, parties, details, wayBack } = submit;
     const sale = await requireSale(quote);
     const customerId = await requireCustomer(parts, context, { quote, sale, session }, request);
     // A session has one order, so its reference needs no rule of its own.
@@ -160,7 +162,7 @@ export function createOrders(parts: OrderParts) {
     const first = await payments.intent(context, payable, secret, 0).catch((error: unknown) => {
       throw session && isConflict(error) ? otherStampOrdered() : error;
     });
-    return respond(context, made, session, ret, first);
+    return respond(context, made, { session, wayBack }, first);
   }
 
   async function requireSale(quote: VerifiedToken<'quote'>): Promise<Sale> {
@@ -357,8 +359,7 @@ export function createOrders(parts: OrderParts) {
   async function respond(
     context: RequestContext,
     { quote: { claims }, sale: { externalOrderId: oid, secret } }: Made,
-    session: HeldSession | undefined,
-    ret: string | undefined,
+    { session, wayBack }: Pick<Submit, 'session' | 'wayBack'>,
     first: PaymentIntent,
   ): Promise<OrderAnswer> {
     const order: OrderClaims = {
@@ -370,7 +371,7 @@ export function createOrders(parts: OrderParts) {
       dk: secret.kid,
       rev: await corrections.latestRevision(oid),
       ints: [first.id],
-      ret,
+      ...wayBack,
       door: claims.door,
       ...(session && { fix: fixedByOrder(session.claims, claims.door) }),
     };

@@ -10,6 +10,7 @@ import { readableUntil } from '../sessions/session-ends.ts';
 import type { SessionOrders } from '../sessions/session-orders.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { Tokens } from '../tokens/tokens.ts';
+import { bareOf } from '../payments/return-url.ts';
 import { stateOfRecord, type RecordedClaims } from './recorded-claims.ts';
 import type { Status } from './status.ts';
 import { toClientOrder } from './to-client-order.ts';
@@ -50,6 +51,7 @@ export function createSessionView(parts: SessionViewParts) {
       ret: claims.ret,
     });
     order.fix = fixedByOrder(claims, order.door);
+    order.bare = bareOf(claims.back);
     const [state, token] = await Promise.all([
       stateOfRecord(status, context, order, record),
       // No token outlives what gave it.

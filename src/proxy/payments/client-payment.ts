@@ -40,14 +40,14 @@ export function createClientPayment(settings: Settings, tokens: Tokens, cachePar
     const summary = { externalOrderId: order.oid, totalMinor: order.tot };
     const copy = structuredClone(intent);
     // The return page, not the return URL: each call has its own handle.
-    return cacheParams(context, [publicUrl, provider, intent.id, order.ret], async () => {
+    return cacheParams(context, [publicUrl, provider, intent.id, order.ret, order.bare], async () => {
       const returned = await runHook('payment.clientParams', () => clientParams(copy, { order: summary, returnUrl }));
       return checkParams(provider, returned, publicKey);
     });
   }
 
   return async (context, intent, order, orderToken, language = 'en') => {
-    const { oid, svc, ref, sta, art, duty, tot, dk, ret, door } = order;
+    const { oid, svc, ref, sta, art, duty, tot, dk, ret, bare, door } = order;
     const earlier = order.ints.filter((id) => id !== intent.id);
     const handle = await tokens.seal('return', {
       oid,
@@ -61,6 +61,7 @@ export function createClientPayment(settings: Settings, tokens: Tokens, cachePar
       int: intent.id,
       earlier,
       ret,
+      bare,
       door,
     });
     // The handle comes last: some providers append to the URL.

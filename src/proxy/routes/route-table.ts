@@ -7,9 +7,11 @@ import type { CheckoutResponses } from '../catalogue/checkout.ts';
 import { readJson } from '../http/body.ts';
 import { JSON_HEADERS } from '../http/headers.ts';
 import { pattern, type Pattern } from './match.ts';
+import { isTrade } from './return-to-page.ts';
 import type { Settings } from '../config/options.ts';
 import type { DeviceTokens } from '../orders/device-tokens.ts';
 import type { OrderSession, OrderHandlers, OrderView } from '../orders/order-handlers.ts';
+import type { TradeCode } from '../orders/trade-code.ts';
 import type { createOrders } from '../orders/place-order.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { isPaymentPageRequest } from '../payment-page/is-payment-page-request.ts';
@@ -28,6 +30,7 @@ import type { Receive } from '../webhooks/receiver.ts';
 /** The handlers behind the routes. */
 export interface Services {
   returnToPage: (request: Pick<ProxyRequest, 'path' | 'query'>) => Promise<ProxyResponse>;
+  tradeCode: TradeCode;
   checkoutResponses: CheckoutResponses;
   quote: ReturnType<typeof createQuotes>;
   order: ReturnType<typeof createOrders>;
@@ -58,9 +61,9 @@ type Name = RouteName | 'setup' | 'health' | 'asset' | 'pay' | 'payScript' | 'pa
 export interface Route extends Pattern<Name> {
   /**
    * Who may send it. A write of a page must come from an allowed origin, as JSON; providers and the service send from
-   * anywhere.
+   * anywhere. A function decides by the request.
    */
-  readonly from: 'page' | 'anywhere';
+  readonly from: 'page' | 'anywhere' | ((request: ProxyRequest) => 'page' | 'anywhere');
   /** Whether the route is enabled; a disabled route is 404 for every method. */
   readonly isOn?: (settings: Settings) => boolean;
   /** @throws Problem, synchronously or not */
@@ -170,8 +173,8 @@ export const ROUTE_TABLE: readonly Route[] = [
     ),
   ),
   sessionRoute('payment', async ({ services, context, request }, session) => {
-    const { returnUrl } = parseBody(ROUTES.payment.body, await readJson(request));
-    return services.orderHandlers.pay(context, session, returnUrl, {
+    const wayBack = parseBody(ROUTES.payment.body, await readJson(request));
+    return services.orderHandlers.pay(context, session, wayBack, {
       language: languageOf(request.query).code,
       isPayPage: isPaymentPageRequest(request),
     });
@@ -208,5 +211,12 @@ export const ROUTE_TABLE: readonly Route[] = [
   uncalledRoute('payScript', 'GET', '/pay.js', ({ settings }) => payScript(settings.payment.provider)),
   uncalledRoute('payStyle', 'GET', '/pay.css', ({ settings }) => payStyle(settings)),
   uncalledRoute('return', 'GET', '/return', returnRoute),
-  uncalledRoute('return', 'POST', '/return', returnRoute),
+  {
+    ...uncalledRoute('return', 'POST', '/return', async (call) => {
+      const { services, context, request } = call;
+      if (!isTrade(request)) return returnRoute(call);
+      return json(await services.tradeCode(context, parseBody(ROUTES.trade.body, await readJson(request))));
+    }),
+    from: (request) => (isTrade(request) ? 'page' : 'anywhere'),
+  },
 ];

@@ -115,7 +115,8 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
 
   function run(incoming: IncomingRequest, { row, parameters }: Match<Route>): ProxyResponse | Promise<ProxyResponse> {
     const { request } = incoming;
-    if (row.from === 'page') {
+    const from = typeof row.from === 'function' ? row.from(request) : row.from;
+    if (from === 'page') {
       requireOrigin(request, rules);
       requireJsonType(request);
     }

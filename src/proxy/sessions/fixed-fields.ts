@@ -24,17 +24,21 @@ const accessToPart = (claims: Given, pointer: string, needs: SaleNeeds): Access 
   accessOf(claims, pointer, isNeeded(pointer, needs));
 
 /**
- * What a session does not open for the rest of its order: names of parties, and `returnUrl`.
+ * What a session does not open for the rest of its order: names of parties, `returnUrl` and `returnParameter`.
  *
  * @param delivered whether the paper is delivered
  */
-export const fixedByOrder = (claims: Given & Pick<SessionClaims, 'ret'>, delivered: boolean | undefined): string[] => [
+export const fixedByOrder = (
+  claims: Given & Pick<SessionClaims, 'ret' | 'back'>,
+  delivered: boolean | undefined,
+): string[] => [
   ...PARTY_NAMES.flatMap((name) => {
     const access = accessToPart(claims, `/parties/${name}`, { delivered });
     if (access === 'open') return [];
     return name === 'customerName' && access === 'closed' ? SAME_PURCHASER : name;
   }),
   ...(claims.ret === undefined ? [] : ['returnUrl']),
+  ...(claims.back === undefined ? [] : ['returnParameter']),
 ];
 
 /** The parties that a correction may name only as they are. @param fix what `fixedByOrder` says of the order */

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { stopwatch } from '../../base/machine-clock.ts';
-import { Details, Parties } from '../../wire/order.ts';
+import { Details, Parties, ReturnParameter } from '../../wire/order.ts';
 import { SessionStamp } from '../../wire/session.ts';
 import { boundedCache } from '../context/bounded-cache.ts';
 import type { Secrets } from './secrets.ts';
@@ -26,6 +26,8 @@ const SessionClaims = z.object({
   edit: z.array(z.string()),
   /** The page that a payment returns to. */
   ret: z.string().optional(),
+  /** What the way back adds to it. */
+  back: ReturnParameter.optional(),
   /** The digest of the idempotency key and the body that the id is derived from. */
   idem: z.string().optional(),
 });

@@ -63,11 +63,13 @@ const OrderClaims = StampClaims.extend({
   ints: z.array(Id).max(10),
   /** The page that a payment returns to. */
   ret: z.string().optional(),
+  /** A payment returns without a code in the address. */
+  bare: z.literal(true).optional(),
   /** The paper is delivered, so its address must always end with a PIN code. */
   door: z.boolean().optional(),
   /**
-   * What the order's checkout session does not open: names of parties, `otherPurchaser`, and `returnUrl`. Absent without a
-   * session.
+   * What the order's checkout session does not open: names of parties, `otherPurchaser`, `returnUrl` and
+   * `returnParameter`. Absent without a session.
    */
   fix: z.array(z.string()).optional(),
 });
@@ -92,6 +94,7 @@ const ReturnClaims = OrderClaims.pick({
   tot: true,
   dk: true,
   ret: true,
+  bare: true,
   door: true,
 }).extend({
   /** The intent of this attempt. */

@@ -8,11 +8,12 @@ const sent = ({ proxy }: Bench): unknown[] =>
   proxy.calls.filter(({ name }) => name === 'order').map(({ args }) => args[0]);
 
 describe('the order', () => {
-  it('The order contains quote token, parties, answers and return URL', async () => {
-    const checkout = await bench({ returnUrl: () => 'https://shop.example/deed' });
+  it('The order contains quote token, parties, answers and the way back', async () => {
+    const way = { returnUrl: 'https://shop.example/deed', returnParameter: 'none' } as const;
+    const checkout = await bench({ returnUrl: () => way.returnUrl, returnParameter: () => way.returnParameter });
     await checkout.order();
     const quoteToken = [...checkout.proxy.quotes.keys()][0];
-    assert.deepEqual(sent(checkout), [{ quoteToken, ...ANSWERS, returnUrl: 'https://shop.example/deed' }]);
+    assert.deepEqual(sent(checkout), [{ quoteToken, ...ANSWERS, ...way }]);
     assert.equal(checkout.step, 'status');
   });
 

@@ -3,8 +3,17 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core';
 import type { Folder } from '../../../demo/files.ts';
 import { launch, visit } from '../support/browser.ts';
-import { askPrice, chooseStamp, heading, nameParties } from '../support/customer.ts';
-import { PLAIN, ROUTER_LISTS, ROUTER_POLICY, routerPages } from '../support/router-pages.ts';
+import {
+  askPrice,
+  atProvider,
+  chooseStamp,
+  downloadCertificate,
+  fillIn,
+  heading,
+  nameParties,
+  pay,
+} from '../support/customer.ts';
+import { HASH_PAGES, PLAIN, ROUTER_LISTS, ROUTER_POLICY, routerPages, STRICT_PAGE } from '../support/router-pages.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let browser: Browser;
@@ -49,6 +58,50 @@ describe('Back from step 2, and Forward again', () => {
       await backAndForward(tab);
       assert.deepEqual(trouble, []);
       await context.close();
+    });
+  }
+});
+
+describe('Back from the payment to a page with a router of its own', () => {
+  for (const [name, address] of Object.entries({ ...HASH_PAGES, 'a strict check of its query': STRICT_PAGE })) {
+    test(`Under ${name} the customer is back on the page, with the order`, async () => {
+      const { page: tab, context, trouble } = await visit(browser);
+      await tab.goto(shop.url + address);
+      await fillIn(tab);
+      await pay(tab);
+      await atProvider(tab, 'Pay');
+      await downloadCertificate(tab);
+      assert.equal(tab.url(), shop.url + address);
+      assert.deepEqual(trouble, []);
+      await context.close();
+    });
+  }
+
+  for (const [name, address] of Object.entries(HASH_PAGES)) {
+    test(`Under ${name} another browser shows the order once, and its address can be given away`, async () => {
+      const { page: tab, context } = await visit(browser);
+      await tab.goto(shop.url + address);
+      await fillIn(tab);
+      await pay(tab);
+      await tab.waitForURL(/\?return_url=/);
+      // The app of a bank opens it in another browser.
+      const back = new URL(tab.url()).searchParams.get('return_url') ?? '';
+      await atProvider(tab, 'Pay');
+      await heading(tab, 'Your e‑Stamp is ready');
+      await context.close();
+
+      const went = await fetch(back, { redirect: 'manual' });
+      const arrived = went.headers.get('location') ?? '';
+      const other = await visit(browser);
+      await other.page.goto(arrived);
+      await downloadCertificate(other.page);
+      assert.equal(other.page.url(), shop.url + address);
+      const third = await visit(browser);
+      await third.page.goto(arrived);
+      await heading(third.page, 'This link has expired');
+      assert.equal(third.page.url(), shop.url + address);
+      assert.deepEqual(other.trouble, []);
+      await Promise.all([other.context.close(), third.context.close()]);
     });
   }
 });

@@ -142,7 +142,7 @@ test('PayU gets the language in its own field', async () => {
   const { page, seenOutside } = await customerOf(browser, payments, fakePayu);
   await page.goto((await payments.order('payu')).payUrl.replace('#', '?lang=te#'));
   await page.getByRole('button', { name: 'Pay' }).click();
-  await page.waitForURL(`${payments.url}/thanks#estamp=**`);
+  await page.waitForURL(`${payments.url}/thanks?estamp=**`);
   assert.match(seenOutside[0] ?? '', /_payment .*display_lang=Telugu.*hash=f00/);
 });
 

@@ -40,7 +40,7 @@ async function paying(
   const customer = await customerOf(browser, shop, fake);
   const made = await shop.order(provider);
   const home = async (): Promise<string> => {
-    await customer.page.waitForURL(`${shop.url}/thanks#estamp=**`);
+    await customer.page.waitForURL(`${shop.url}/thanks?estamp=**`);
     return shop.stateOf(provider, customer.page);
   };
   await act({ ...customer, made, home });

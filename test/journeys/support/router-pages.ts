@@ -35,12 +35,67 @@ createRoot(document.getElementById('root')).render(
     h(Route, { path: '/react.html', element: h(Link, { to: '/buy' }, 'Buy') }),
     h(Route, { path: '/buy', element: h(Buy) }))));`;
 
-async function reactApp(): Promise<string> {
+/* Routers in the fragment. Each shows a page of its own for what it does not know. */
+const VUE_HASH = `
+import { createApp, h } from 'vue';
+import { createRouter, createWebHashHistory, RouterView } from 'vue-router';
+const buy = { render: () => h('estamp-checkout', { proxy: '/estamp', 'service-code': 'estamp.standard' }) };
+const lost = { render: () => h('h1', 'Page not found') };
+const routes = [{ path: '/buy', component: buy }, { path: '/:all(.*)*', component: lost }];
+const app = createApp({ render: () => h(RouterView) });
+app.config.compilerOptions.isCustomElement = (tag) => tag.startsWith('estamp-');
+app.use(createRouter({ history: createWebHashHistory(), routes })).mount('#root');`;
+
+const REACT_HASH = `
+import { createElement as h } from 'react';
+import { createRoot } from 'react-dom/client';
+import { HashRouter, Route, Routes } from 'react-router';
+const Buy = () => h('estamp-checkout', { proxy: '/estamp', 'service-code': 'estamp.standard' });
+createRoot(document.getElementById('root')).render(
+  h(HashRouter, null, h(Routes, null,
+    h(Route, { path: '/buy', element: h(Buy) }),
+    h(Route, { path: '*', element: h('h1', null, 'Page not found') }))));`;
+
+/** Tabs of a page's own. */
+const TABS = `
+const show = () => document.getElementById('root').innerHTML =
+  location.hash === '#buy' ? '${TAG}' : '<h1>Page not found</h1>';
+addEventListener('hashchange', show);
+show();`;
+
+/** Writes the address that it has read first back into the history, as routers do. */
+const RESTORING = `
+const first = location.href;
+const restore = () => history.replaceState(history.state, '', first);
+addEventListener('load', () => [0, 300, 900].forEach((delay) => setTimeout(restore, delay)));`;
+
+/** Knows its own parameter alone. */
+const STRICT = `
+if ([...new URLSearchParams(location.search).keys()].join() !== 'theme') throw new Error('Bad request');
+document.getElementById('root').innerHTML = '${TAG.replace(' ', ' return-parameter="none" ')}';`;
+
+/** Pages whose router is in the fragment, or keeps the address, by its name. */
+export const HASH_PAGES: Readonly<Record<string, string>> = {
+  'Vue Router': '/vue-hash.html?theme=1#/buy',
+  'the HashRouter of React Router': '/react-hash.html?theme=1#/buy',
+  'tabs of its own': '/tabs.html?estamp=mine#buy',
+  'a router that restores the address': '/restoring.html?theme=1#/buy',
+};
+
+/** A page that refuses an unknown parameter of its query. */
+export const STRICT_PAGE = '/strict.html?theme=1#/buy';
+
+async function bundled(contents: string): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: REACT, resolveDir: process.cwd() },
+    stdin: { contents, resolveDir: process.cwd() },
     bundle: true,
     format: 'esm',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __VUE_OPTIONS_API__: 'true',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
     write: false,
     logLevel: 'error',
   });
@@ -57,7 +112,7 @@ export const ROUTER_LISTS: Readonly<Record<string, string>> = {
 export const PLAIN = `/buy-${Object.keys(ROUTERS).indexOf('no router')}.html`;
 
 /** The policy under which the routers run. */
-export const ROUTER_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval'";
+export const ROUTER_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval'; img-src 'self' data:";
 
 /** The pages of all routers, with the routers themselves. */
 export async function routerPages(): Promise<Folder> {
@@ -66,7 +121,14 @@ export async function routerPages(): Promise<Folder> {
     ['/htmx.js', await readFile('node_modules/htmx.org/dist/htmx.js', 'utf8')],
     ['/barba.js', await readFile('node_modules/@barba/core/dist/barba.umd.js', 'utf8')],
     ['/barba-start.js', 'barba.init();'],
-    ['/react.js', await reactApp()],
+    ['/react.js', await bundled(REACT)],
+    ['/vue-hash.js', await bundled(VUE_HASH)],
+    ['/vue-hash.html', page('<script type="module" src="/vue-hash.js"></script>', '<div id="root"></div>')],
+    ['/tabs.html', page('', `<div id="root"></div><script>${TABS}</script>`)],
+    ['/restoring.html', page(`<script>${RESTORING}</script>`, TAG)],
+    ['/strict.html', page('', `<div id="root"></div><script>${STRICT}</script>`)],
+    ['/react-hash.js', await bundled(REACT_HASH)],
+    ['/react-hash.html', page('<script type="module" src="/react-hash.js"></script>', '<div id="root"></div>')],
     ['/react.html', page('<script type="module" src="/react.js"></script>', '<div id="root"></div>')],
   ]);
   for (const [index, { head, attributes, body = (content: string): string => content }] of Object.values(

@@ -101,3 +101,37 @@ test('The receiver of policy reports logs sixty reports a minute, also of bundle
     warn.mock.restore();
   }
 });
+
+test('the settings of docs/guides/analytics.md remove the code and the token of an address, and nothing else', async () => {
+  const block = blocksOf('docs/guides/analytics.md').find(({ code }) => code.includes('cleanEvent'));
+  assert.ok(block, 'the page has the settings');
+  const module = `${block.code}\nexport { clean, cleanEvent };`;
+  const { clean, cleanEvent } = (await import(`data:text/javascript,${encodeURIComponent(module)}`)) as {
+    clean: (address: string) => string;
+    cleanEvent: (event: unknown) => unknown;
+  };
+  const code = `r1.p${'0'.repeat(54)}.ES-7Q4K-21M9.pi_1.KA.KA-RG-4.e`;
+  const page = `https://shop.example/buy?cart=7&estamp=${code}#/step`;
+  assert.equal(clean(page), 'https://shop.example/buy?cart=7&estamp=removed#/step');
+  assert.equal(clean('https://shop.example/#estamp=a.b-1.c_2'), 'https://shop.example/#estamp=removed');
+  const events = [
+    {
+      event: '$pageview',
+      properties: { $current_url: page, $referrer: page, $set_once: { $initial_current_url: page } },
+    },
+    {
+      request: { url: page, headers: { Referer: page } },
+      breadcrumbs: [{ data: { to: page } }],
+      tags: { estamp: 'yes' },
+    },
+    { data: { from: `/login?next=${encodeURIComponent(page)}`, at: 1, ok: true, none: null } },
+  ];
+  for (const event of events) {
+    const sent = JSON.stringify(cleanEvent(event));
+    assert.ok(!sent.includes(code.slice(0, 12)), sent);
+    const restored = sent
+      .replaceAll('estamp=removed', `estamp=${code}`)
+      .replaceAll('estamp%3Dremoved', `estamp%3D${code}`);
+    assert.equal(restored, JSON.stringify(event));
+  }
+});

@@ -196,6 +196,10 @@ export const STEPS: readonly Step[] = [
   write('a way back by POST', 'POST', '/return?s=abc', 'status=success', {
     'content-type': 'application/x-www-form-urlencoded',
   }),
+  write('a way back by POST without its handle', 'POST', '/return', 'status=success', {
+    'content-type': 'application/x-www-form-urlencoded',
+  }),
+  write('a code that is none', 'POST', '/return', { code: 'r1.x', nonce: 'n'.repeat(16) }),
   event(),
   write(
     'an event without a signature',

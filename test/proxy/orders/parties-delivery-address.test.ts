@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DETAILS, openShop, type Asked, type Json, type Shop } from '../support/kit.ts';
+import { cameBack, DETAILS, openShop, type Asked, type Json, type Shop } from '../support/kit.ts';
 
 const PARTIES = { partyName: 'Asha Rao', customerMobile: '9812345670' };
 const ADDRESS = '12 MG Road, Pune 411001';
@@ -65,7 +65,7 @@ test('An order says whether its paper is delivered, to the holder of a link, too
     const { order, orderToken, payment } = json as { order: Json; orderToken: string; payment: Json };
     const back = new URL(new URL(String(payment['redirectUrl'])).searchParams.get('return_url') ?? '');
     const returned = await shop.ask('GET', back.pathname.replace('/estamp', '') + back.search);
-    const view = new URL(String(returned.headers.get('location'))).hash.slice('#estamp='.length);
+    const view = await cameBack(shop, returned);
     for (const seen of [
       order,
       (await shop.ask('GET', '/order', { token: orderToken })).json['order'],

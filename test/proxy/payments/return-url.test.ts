@@ -3,10 +3,8 @@ import { after, test } from 'node:test';
 import fc, { runs } from '../../support/fast-check.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { bearerOf } from '../../../src/proxy/http/bearer.ts';
-import { returnToPage } from '../../../src/proxy/routes/return-to-page.ts';
-import { checkReturnUrl, MAX_SEALED, pageWithToken } from '../../../src/proxy/payments/return-url.ts';
-import type { Settings } from '../../../src/proxy/config/options.ts';
-import type { Status } from '../../../src/proxy/orders/status.ts';
+import { returnToPage, type ReturnParts } from '../../../src/proxy/routes/return-to-page.ts';
+import { checkReturnUrl, MAX_SEALED, pageWithCode, pageWithToken } from '../../../src/proxy/payments/return-url.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
 import { openSecrets } from '../../../src/proxy/tokens/secrets.ts';
 import { createTokens } from '../../../src/proxy/tokens/tokens.ts';
@@ -89,7 +87,7 @@ for (const address of REFUSED) {
       () => checkReturnUrl(address, places),
       (error: Problem) => error.code === 'INVALID_INPUT' && error.detail.field === 'returnUrl',
     );
-    const where = new URL(pageWithToken(address, 'token', places));
+    const where = new URL(pageWithCode(address, 'r1.code', places));
     assert.equal(
       where.origin + where.pathname,
       'https://shop.example/',
@@ -102,7 +100,16 @@ const TAKEN: Readonly<Record<string, string>> = {
   'https://shop.example': 'https://shop.example/',
   'https://shop.example/thanks?order=1': 'https://shop.example/thanks?order=1',
   'HTTPS://SHOP.EXAMPLE:443/a/../b': 'https://shop.example/b',
-  'https://shop.example/#estamp=forged': 'https://shop.example/',
+  'https://shop.example/#/buy?step=2': 'https://shop.example/#/buy?step=2',
+  'https://shop.example/#': 'https://shop.example/#',
+  'https://shop.example/?': 'https://shop.example/?',
+  'https://shop.example/?&a&': 'https://shop.example/?&a&',
+  'https://shop.example/#estamp=tab': 'https://shop.example/#estamp=tab',
+  'https://shop.example/#estamp=a.b.forged': 'https://shop.example/',
+  'https://shop.example/#top&estamp=a.b.forged&x=%20': 'https://shop.example/#top&x=%20',
+  'https://shop.example/?estamp=r1.forged': 'https://shop.example/',
+  'https://shop.example/?estamp=r1.forged&a=%20+&&b#x': 'https://shop.example/?a=%20+&&b#x',
+  'https://shop.example/?estamp=coupon&estamp=r1.forged': 'https://shop.example/?estamp=coupon',
   'https://shop.example/?next=https://evil.example': 'https://shop.example/?next=https://evil.example',
   'https://shop.example//evil.example': 'https://shop.example//evil.example',
   'https://shop.example/\\evil.example': 'https://shop.example//evil.example',
@@ -115,7 +122,11 @@ const TAKEN: Readonly<Record<string, string>> = {
 for (const [address, place] of Object.entries(TAKEN)) {
   test(`${JSON.stringify(address)} returns to ${place}`, () => {
     assert.equal(checkReturnUrl(address, places), place);
-    assert.equal(pageWithToken(address, 'token', places), `${place}#estamp=token`);
+    const back = pageWithCode(address, 'r1.code', places);
+    assert.equal(back.replace(/[?&]estamp=r1\.code/, ''), place, 'nothing else of the address changes');
+    assert.equal(new URL(back).hash, new URL(place).hash);
+    const own = place.includes('#');
+    assert.equal(pageWithToken(address, 'token', places), own ? undefined : `${place}#estamp=token`);
   });
 }
 
@@ -159,12 +170,12 @@ test('every text returns to an allowed origin or is refused', () => {
       fc.boolean(),
       (parts, proper) => {
         const address = (proper ? 'https://shop.example' : '') + parts.join('');
-        const where = pageWithToken(address, 'token', places);
+        const where = pageWithCode(address, 'r1.code', places);
         assert.ok(places.origins.has(new URL(where).origin), where);
         assert.match(
           where,
-          /^https?:\/\/[\w.:]+\/[\x21-\x7e]*#estamp=token$/,
-          'a header can hold it, and one fragment is ours',
+          /^https?:\/\/[\w.:]+\/[\x21-\x7e]*[?&]estamp=r1\.code(?:#[\x21-\x7e]*)?$/,
+          'a header can hold it, and the last parameter is ours',
         );
         let returned: string | undefined;
         try {
@@ -174,9 +185,10 @@ test('every text returns to an allowed origin or is refused', () => {
         }
         if (returned === undefined) return;
         taken += 1;
-        const { origin, username, password, hash } = new URL(returned);
+        const { origin, username, password } = new URL(returned);
         assert.ok(places.origins.has(origin));
-        assert.deepEqual([username, password, hash], ['', '', '']);
+        assert.deepEqual([username, password], ['', '']);
+        assert.equal(where.replace(/[?&]estamp=r1\.code/, ''), returned, 'the rest is the page, to the letter');
       },
     ),
     { numRuns: runs(5000) },
@@ -187,6 +199,7 @@ test('every text returns to an allowed origin or is refused', () => {
 test("without a return URL the site's root is used", () => {
   assert.equal(checkReturnUrl(undefined, places), undefined);
   assert.equal(pageWithToken(undefined, 'token', places), 'https://shop.example/#estamp=token');
+  assert.equal(pageWithCode(undefined, 'r1.code', places), 'https://shop.example/?estamp=r1.code');
 });
 
 /* Each is longer where it is sealed than where it is written. */
@@ -231,19 +244,11 @@ for (const [what, part] of Object.entries(GROWING)) {
 
     const [int = '', ...earlier] = ints.map((id) => id.slice(0, 40));
     const handle = await tokens.seal('return', { ...order, int, earlier });
-    const status = { changed: () => Promise.resolve() } as unknown as Status;
-    const catalogue = { peek: () => undefined };
-    const back = await returnToPage(
-      { path: '/estamp/return', query: `s=${handle}` },
-      {
-        catalogue,
-        tokens,
-        status,
-        settings: places as unknown as Settings,
-      },
-    );
-    assert.equal(back.status, 303);
-    assert.ok(back.headers['location']?.startsWith(`${String(ret)}#estamp=`));
+    const status = { changed: () => Promise.resolve() };
+    const codes = { seal: () => Promise.resolve('r1.code') };
+    const parts = { tokens, codes, status, settings: places } as unknown as ReturnParts;
+    const back = await returnToPage({ path: '/estamp/return', query: `s=${handle}` }, parts);
+    assert.deepEqual([back.status, back.headers['location']], [303, `${String(ret)}&estamp=r1.code`]);
   });
 }
 

@@ -4,11 +4,16 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
+import { movableClock } from '../../support/clocks/moving-clocks.ts';
 import { scaled } from '../../support/pace.mjs';
 import { systemClock, type Clock } from '../../../src/base/clock.ts';
+import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
+import type { CompleteStore } from '../../../src/proxy/store/store.ts';
 import { toNodeHandler } from '../../../src/proxy/node.ts';
 import {
   ask,
+  cameBack,
+  codeIn,
   DETAILS,
   openShop,
   order,
@@ -27,7 +32,6 @@ const shopAt = (clock?: Clock): Promise<Shop> => openShop({ ...(clock && { clock
 const wayBack = (payment: unknown): string =>
   new URL(String((payment as Json)['redirectUrl'])).searchParams.get('return_url') ?? '';
 const handleOf = (back: string): string => new URL(back).searchParams.get('s') ?? '';
-const tokenOf = (answer: Asked): string => new URL(answer.headers.get('location') ?? 'x:').hash.replace('#estamp=', '');
 
 async function paying(shop: Shop): Promise<{ back: string; id: string; intentId: string; token: string; made: Json }> {
   const { answer, ...rest } = await order(shop, { returnUrl: 'https://shop.example/thanks?cart=7' });
@@ -37,7 +41,7 @@ async function paying(shop: Shop): Promise<{ back: string; id: string; intentId:
 test('the token of a return reads only, and every write with it is refused', async () => {
   const shop = await shopAt();
   const { back, made } = await paying(shop);
-  const token = tokenOf(await shop.ask('GET', back));
+  const token = await cameBack(shop, await shop.ask('GET', back));
   const seen = await shop.ask('GET', '/order', { token });
   assert.equal(seen.status, 200);
   assert.equal(decodeJwt(token)['lnk'], undefined, 'who comes back from payment is who ordered');
@@ -111,9 +115,9 @@ test('a reload works; each use grants read access for a day at most, and after a
   const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
   const shop = await shopAt(clock);
   const { back } = await paying(shop);
-  const first = tokenOf(await shop.ask('GET', back));
+  const first = await cameBack(shop, await shop.ask('GET', back));
   passed = 23 * HOUR;
-  const second = tokenOf(await shop.ask('GET', back));
+  const second = await cameBack(shop, await shop.ask('GET', back));
   assert.equal((await shop.ask('GET', '/order', { token: first })).status, 200);
   const life = (token: string): number => (decodeJwt(token).exp ?? 0) - (decodeJwt(token).iat ?? 0);
   assert.deepEqual([life(first), life(second)], [24 * 3600, 24 * 3600]);
@@ -193,7 +197,7 @@ test('the view token has the same service and reference, by which a checkout rec
   const made = await shop.ask('POST', '/orders', {
     body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS },
   });
-  const { svc, ref } = decodeJwt(tokenOf(await shop.ask('GET', wayBack(made.json['payment']))));
+  const { svc, ref } = decodeJwt(await cameBack(shop, await shop.ask('GET', wayBack(made.json['payment']))));
   assert.deepEqual([svc, ref], ['estamp.standard', 'cart-7']);
 });
 
@@ -220,7 +224,7 @@ test('a provider that appends parameters with any separator does not break the r
   ]) {
     const answer = await shop.ask('GET', back + tail);
     assert.equal(answer.status, 303, tail);
-    assert.match(answer.headers.get('location') ?? '', /^https:\/\/shop\.example\/thanks\?cart=7#estamp=/);
+    assert.match(answer.headers.get('location') ?? '', /^https:\/\/shop\.example\/thanks\?cart=7&estamp=r1\./);
   }
   for (const broken of [
     back.slice(0, -2),
@@ -287,3 +291,159 @@ test(
     socket.destroy();
   },
 );
+
+/** Answers late, each call by another time, and while it is down not at all. */
+function lateStore(): CompleteStore & { isDown: boolean } {
+  const store: CompleteStore & { isDown: boolean } = { ...createMemoryStore(systemClock), isDown: false };
+  const { get, setIfAbsent } = store;
+  let calls = 0;
+  const late = async <T>(call: () => Promise<T>): Promise<T> => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, (calls * 7) % 20));
+    if (store.isDown) throw new Error('down');
+    const answer = await call();
+    await new Promise((resolve) => setTimeout(resolve, (calls * 5) % 20));
+    return answer;
+  };
+  store.get = (key) => late(() => get(key));
+  store.setIfAbsent = (...entry) => late(() => setIfAbsent(...entry));
+  return store;
+}
+
+const nonce = (): string => crypto.randomUUID();
+const trade = (shop: Pick<Shop, 'ask'>, code: string, by = nonce()): Promise<Asked> =>
+  shop.ask('POST', '/return', { body: { code, nonce: by } });
+const codeOf = async (shop: Pick<Shop, 'ask'>, back: string): Promise<string> =>
+  codeIn((await shop.ask('GET', back)).headers.get('location'));
+const problemOf = ({ status, json }: Asked): unknown[] => [status, json.error?.code];
+
+test('T99: the code of a payment is traded once; its page may repeat a lost trade for 30 seconds', async () => {
+  const clock = movableClock();
+  const shop = await shopAt(clock);
+  const { back, id } = await paying(shop);
+  const code = await codeOf(shop, back);
+  assert.ok(code.length <= 128, `${code.length} characters`);
+  const by = nonce();
+  const first = await trade(shop, code, by);
+  assert.equal(first.status, 200, first.text);
+  assert.equal(decodeJwt(String(first.json['orderToken']))['oid'], id);
+  assert.deepEqual(problemOf(await trade(shop, code)), [401, 'TOKEN_INVALID'], 'another page');
+  clock.pass(29_000);
+  assert.equal((await trade(shop, code, by)).status, 200, 'the same page');
+  clock.pass(3_000);
+  const before = (await shop.journal()).length;
+  assert.deepEqual(problemOf(await trade(shop, code, by)), [401, 'TOKEN_INVALID'], 'the same page, too late');
+  assert.equal((await shop.journal()).length, before, 'a used code costs no call');
+  const late = await codeOf(shop, back);
+  assert.notEqual(late, code, 'each use of the handle has a code of its own');
+  clock.pass(10 * 60_000);
+  assert.deepEqual(problemOf(await trade(shop, late)), [401, 'TOKEN_INVALID'], 'after ten minutes');
+  assert.equal(shop.logs.join().includes(code), false);
+});
+
+test('T99: of many pages that trade one code at once, one gets the order, in memory and with a late store', async () => {
+  const late = lateStore();
+  for (const store of [undefined, late]) {
+    const shop = await openShop(store ? { store } : {});
+    const { back } = await paying(shop);
+    const other = proxyBefore(shop.sandbox, store ? { store } : {});
+    after(() => other.close());
+    const code = await codeOf(shop, back);
+    const proxies = store ? [shop.proxy, other] : [shop.proxy];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        ask(proxies[index % proxies.length] ?? shop.proxy, 'POST', '/return', { body: { code, nonce: nonce() } }),
+      ),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status).sort(),
+      [200, ...Array.from({ length: 11 }, () => 401)],
+      store ? 'a late store' : 'memory',
+    );
+  }
+});
+
+test('a trade with a store that is down can be tried again', async () => {
+  const store = lateStore();
+  const shop = await openShop({ store });
+  const { back } = await paying(shop);
+  const code = await codeOf(shop, back);
+  store.isDown = true;
+  const down = await trade(shop, code);
+  assert.deepEqual([...problemOf(down), down.json.error?.['retryable']], [503, 'SERVICE_UNAVAILABLE', true]);
+  store.isDown = false;
+  assert.equal((await trade(shop, code)).status, 200);
+});
+
+test('T100: a code that was cut or changed, or made for another mount or secret, opens nothing', async () => {
+  const shop = await shopAt();
+  const { back } = await paying(shop);
+  const code = await codeOf(shop, back);
+  const elsewhere = {
+    'another mount': { publicUrl: 'https://shop.example/other' },
+    'another secret': { secret: 'another secret of thirty-two bytes or more' },
+  };
+  const before = (await shop.journal()).length;
+  for (const [name, more] of Object.entries(elsewhere)) {
+    const other = proxyBefore(shop.sandbox, more);
+    after(() => other.close());
+    const { pathname } = new URL(more['publicUrl' as keyof typeof more] ?? MOUNTED);
+    const answer = await ask(other, 'POST', `https://shop.example${pathname}/return`, {
+      body: { code, nonce: nonce() },
+    });
+    assert.deepEqual(problemOf(answer), [401, 'TOKEN_INVALID'], name);
+  }
+  for (const broken of ['', 'r1.', 'tab', code.slice(0, -1), `${code}x`, code.replace('r1.p', 'r1.l'), `${code}.`])
+    assert.deepEqual(problemOf(await trade(shop, broken)), [401, 'TOKEN_INVALID'], broken);
+  assert.equal((await shop.journal()).length, before, 'none of them costs a call');
+  assert.deepEqual(problemOf(await trade(shop, 'r1.'.padEnd(200, 'x'))), [400, 'INVALID_INPUT']);
+  assert.equal((await trade(shop, code)).status, 200, 'the control');
+});
+
+test('a trade must come from a page of an allowed origin, as JSON', async () => {
+  const shop = await shopAt();
+  const { back } = await paying(shop);
+  const body = { code: await codeOf(shop, back), nonce: nonce() };
+  const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+  const refused = await shop.ask('POST', '/return', { body, headers: foreign });
+  assert.deepEqual(problemOf(refused), [403, 'ORIGIN_REFUSED']);
+  const form = await shop.ask('POST', '/return', { body, headers: { 'content-type': 'text/plain' } });
+  assert.equal(form.status, 400);
+  assert.match(form.text, /link no longer works/, 'a provider that loses the handle gets the page that says so');
+  assert.equal((await trade(shop, body.code)).status, 200, 'none of them has used the code up');
+});
+
+test('the way back keeps path, query and fragment; with returnParameter "none" it adds nothing', async () => {
+  const shop = await shopAt();
+  const page = 'https://shop.example/app?q=a%20b+c&&x=%7e#/buy?step=2';
+  for (const returnParameter of ['none', 'code'] as const) {
+    const { answer, token } = await order(shop, { returnUrl: page, returnParameter });
+    const location = async (payment: unknown): Promise<string> =>
+      (await shop.ask('GET', wayBack(payment))).headers.get('location') ?? '';
+    const went = await location(answer.json['payment']);
+    assert.equal(went.replace(/&estamp=r1\.[\w.-]+(?=#)/, ''), page);
+    assert.equal(went === page, returnParameter === 'none');
+    const { json } = await shop.ask('POST', '/order/payment', { token, body: {} });
+    assert.equal((await location(json['payment'])) === page, returnParameter === 'none', 'another attempt keeps it');
+    const changed = await shop.ask('POST', '/order/payment', { token, body: { returnParameter: 'none' } });
+    assert.equal(await location(changed.json['payment']), page);
+  }
+});
+
+test('a link to a page with a fragment has a code that works until its end, more than once', async () => {
+  const clock = movableClock();
+  const shop = await shopAt(clock);
+  const { token, id } = await order(shop, { returnUrl: 'https://shop.example/app#/orders' });
+  const { json } = await shop.ask('POST', '/order/link', { token, body: {} });
+  const url = String(json['url']);
+  assert.match(url, /^https:\/\/shop\.example\/app\?estamp=r1\.[\w.-]+#\/orders$/);
+  const seconds = Date.parse(String(json['expiresAt'])) / 1000;
+  for (let use = 0; use < 3; use += 1) {
+    const view = String((await trade(shop, codeIn(url))).json['orderToken']);
+    const { oid, lnk, exp } = decodeJwt(view);
+    assert.deepEqual([oid, lnk, exp], [id, true, seconds]);
+    assert.equal((await shop.ask('GET', '/order', { token: view })).status, 200);
+  }
+  clock.pass(7 * 24 * HOUR + 1000);
+  assert.deepEqual(problemOf(await trade(shop, codeIn(url))), [401, 'TOKEN_INVALID']);
+});

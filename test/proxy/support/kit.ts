@@ -105,6 +105,18 @@ export async function openShop(
   };
 }
 
+/** The code in the query of an address, or an empty text. */
+export const codeIn = (address: string | null): string =>
+  new URL(address ?? 'x:').searchParams.getAll('estamp').find((value) => value.startsWith('r1.')) ?? '';
+
+/** Trades the code of the address that a way back leads to, as its page does. @returns the view token */
+export async function cameBack(shop: Pick<Shop, 'ask'>, { headers }: Pick<Asked, 'headers'>): Promise<string> {
+  const body = { code: codeIn(headers.get('location')), nonce: crypto.randomUUID() };
+  const { json, text } = await shop.ask('POST', '/return', { body });
+  if (typeof json['orderToken'] !== 'string') throw new Error(`The code was not traded: ${text}`);
+  return json['orderToken'];
+}
+
 /** Asks a proxy in the name of the person of the tests, and has the answer searched. */
 export async function ask(
   proxy: EstampProxy,

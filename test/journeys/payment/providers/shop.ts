@@ -126,8 +126,10 @@ export async function openPaymentShop(brand?: EstampProxyOptions['brand']): Prom
       return { payUrl: payment.payUrl, providerIntentId: payment.providerIntentId, token: orderToken };
     },
     async stateOf(provider, page) {
-      const token = new URL(page.url()).hash.replace('#estamp=', '');
-      const answer = await fetch(`${url}/${provider}/order`, { headers: { authorization: `Bearer ${token}` } });
+      const code = new URL(page.url()).searchParams.get('estamp');
+      const { orderToken } = await post(`/${provider}/return`, { code, nonce: 'n'.repeat(16) });
+      const headers = { authorization: `Bearer ${String(orderToken)}` };
+      const answer = await fetch(`${url}/${provider}/order`, { headers });
       return ((await answer.json()) as { order: { payment: { state: string } } }).order.payment.state;
     },
     async close() {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { decodeJwt } from 'jose';
 import {
+  cameBack,
   CANARIES,
   DETAILS,
   openShop,
@@ -222,7 +223,7 @@ test('the return URL of a provider, and every token, contain no personal data, b
   const back = new URL(String(payment['redirectUrl'])).searchParams.get('return_url') ?? '';
   const handle = new URL(back).searchParams.get('s') ?? '';
   const returned = await shop.ask('GET', back);
-  const view = new URL(returned.headers.get('location') ?? '').hash.replace('#estamp=', '');
+  const view = await cameBack(shop, returned);
   for (const held of [handle, view, token]) {
     const text = `${JSON.stringify(decodeJwt(held))} ${held}`;
     assert.deepEqual(foundIn(text), []);

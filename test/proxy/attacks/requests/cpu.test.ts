@@ -241,6 +241,7 @@ test('T76: no body, header, token or query of 16 KB costs any route much more th
     ['PUT', '/order/parties'],
     ['POST', '/order/link'],
     ['POST', '/order/open'],
+    ['POST', '/return'],
     ['POST', '/order/documents/d'],
     ['POST', '/verifications/pan'],
     ['POST', '/webhooks'],

@@ -184,7 +184,8 @@ test('T35: nothing is written by GET, by a method in a header, or by a method th
     const place = path.replace(/\{\w+\}/, 'x');
     for (const other of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((name) => name !== method)) {
       const known = Object.values(ROUTES).some((route) => route.path === path && route.method === other);
-      if (known) continue;
+      // The way back of a provider.
+      if (known || (path === '/return' && other === 'GET')) continue;
       const answer = await shop.ask(other, `${place}?_method=${method}`, { headers: own });
       assert.deepEqual([answer.status, answer.json.error?.code], [405, 'METHOD_NOT_ALLOWED'], `${other} ${place}`);
       assert.ok(answer.headers.get('allow')?.split(', ').includes(method));

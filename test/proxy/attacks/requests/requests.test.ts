@@ -162,6 +162,7 @@ test('T48: prototype keys, duplicate keys and values of another type change noth
     '/order/payment': {},
     '/order/link': {},
     '/order/open': { mobileEnding: '0000' },
+    '/return': { code: 'r1.x', nonce: 'n'.repeat(16) },
     '/order/documents/d1': {},
     '/verifications/pan': { pan: CANARIES.pan, name: PARTIES.partyName },
     '/order/parties': PARTIES,
