@@ -99,5 +99,7 @@ export const StateArticles = z.object({
    * the same order.
    */
   purposes: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
+  /** What the parties are called (landlord, tenant), by family and language: the first, and the second if there are two. */
+  roles: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
 });
 export type StateArticles = z.infer<typeof StateArticles>;

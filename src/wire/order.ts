@@ -48,7 +48,8 @@ export const OrderStage = z.enum([
 ]);
 export type OrderStage = z.infer<typeof OrderStage>;
 
-export const PaymentState = z.enum(['none', 'pending', 'paid', 'failed', 'refunded', 'unknown']);
+/** The state of a payment. `expired`: the attempt ran out of time, and may still be paid late. */
+export const PaymentState = z.enum(['none', 'pending', 'paid', 'failed', 'expired', 'refunded', 'unknown']);
 export type PaymentState = z.infer<typeof PaymentState>;
 
 /** A document of an order: the certificate, or a receipt. */
@@ -91,6 +92,8 @@ export const Order = z.object({
   details: Details.optional(),
   timeline: z.array(z.object({ stage: OrderStage, at: Timestamp })),
   payment: z.object({ state: PaymentState, intentId: z.string().optional() }),
+  /** The attempts that took money, oldest first, once there are two or more. */
+  payments: z.array(z.object({ intentId: z.string(), state: PaymentState, amountMinor: AmountMinor })).optional(),
   stamp: OrderStamp,
   documents: z.array(OrderDocument),
 });

@@ -103,6 +103,8 @@ export class FakeProxy {
   articles = ARTICLES;
   /** The usual purposes of documents. */
   purposes?: StateArticles['purposes'];
+  /** What their parties are called. */
+  roles?: StateArticles['roles'];
   /** What each checkout session says, by its token. */
   readonly sessions = new Map<string, Partial<Session>>();
   /** The view token that a code is traded for. */
@@ -232,7 +234,7 @@ export class FakeProxy {
           features: { panVerification: this.panVerification },
         };
       case 'GET /states/KA/articles':
-        return { stateCode: 'KA', articles: this.articles, purposes: this.purposes };
+        return { stateCode: 'KA', articles: this.articles, purposes: this.purposes, roles: this.roles };
       case 'GET /states/MH/articles':
         return {
           stateCode: 'MH',

@@ -9,13 +9,15 @@ import { backButton, link, primary } from '../view/button.ts';
 import { fieldsOf } from '../form/schema/checkout-schema.ts';
 import { RARE } from '../form/schema/party-schema.ts';
 import { foldedField } from '../form/fields/folded-field.ts';
-import { isPayer, isSecond, lacksSecond } from '../form/fields/second-party.ts';
+import { isPayer, isSecond, lacksSecond, partyNames, partyRoles } from '../form/fields/second-party.ts';
 import { priceLines } from '../view/price-lines.ts';
 import { areNamesOpen } from './names-open.ts';
 import type { StepSlots } from './step-layout.ts';
 import { subheading } from '../view/subheading.ts';
 import { swapButton } from './swap-parties.ts';
 import { chosen, type ViewModel } from '../view/view.ts';
+
+const PURCHASER = '/parties/customerName';
 
 /** The total, and a button that shows the price lines. */
 function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | undefined {
@@ -46,6 +48,24 @@ function ordered({ form, ui, state }: ViewModel): Field[] {
   return all.filter((field) => !alone || !isPayer(field)).sort((a, b) => place(a) - place(b));
 }
 
+/** Makes one of the two parties the purchaser, once both are named. */
+function purchaserChips(view: ViewModel): TemplateResult | '' {
+  const { form, t } = view;
+  const [first, second] = partyRoles(view);
+  const { first: firstName, second: secondName } = partyNames(view);
+  if (!first || !second || !firstName || !secondName) return '';
+  const name = form.value(PURCHASER) as string | undefined;
+  const chip = (role: string, isOne: boolean, value?: string): TemplateResult => html`
+    <button
+      class="chip" part="chip" type="button" translate="no" aria-pressed=${isOne ? 'true' : 'false'}
+      @click=${() => form.change(PURCHASER, value, 'commit')}
+    >${t('iAm', { role })}</button>`;
+  return html`
+    <div class="chips" part="chips">
+      ${chip(first, !name || name === firstName)}${chip(second, name === secondName, secondName)}
+    </div>`;
+}
+
 /** A party as a card; a field that is rarely needed as one line. */
 function draw(field: Field, view: ViewModel): unknown {
   const { form, t } = view;
@@ -56,6 +76,7 @@ function draw(field: Field, view: ViewModel): unknown {
       ${between ? swapButton(field, view) : ''}
       <div class="party" part="party">${renderField(field, form)}</div>`;
   }
+  if (field.pointer === PURCHASER) return html`${purchaserChips(view)}${renderField(field, form)}`;
   const rare = RARE.find((name) => field.pointer === `/parties/${name}`);
   if (!rare || field.required || field.widget === 'fixed') return renderField(field, form);
   // In the middle of a sentence; PAN stays in capitals.

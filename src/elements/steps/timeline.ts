@@ -9,7 +9,7 @@ type Stage = Order['stage'];
 
 /** One event of the order, and its time if known. */
 interface Moment {
-  readonly stage: Stage | 'payment-failed';
+  readonly stage: Stage | 'payment-failed' | 'payment-expired';
   readonly at?: string;
 }
 
@@ -21,7 +21,7 @@ function momentsOf({ timeline: reported, createdAt, stage, payment }: Order): re
   const known: readonly Moment[] = reported.length ? reported : [{ stage: 'created', at: createdAt }];
   let now: Moment['stage'] = stage;
   if (payment.state === 'refunded') now = 'refunded';
-  else if (stage === 'created' && payment.state === 'failed') now = 'payment-failed';
+  else if (stage === 'created' && (payment.state === 'failed' || payment.state === 'expired')) now = `payment-${payment.state}`;
   return now === 'unknown' || known.some((one) => one.stage === now) ? known : [...known, { stage: now }];
 }
 
@@ -42,7 +42,7 @@ export function timeline(order: Order, t: Translate): TemplateResult {
     <ol class="timeline" part="timeline" aria-label=${t('timeline')}>
       ${past.map(({ stage, at }, index) => {
         const current = index === past.length - 1 && ahead.length > 0;
-        const isBad = /failed|cancelled/.test(stage);
+        const isBad = /failed|expired|cancelled/.test(stage);
         const paid = stage === 'payment-confirmed' ? `${formatRupees(order.totalMinor)} · ` : '';
         return html`
           <li translate="no" class=${current && !isBad ? 'now' : `done${isBad ? ' bad' : ''}`} aria-current=${current ? 'step' : 'false'}>

@@ -1,11 +1,11 @@
-import { isConfirming, availableActions, outcomeOf, type StatusStep } from '../../flow/index.ts';
+import { isConfirming, availableActions, hasEnded, outcomeOf, type StatusStep } from '../../flow/index.ts';
 import { formatRupees } from '../../base/money.ts';
 import type { Order } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
 /** The texts about an order: a heading that names its state, and sentences about its meaning for the customer and the payment. */
 export interface OrderSummary {
-  readonly name: Order['stage'] | 'confirming' | 'payment-failed';
+  readonly name: Order['stage'] | 'confirming' | 'payment-failed' | 'payment-expired';
   readonly heading: string;
   readonly sentences: readonly string[];
   /** The order is paid and its certificate is pending. */
@@ -17,19 +17,26 @@ export interface OrderSummary {
 }
 
 /** The name of the state: the stage, refined by the payment. */
-function nameOf(step: StatusStep, { stage, payment }: Order, outcome: string): OrderSummary['name'] {
+function nameOf(step: StatusStep, order: Order, outcome: string): OrderSummary['name'] {
+  const { stage, payment } = order;
   if (outcome === 'refunded' && (stage === 'created' || stage === 'payment-confirmed')) return 'refunded';
   if (stage !== 'created') return stage;
   if (outcome === 'paid') return 'payment-confirmed';
   // The payment may have been made, so nothing offers to pay again.
   if (payment.state === 'unknown' || isConfirming(step)) return 'confirming';
-  return payment.state === 'failed' ? 'payment-failed' : 'created';
+  return endOf(step, order) ?? 'created';
+}
+
+/** How the last attempt ended without a payment. */
+function endOf(step: StatusStep, order: Order): 'payment-failed' | 'payment-expired' | undefined {
+  if (availableActions(step).mayArrive) return 'payment-expired';
+  return hasEnded(order) ? 'payment-failed' : undefined;
 }
 
 /** The state of the payment, if the sentence of the stage does not include it. */
 function moneyOf(
   name: OrderSummary['name'],
-  { state }: Order['payment'],
+  end: ReturnType<typeof endOf>,
   outcome: string,
 ): OrderSummary['name'] | undefined {
   if (outcome === 'refunded') return name === outcome ? undefined : outcome;
@@ -37,7 +44,7 @@ function moneyOf(
     return name === 'unknown' && outcome === 'paid' ? 'payment-confirmed' : undefined;
   if (outcome === 'paid') return 'payment-confirmed';
   if (outcome === 'checking') return 'confirming';
-  return state === 'failed' ? 'payment-failed' : undefined;
+  return end;
 }
 
 /** Whether the action of a state's next sentence exists: a payment, a download, money that is not refunded. */
@@ -46,11 +53,25 @@ function hasNextAction(name: OrderSummary['name'], step: StatusStep, order: Orde
   return name === 'completed' ? order.documents.length > 0 : name !== 'failed' || outcome !== 'refunded';
 }
 
+type Payments = NonNullable<Order['payments']>;
+
+const isRefunded = ({ state }: Payments[number]): boolean => state === 'refunded';
+const sum = (payments: Payments = []): number => payments.reduce((total, { amountMinor }) => total + amountMinor, 0);
+
+/** Of two payments, which one was refunded, or has to be. */
+function paidTwice({ payments = [] }: Order, t: Translate): string[] {
+  const paid = payments.filter((one) => !isRefunded(one));
+  const [, second] = paid;
+  if (second) return [t('twicePaid', { id: second.intentId })];
+  const back = paid.length ? payments.find(isRefunded) : undefined;
+  return back ? [t('twiceRefunded', { id: back.intentId })] : [];
+}
+
 /** @param hours how many hours the service usually takes */
 export function orderSummary(step: StatusStep, order: Order, t: Translate, hours?: number): OrderSummary {
   const outcome = outcomeOf(order);
   const name = nameOf(step, order, outcome);
-  const money = moneyOf(name, order.payment, outcome);
+  const money = moneyOf(name, endOf(step, order), outcome);
   const waits = name === 'payment-confirmed' || name === 'fulfilment';
   const leads = hasNextAction(name, step, order, outcome);
   const over = name === 'failed' || name === 'cancelled';
@@ -66,8 +87,10 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
     (money === 'refunded' || money === 'confirming') && `hint_${money}`,
     unpaid ? 'hint_unpaid' : next,
     name === 'cancelled' && stuck && 'hint_failed',
-    ((name === 'payment-failed' && leads) || money === 'payment-failed') && 'action_bank',
+    ((name === 'payment-failed' && leads) || [name, money].includes('payment-expired') || money === 'payment-failed') &&
+      'action_bank',
   ];
+  const refunded = formatRupees(sum(order.payments?.filter(isRefunded)) || order.totalMinor);
   return {
     name,
     waits,
@@ -79,7 +102,8 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
       ...(waits
         ? [[hours && t('usually', { count: hours }), t('youMayClose'), t(meanwhile)].filter(Boolean).join(' ')]
         : []),
-      ...keys.flatMap((key) => (key && t.maybe(key)) || []),
+      ...keys.flatMap((key) => (key === 'hint_refunded' ? t(key, { amount: refunded }) : key && t.maybe(key)) || []),
+      ...paidTwice(order, t),
       ...(stuck ? [t('received', { amount: formatRupees(order.totalMinor) })] : []),
     ],
   };

@@ -1,16 +1,21 @@
-import type { Order } from '../../wire/index.ts';
+import type { Order, ProviderName } from '../../wire/index.ts';
 import type { CheckoutState, StatusStep } from '../state/state.ts';
 
 /** The state of the payment, as far as it is certain. `checking` is an outcome, not an error: the service has not decided yet. */
 export type Outcome = 'paid' | 'not-paid' | 'checking' | 'refunded';
 
+/** Whether the last attempt ended without a payment, so that another may begin. An expired one may still be paid late. */
+export const hasEnded = ({ payment: { state } }: Order): boolean => state === 'failed' || state === 'expired';
+
 /** Stages that an order reaches only after its payment. */
 const PAID_STAGES: readonly string[] = ['payment-confirmed', 'fulfilment', 'completed'];
 
-export function outcomeOf({ payment: { state }, stage }: Order): Outcome {
+export function outcomeOf(order: Order): Outcome {
+  const { stage } = order;
+  const { state } = order.payment;
   if (state === 'refunded' || stage === 'refunded') return 'refunded';
   if (state === 'paid' || PAID_STAGES.includes(stage)) return 'paid';
-  return state === 'none' || state === 'failed' ? 'not-paid' : 'checking';
+  return state === 'none' || hasEnded(order) ? 'not-paid' : 'checking';
 }
 
 /**
@@ -21,7 +26,7 @@ export function isEarlier(order: Order, seen: Order): boolean {
   const rank = ({ stage }: Order): number => ['created', ...PAID_STAGES].indexOf(stage);
   return (
     (rank(order) >= 0 && rank(order) < rank(seen)) ||
-    (seen.payment.state === 'paid' && ['none', 'pending', 'failed'].includes(order.payment.state))
+    (seen.payment.state === 'paid' && ['none', 'pending', 'failed', 'expired'].includes(order.payment.state))
   );
 }
 
@@ -54,9 +59,11 @@ export function isUnknown({ step, offline }: CheckoutState): boolean {
 export interface AvailableActions {
   /**
    * `continue` opens the open payment again (it cannot charge twice), or the first payment of the order. `again` starts
-   * another payment; it is offered only after a definite failure.
+   * another payment; it is offered only after a failure.
    */
   readonly pay?: 'continue' | 'again';
+  /** The last attempt ran out of time, and may still be paid: the customer checks the order before they pay again. */
+  readonly mayArrive: boolean;
   /** Read the order now; not offered when nothing can change. */
   readonly check: boolean;
   readonly correct: boolean;
@@ -67,16 +74,41 @@ export function availableActions(step: StatusStep): AvailableActions {
   const { order, view } = step;
   return {
     pay: paymentAction(step),
+    mayArrive: !!step.lateUntil && order?.payment.state === 'expired',
     check: !order || !isFinal(order),
     correct: !view && !!order?.partiesEditable && outcomeOf(order) !== 'refunded',
     link: !view && !!order,
   };
 }
 
+/*
+ * Seconds in which a provider may still deliver a payment whose attempt ran out of time. A bank has five days for a payment
+ * that the shop did not get (Reserve Bank of India, turn around time of failed transactions, 2019).
+ */
+const LATE_SECONDS: Readonly<Partial<Record<ProviderName, number>>> = { sandbox: 60 };
+const MAX_LATE_SECONDS = 5 * 86_400;
+
+interface LateParts {
+  readonly order: Order;
+  readonly step: StatusStep;
+  readonly provider: ProviderName | undefined;
+  readonly now: number;
+}
+
+/**
+ * Until when an attempt that ran out of time may still be paid, in milliseconds since the epoch; 0 if that is over, and
+ * `undefined` if no attempt ran out of time. The service does not say when it did, so the time begins when the page learns it.
+ */
+export function lateUntil({ order, step, provider, now }: LateParts): number | undefined {
+  if (order.payment.state !== 'expired') return undefined;
+  const until = step.lateUntil ?? now + 1000 * ((provider && LATE_SECONDS[provider]) ?? MAX_LATE_SECONDS);
+  return until > now ? until : 0;
+}
+
 function paymentAction(step: StatusStep): AvailableActions['pay'] {
   const { order, view } = step;
   if (view || order?.stage !== 'created' || isConfirming(step)) return undefined;
   const { state } = order.payment;
-  if (state === 'failed') return 'again';
+  if (hasEnded(order)) return 'again';
   return state === 'none' || state === 'pending' ? 'continue' : undefined;
 }

@@ -90,6 +90,11 @@ export interface StatusStep {
    * offers another payment unless the service reports the result.
    */
   readonly confirmUntil?: number;
+  /**
+   * The last attempt ran out of time. Until this time, in milliseconds since the epoch, its payment may still arrive; 0 once
+   * that is over.
+   */
+  readonly lateUntil?: number;
   /** The handler reports that no payment window opened: the next response of the service ends the confirmation. */
   readonly notOpened?: boolean;
   /** The failure of the last read of the order; `order` is then the last one that could be read. */

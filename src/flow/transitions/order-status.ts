@@ -5,7 +5,7 @@ import type { Effect } from '../state/effect.ts';
 import { clearFeedback, notBusy, mayLeave } from './busy.ts';
 import { goTo, type Transition, type Handlers } from './go-to.ts';
 import { withArticles } from './with-articles.ts';
-import { isEarlier, isUnknown, isClosed, isFinal, availableActions, outcomeOf } from '../selectors/order-outcome.ts';
+import { isEarlier, isUnknown, isClosed, isFinal, availableActions, hasEnded, lateUntil, outcomeOf } from '../selectors/order-outcome.ts';
 import { orderAnswers } from '../selectors/order-answers.ts';
 import { FAST_POLLING_MS, POLL_INTERVAL_MS, pollInterval } from '../selectors/poll-interval.ts';
 import type { SavedSession } from '../state/saved-session.ts';
@@ -41,7 +41,15 @@ export const orderStatus: Handlers<
       const confirmationEnded = step.confirmUntil && !confirmUntil && !notOpened;
       const next: CheckoutState = {
         ...state,
-        step: { ...known, order, failure: undefined, pollCount, confirmUntil, resumed: isResumed(step, order) },
+        step: {
+          ...known,
+          order,
+          failure: undefined,
+          pollCount,
+          confirmUntil,
+          lateUntil: lateUntil({ order, step, provider: state.checkout?.payment.provider, now: at }),
+          resumed: isResumed(step, order),
+        },
         // A response proves that the proxy is reachable, even if the browser reports no network (for example on localhost).
         offline: false,
         busy: endsBusy(state.busy, step, order) ? undefined : state.busy,
@@ -215,8 +223,8 @@ function endsBusy(busy: Busy | undefined, step: StatusStep, order: Order): boole
   if (busy !== 'paying') return busy === 'checking';
   if (isFinal(order) || ['paid', 'refunded'].includes(outcomeOf(order))) return true;
   // A definite failure ends this payment even if its handler never ends. The failure of another payment does not.
-  const { state, intentId = step.intentId } = order.payment;
-  return state === 'failed' && intentId === step.intentId;
+  const { intentId = step.intentId } = order.payment;
+  return hasEnded(order) && intentId === step.intentId;
 }
 
 /** Returns to the first step and removes the stored record. */

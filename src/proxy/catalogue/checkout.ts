@@ -4,7 +4,7 @@ import { PUBLIC_GUARDS, SETUP } from '../http/headers.ts';
 import type { Settings } from '../config/options.ts';
 import { createResponseCache, isCurrent, type CachedBody } from '../http/response-cache.ts';
 import type { ProxyResponse } from '../http/messages.ts';
-import { purposesOf } from './purposes.ts';
+import { purposesOf, rolesOf } from './purposes.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 
@@ -90,6 +90,7 @@ export function createCheckoutResponses(
       ...answer,
       masterDataVersion: answer.masterDataVersion ?? NO_VERSION,
       purposes: purposesOf(answer.articles),
+      roles: rolesOf(answer.articles),
     });
     const states = await catalogue.states(context);
     return articles.make(

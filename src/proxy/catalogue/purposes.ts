@@ -1,4 +1,4 @@
-/** Purposes to choose from, by language. The English ones are printed; the others are their names, in the same order. */
+/** Texts by language, in the same order in each. Of purposes, the English ones are printed. */
 export type Purposes = Record<string, string[]>;
 
 /** The languages of each row, in their order. */
@@ -65,17 +65,70 @@ const FAMILIES: Readonly<Record<string, keyof typeof SETS>> = {
   release: 'property',
 };
 
+/** The parties of a kind of document: the first, and the second if it has two. One row is one party in each language. */
+const PARTIES = {
+  tenancy: [
+    'landlord|মালিক|মালিক|માલિક|मालिक|ಮಾಲೀಕ|ഉടമ|मालक|ମାଲିକ|ਮਾਲਕ|உரிமையாளர்|యజమాని|مالک',
+    'tenant|ভাড়াতীয়া|ভাড়াটে|ભાડૂત|किरायेदार|ಬಾಡಿಗೆದಾರ|വാടകക്കാർ|भाडेकरू|ଭଡ଼ାଟିଆ|ਕਿਰਾਏਦਾਰ|வாடகைதாரர்|అద్దెదారు|کرایہ دار',
+  ],
+  loan: [
+    'lender|ঋণদাতা|ঋণদাতা|ધિરાણ આપનાર|कर्ज़ देने वाले|ಸಾಲ ನೀಡುವವರು|വായ്പ നൽകുന്നയാൾ|कर्ज देणारे|ଋଣଦାତା|ਕਰਜ਼ਾ ਦੇਣ ਵਾਲੇ|கடன் கொடுப்பவர்|రుణదాత|قرض دینے والے',
+    'borrower|ঋণ লওঁতা|ঋণগ্রহীতা|ધિરાણ લેનાર|कर्ज़ लेने वाले|ಸಾಲ ಪಡೆಯುವವರು|വായ്പ എടുക്കുന്നയാൾ|कर्ज घेणारे|ଋଣଗ୍ରହୀତା|ਕਰਜ਼ਾ ਲੈਣ ਵਾਲੇ|கடன் பெறுபவர்|రుణగ్రహీత|قرض لینے والے',
+  ],
+  gift: [
+    'donor|দান দিওঁতা|দাতা|ભેટ આપનાર|दान देने वाले|ದಾನಿ|ദാനം നൽകുന്നയാൾ|दान देणारे|ଦାତା|ਦਾਨ ਦੇਣ ਵਾਲੇ|தானம் கொடுப்பவர்|దాత|ہبہ کرنے والے',
+    'donee|দান লওঁতা|গ্রহীতা|ભેટ લેનાર|दान पाने वाले|ದಾನ ಪಡೆಯುವವರು|ദാനം സ്വീകരിക്കുന്നയാൾ|दान घेणारे|ଗ୍ରହୀତା|ਦਾਨ ਲੈਣ ਵਾਲੇ|தானம் பெறுபவர்|గ్రహీత|ہبہ پانے والے',
+  ],
+  sale: [
+    'seller|বিক্ৰেতা|বিক্রেতা|વેચનાર|बेचने वाले|ಮಾರಾಟಗಾರ|വിൽക്കുന്നയാൾ|विक्रेते|ବିକ୍ରେତା|ਵੇਚਣ ਵਾਲੇ|விற்பவர்|అమ్మేవారు|بیچنے والے',
+    'buyer|ক্ৰেতা|ক্রেতা|ખરીદનાર|खरीदने वाले|ಖರೀದಿದಾರ|വാങ്ങുന്നയാൾ|खरेदीदार|କ୍ରେତା|ਖਰੀਦਣ ਵਾਲੇ|வாங்குபவர்|కొనేవారు|خریدنے والے',
+  ],
+  oath: [
+    'deponent|শপথকাৰী|হলফকারী|સોગંદનામું કરનાર|शपथ लेने वाले|ಪ್ರಮಾಣ ಮಾಡುವವರು|സത്യവാങ്മൂലം നൽകുന്നയാൾ|प्रतिज्ञापत्र करणारे|ଶପଥକାରୀ|ਹਲਫ਼ ਲੈਣ ਵਾਲੇ|உறுதிமொழி அளிப்பவர்|ప్రమాణం చేసేవారు|حلف لینے والے',
+  ],
+  attorney: [
+    'principal|ক্ষমতা দিওঁতা|ক্ষমতাদাতা|સત્તા આપનાર|अधिकार देने वाले|ಅಧಿಕಾರ ನೀಡುವವರು|അധികാരം നൽകുന്നയാൾ|अधिकार देणारे|କ୍ଷମତାଦାତା|ਅਧਿਕਾਰ ਦੇਣ ਵਾਲੇ|அதிகாரம் அளிப்பவர்|అధికారం ఇచ్చేవారు|اختیار دینے والے',
+    'attorney|ক্ষমতা পাওঁতা|ক্ষমতাপ্রাপ্ত|સત્તા મેળવનાર|अधिकार पाने वाले|ಅಧಿಕಾರ ಪಡೆಯುವವರು|അധികാരം ലഭിക്കുന്നയാൾ|अधिकार मिळणारे|କ୍ଷମତାପ୍ରାପ୍ତ|ਅਧਿਕਾਰ ਲੈਣ ਵਾਲੇ|அதிகாரம் பெறுபவர்|అధికారం పొందేవారు|اختیار پانے والے',
+  ],
+} as const;
+
+/* Where the order of the parties is not the same in all documents of a family, it has no entry. */
+const PARTIES_OF: Readonly<Record<string, keyof typeof PARTIES>> = {
+  affidavit: 'oath',
+  lease: 'tenancy',
+  'leave-and-licence': 'tenancy',
+  'power-of-attorney': 'attorney',
+  'general-power-of-attorney': 'attorney',
+  'special-power-of-attorney': 'attorney',
+  'loan-agreement': 'loan',
+  conveyance: 'sale',
+  'agreement-to-sell': 'sale',
+  gift: 'gift',
+};
+
+type Articles = readonly { readonly family?: string | undefined }[];
+
 const byLanguage = (rows: readonly string[]): Purposes =>
   Object.fromEntries(
     LANGUAGES.map((language, index) => [language, rows.map((row) => row.split('|')[index]?.trim() ?? '')]),
   );
 
-/** The usual purposes of documents, by family; a family without any has no entry. */
-export function purposesOf(articles: readonly { readonly family?: string | undefined }[]): Record<string, Purposes> {
+/** The rows of the families that some article has. */
+function familiesOf<Kind extends string>(
+  articles: Articles,
+  kinds: Readonly<Record<string, Kind>>,
+  rows: Readonly<Record<Kind, readonly string[]>>,
+): Record<string, Purposes> {
   const families = new Set(articles.map(({ family = '' }) => family));
   return Object.fromEntries(
-    Object.entries(FAMILIES).flatMap(([family, set]) =>
-      families.has(family) ? [[family, byLanguage(SETS[set])] as const] : [],
+    Object.entries(kinds).flatMap(([family, kind]) =>
+      families.has(family) ? [[family, byLanguage(rows[kind])] as const] : [],
     ),
   );
 }
+
+/** The usual purposes of documents, by family; a family without any has no entry. */
+export const purposesOf = (articles: Articles): Record<string, Purposes> => familiesOf(articles, FAMILIES, SETS);
+
+/** What the parties of documents are called, by family; a family whose parties have no usual order has no entry. */
+export const rolesOf = (articles: Articles): Record<string, Purposes> => familiesOf(articles, PARTIES_OF, PARTIES);

@@ -4,7 +4,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { unavailable } from '../context/unavailable.ts';
 import { Problem } from '../context/problem.ts';
 import type { Read } from '../readers/registry.ts';
-import type { OrderRecord, PaymentRecord } from '../readers/index.ts';
+import { hasEnded, type OrderRecord, type PaymentRecord } from '../readers/index.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
 import { answered, isLimited, type Upstream } from '../upstream/upstream.ts';
 import { paymentState } from '../payments/payment-state.ts';
@@ -17,7 +17,7 @@ export interface OrderState {
   record: OrderRecord;
   stage: OrderStage;
   payment: PaymentRecord;
-  /** The state of each payment attempt, oldest first, while the order is not known to be paid. */
+  /** The state of each payment attempt, oldest first. Empty if there was one, and the order is paid. */
   attempts: PaymentState[];
   documents: OrderDocument[];
   /** The list of documents could not be read, so documents may exist. */
@@ -165,12 +165,15 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
     const { oid: id, ints: intents } = order;
     const implied = paymentImpliedBy(stage);
     // The longest phase: browsers poll, and known facts are not requested again. With several attempts it is not known which
-    // one was paid.
+    // one was paid, or whether two were.
     if (implied && intents.length === 1) return { payment: { state: implied, intentId: intents[0] }, attempts: [] };
-    const attempts = implied ? [] : await readAttempts(context, order, before?.attempts);
+    const states = await readAttempts(context, order, before?.attempts);
+    // A paid order does not wait for an attempt that cannot be read.
+    const attempts = implied && states.includes('unknown') ? [] : states;
     // The order's own payment adds something only if no known attempt can still succeed.
     const said: PaymentRecord = attempts.some(mayBePaid) ? { state: 'unknown' } : await paymentOf(context, id);
-    return { payment: implied ? { ...said, state: implied } : paymentState(intents, attempts, said), attempts };
+    const payment = paymentState(intents, attempts, said);
+    return { payment: implied ? { ...payment, state: implied } : payment, attempts };
   }
 
   async function paymentOf(context: RequestContext, id: string): Promise<PaymentRecord> {
@@ -291,6 +294,6 @@ function stageOf(order: OrderRecord, polled: OrderStage | undefined): OrderStage
 const isAhead = ({ stage }: OrderRecord, polled: OrderStage | undefined): boolean =>
   stage === 'created' && polled !== undefined && polled !== 'created' && polled !== 'unknown';
 
-const mayBePaid = (state: PaymentState): boolean => state !== 'failed' && state !== 'none' && state !== 'refunded';
+const mayBePaid = (state: PaymentState): boolean => !hasEnded(state) && state !== 'none' && state !== 'refunded';
 
 const nothing = (): undefined => undefined;

@@ -41,7 +41,8 @@ export function createStatus({ fetchOrder, clock, shared }: StatusParts): Status
   const cache = createStatusCache<OrderState>({
     timeoutMs: DEADLINE,
     toReusable,
-    markOf: ({ stage, payment, documents }) => `${stage} ${payment.state} ${documents.length}`,
+    markOf: ({ stage, payment, attempts, documents }) =>
+      `${stage} ${payment.state} ${attempts.join()} ${documents.length}`,
     secondsOf: readInterval,
     clock,
     shared,

@@ -24,6 +24,7 @@ export function toClientOrder(state: OrderState, order: OrderClaims, full: boole
     ...(full && record.details && { details: record.details }),
     timeline: record.timeline.length > 0 ? record.timeline : [{ stage, at: createdAt }],
     payment: { state: payment.state, ...(payment.intentId && { intentId: payment.intentId }) },
+    ...paymentsOf(state, order),
     stamp: {
       stateCode: order.sta,
       articleCode: order.art,
@@ -35,6 +36,15 @@ export function toClientOrder(state: OrderState, order: OrderClaims, full: boole
     },
     documents,
   };
+}
+
+/** The attempts that took money, if there are two or more. Every intent is for the total of its order. */
+function paymentsOf({ attempts }: OrderState, { ints: intents, tot: amountMinor }: OrderClaims): Pick<Order, 'payments'> {
+  const payments = intents.flatMap((intentId, index) => {
+    const state = attempts[index];
+    return state === 'paid' || state === 'refunded' ? [{ intentId, state, amountMinor }] : [];
+  });
+  return payments.length > 1 ? { payments } : {};
 }
 
 /** Renders the response of a status read. @param order claims of the token */

@@ -1,5 +1,5 @@
 import type { PaymentState } from '../../wire/order.ts';
-import type { PaymentRecord } from '../readers/index.ts';
+import { hasEnded, type PaymentRecord } from '../readers/index.ts';
 
 /**
  * The payment state of an order that is not known to be paid. The documented intents decide. The undocumented body of the
@@ -19,7 +19,7 @@ export function paymentState(
   const state = stateOfAttempts(attempts);
   // An older token does not know the newest attempt, which may be open or paid.
   const isOtherIntent = reported.intentId !== undefined && !intents.includes(reported.intentId);
-  const isOver = state === 'failed' || attempts.length === 0;
+  const isOver = hasEnded(state) || attempts.length === 0;
   return {
     state: isOver && (isOtherIntent || attempts.length === 0) ? stateOfOther(state, reported.state) : state,
     ...(intentId && { intentId }),
@@ -28,12 +28,12 @@ export function paymentState(
 
 /** A late success of an earlier attempt counts. The payment has failed only if no attempt can still succeed. */
 function stateOfAttempts(attempts: readonly PaymentState[]): PaymentState {
-  const open = (['paid', 'pending', 'unknown'] as const).find((state) => attempts.includes(state));
+  const open = (['paid', 'pending', 'unknown', 'expired'] as const).find((state) => attempts.includes(state));
   return open ?? attempts.at(-1) ?? 'none';
 }
 
 /** The state of an attempt that cannot be read: open or unknown. */
 function stateOfOther(known: PaymentState, reported: PaymentState): PaymentState {
-  if (reported === 'pending') return 'pending';
+  if (reported === 'pending' || reported === 'expired') return reported;
   return reported === 'failed' || reported === 'none' ? known : 'unknown';
 }

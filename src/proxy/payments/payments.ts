@@ -1,7 +1,7 @@
 import type { PaymentIntent } from '../../api/index.ts';
 import type { PaymentState } from '../../wire/order.ts';
 import { Problem } from '../context/problem.ts';
-import { readIntentState } from '../readers/index.ts';
+import { hasEnded, readIntentState } from '../readers/index.ts';
 import { derive, type Secret } from '../tokens/secrets.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
 import type { RequestContext } from '../context/request-context.ts';
@@ -86,7 +86,7 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
       const states = found.map(readIntentState);
       if (states.includes('paid') || states.includes('refunded')) throw nothingToPay();
       const open = found.at(-1);
-      const isOpen = states.at(-1) === 'pending' && states.slice(0, -1).every((state) => state === 'failed');
+      const isOpen = states.at(-1) === 'pending' && states.slice(0, -1).every(hasEnded);
       return open && isOpen ? { intents, open } : undefined;
     },
     async walk(context, order, secret) {
@@ -100,7 +100,7 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
         const state = readIntentState(current);
         if (state === 'paid' || state === 'refunded') throw nothingToPay();
         const last = attempt >= order.ints.length - 1;
-        if (state !== 'failed' && (last || state === 'unknown')) return { intents, open: current };
+        if (!hasEnded(state) && (last || state === 'unknown')) return { intents, open: current };
       }
       throw new Problem(
         'CONFLICT',

@@ -4,6 +4,7 @@ export { readDocuments } from './documents.ts';
 export { readDuty, Unreadable } from './duty.ts';
 export type { RequestedArticle, DutyAnswer } from './duty.ts';
 export { readIntentState } from './intent.ts';
+export { hasEnded } from './stage.ts';
 export { readOrder } from './order.ts';
 export type { OrderRecord } from './order.ts';
 export { readPayment } from './payment.ts';

@@ -35,7 +35,7 @@ const PAYMENTS: Readonly<Record<string, PaymentState>> = {
   COMPLETED: 'paid',
   SUCCESS: 'paid',
   FAILED: 'failed',
-  EXPIRED: 'failed',
+  EXPIRED: 'expired',
   CANCELLED: 'failed',
   CANCELED: 'failed',
   DECLINED: 'failed',
@@ -66,6 +66,9 @@ export function readPaymentState(status: string | undefined): PaymentState {
   return Object.hasOwn(PAYMENTS, key) ? (PAYMENTS[key] ?? 'unknown') : 'unknown';
 }
 
+/** Whether an attempt ended without a payment, so that another may begin. An expired one may still be paid late. */
+export const hasEnded = (state: PaymentState): boolean => state === 'failed' || state === 'expired';
+
 /** The common meaning of several statuses. Unknown ones are ignored if another is known. */
 function oneMeaning<Meaning extends string>(
   words: readonly (string | undefined)[],
@@ -73,6 +76,8 @@ function oneMeaning<Meaning extends string>(
 ): Meaning | undefined {
   const stated = words.filter((word) => word !== undefined);
   const known = new Set(stated.map(read).filter((meaning) => meaning !== 'unknown'));
+  // A payment that ran out of time may be called failed, too.
+  if (known.has('expired' as Meaning)) known.delete('failed' as Meaning);
   if (known.size === 1) return [...known][0];
   return stated.length > 0 ? ('unknown' as Meaning) : undefined;
 }

@@ -19,6 +19,7 @@ const OFFERED: readonly (readonly [
 ])[] = [
   ['created', 'pending', 'Continue to payment', true, ['Change e‑Stamp details', 'Copy link', 'Check again']],
   ['created', 'failed', 'Pay again', true, ['Change e‑Stamp details', 'Copy link', 'Check again']],
+  ['created', 'expired', 'Check again', true, ['Pay again', 'Change e‑Stamp details', 'Copy link']],
   ['created', 'unknown', 'Check again', false, ['Copy link']],
   ['payment-confirmed', 'paid', 'Check again', false, ['Copy link', 'Print this page', 'Buy another e‑Stamp']],
   ['fulfilment', 'paid', 'Check again', false, ['Copy link', 'Print this page', 'Buy another e‑Stamp']],

@@ -44,15 +44,20 @@ async function draw(order: Partial<Order>): Promise<string[]> {
 }
 
 describe('the timeline of an order', () => {
-  it('A failed payment is marked, and the stages after it are still shown', async () => {
-    expect(await draw({ payment: { state: 'failed' } })).to.deep.equal([
-      'Order placed (done)',
-      'Your payment didn’t go through (done bad, now)',
-      'Payment confirmed ()',
-      'Certificate in preparation ()',
-      'Ready to download ()',
-    ]);
-  });
+  for (const [state, words] of [
+    ['failed', 'Your payment didn’t go through'],
+    ['expired', 'Your payment ran out of time'],
+  ] as const) {
+    it(`A payment that ${state} is marked, and the stages after it are still shown`, async () => {
+      expect(await draw({ payment: { state } })).to.deep.equal([
+        'Order placed (done)',
+        `${words} (done bad, now)`,
+        'Payment confirmed ()',
+        'Certificate in preparation ()',
+        'Ready to download ()',
+      ]);
+    });
+  }
 
   it('A failed order is marked even if the service reports no time, and promises no further stage', async () => {
     const known = [

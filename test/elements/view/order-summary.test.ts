@@ -14,6 +14,7 @@ function read(
   state: Paid,
   more: Partial<StatusStep> = {},
   documents: Order['documents'] = [],
+  payments?: Order['payments'],
 ): string {
   const order: Order = {
     externalOrderId: 'ES-1',
@@ -24,6 +25,7 @@ function read(
     partiesEditable: false,
     timeline: [],
     payment: { state },
+    payments,
     documents,
     stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
   };
@@ -41,7 +43,7 @@ describe('the texts about an order’s payment', () => {
     );
     assert.match(
       read('failed', 'refunded'),
-      /couldn’t be issued Your payment has been refunded Banks usually take 5 to 7/,
+      /couldn’t be issued Your payment has been refunded ₹159\.00 was sent back/,
     );
     assert.doesNotMatch(read('failed', 'refunded'), /website|was received/);
     for (const payment of ['none', 'failed', 'unknown', 'pending'] as const)
@@ -55,7 +57,7 @@ describe('the texts about an order’s payment', () => {
     );
     assert.match(
       read('cancelled', 'refunded'),
-      /was cancelled Your payment has been refunded Banks usually take 5 to 7/,
+      /was cancelled Your payment has been refunded ₹159\.00 was sent back/,
     );
     assert.match(
       read('cancelled', 'failed'),
@@ -77,8 +79,26 @@ describe('the texts about an order’s payment', () => {
       read('completed', 'refunded', {}, PAPER),
       /is ready Your payment has been refunded .*Download your certificate/,
     );
-    assert.match(read('created', 'refunded'), /^Your payment has been refunded Banks usually take 5 to 7/);
+    assert.match(read('created', 'refunded'), /^Your payment has been refunded ₹159\.00 was sent back/);
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /payment|money/);
+  });
+
+  it('An attempt that ran out of time may still arrive: no sentence says that it failed or that the customer can pay again', () => {
+    const lateUntil = 1;
+    assert.equal(
+      read('created', 'expired', { lateUntil }),
+      'Your payment ran out of time If money has left your account, don’t pay again yet.',
+    );
+    assert.match(read('cancelled', 'expired', { lateUntil }), /ran out of time .*don’t pay again yet/);
+    assert.match(read('created', 'expired', { lateUntil: 0 }), /^Your payment didn’t go through You can pay again/);
+  });
+
+  it('Of two payments, the one that was refunded or has to be is named', () => {
+    const twice = (...states: ('paid' | 'refunded')[]): string =>
+      read('completed', 'paid', {}, PAPER, states.map((state, index) => ({ intentId: `pi_${index}`, state, amountMinor: 159_00 })));
+    assert.match(twice('refunded', 'paid'), /You paid twice\. Payment pi_0 was refunded\./);
+    assert.match(twice('paid', 'refunded'), /You paid twice\. Payment pi_1 was refunded\./);
+    assert.match(twice('paid', 'paid'), /You paid twice\. Payment pi_1 hasn’t been refunded yet\./);
   });
 
   it('An unknown state says that the payment is confirmed', () => {

@@ -36,6 +36,33 @@ async function closed(): Promise<Bench> {
   return checkout;
 }
 
+describe('a payment that ran out of time', () => {
+  it('The customer checks the order first for as long as the provider may still deliver, and can pay again meanwhile', async () => {
+    const one = await closed();
+    happens(one, { payment: { state: 'expired' } });
+    await one.clock.advance(2000);
+    const offers = (): unknown[] => {
+      const { pay, check, mayArrive } = availableActions(step(one));
+      return [pay, check, mayArrive];
+    };
+    assert.deepEqual(offers(), ['again', true, true]);
+    await one.clock.advance(50_000);
+    assert.deepEqual(offers(), ['again', true, true]);
+    await one.clock.advance(30_000);
+    assert.deepEqual(offers(), ['again', true, false]);
+  });
+
+  it('A payment that arrives late is confirmed', async () => {
+    const one = await closed();
+    happens(one, { payment: { state: 'expired' } });
+    await one.clock.advance(2000);
+    happens(one, PAID);
+    await one.clock.advance(10_000);
+    assert.equal(step(one).order?.payment.state, 'paid');
+    assert.equal(availableActions(step(one)).mayArrive, false);
+  });
+});
+
 describe('polling of the order', () => {
   it('The order is read every 2 s for a minute, then every 10 s', async () => {
     const checkout = await closed();

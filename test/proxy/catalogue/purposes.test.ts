@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { purposesOf } from '../../../src/proxy/catalogue/purposes.ts';
+import { purposesOf, rolesOf } from '../../../src/proxy/catalogue/purposes.ts';
 import { ARTICLES } from '../../../src/locales/index.ts';
 import { LANGUAGES } from '../../../src/proxy/payment-page/languages.ts';
 
-const all = purposesOf(Object.keys(ARTICLES).map((family) => ({ family })));
+const families = Object.keys(ARTICLES).map((family) => ({ family }));
+const all = purposesOf(families);
 
 test('Each family with purposes offers four or five, with a name in each language', () => {
   assert.ok(Object.keys(all).length >= 10);
@@ -30,4 +31,17 @@ test('Each purpose can be printed, and has the length that forms of the service 
 
 test('Only families that are sold are named', () => {
   assert.deepEqual(Object.keys(purposesOf([{ family: 'lease' }, { family: 'unheard-of' }, {}])), ['lease']);
+});
+
+test('The parties of a family have a name in each language, and two parties two', () => {
+  const roles = rolesOf(families);
+  assert.deepEqual(roles['lease']?.['en'], ['landlord', 'tenant']);
+  assert.equal(roles['affidavit']?.['en']?.length, 1);
+  for (const [family, names] of Object.entries(roles)) {
+    assert.deepEqual(Object.keys(names).sort(), [...LANGUAGES.keys()].sort(), family);
+    for (const [language, one] of Object.entries(names)) {
+      assert.equal(one.length, names['en']?.length, `${family} ${language}`);
+      assert.ok(one.every(Boolean) && new Set(one).size === one.length, `${family} ${language}`);
+    }
+  }
 });

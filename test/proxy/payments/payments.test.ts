@@ -80,12 +80,35 @@ test('a late payment counts: the order is paid, whichever attempt it was', async
   after(() => shop.close());
   const { token, intentId } = await order(shop);
   await outcome(shop, intentId, 'late');
+  const expired = (await shop.ask('GET', '/order', { token })).json['order'] as Json;
+  assert.deepEqual([expired['stage'], expired['payment']], ['created', { state: 'expired', intentId }]);
   const second = await pay(shop, token);
   assert.notEqual(second.intentId, intentId);
   await shop.control('POST', '/clock', { advanceSeconds: 61 });
   const { json } = await shop.ask('GET', '/order', { token: second.token });
   assert.equal(((json['order'] as Json)['payment'] as Json)['state'], 'paid');
   assert.equal((await pay(shop, second.token)).code, 'CONFLICT');
+});
+
+test('a payment that arrives after another one is named, with what became of both', async () => {
+  const shop = await openShop({}, { manual: true });
+  after(() => shop.close());
+  const { token, intentId, answer } = await order(shop);
+  const total = (answer.json['order'] as Json)['totalMinor'];
+  await outcome(shop, intentId, 'late');
+  const second = await pay(shop, token);
+  await outcome(shop, second.intentId, 'paid');
+  const read = async (): Promise<Json> =>
+    (await shop.ask('GET', '/order', { token: second.token })).json['order'] as Json;
+  const before = await read();
+  assert.deepEqual([before['payment'], before['payments']], [{ state: 'paid', intentId: second.intentId }, undefined]);
+  await shop.control('POST', '/clock', { advanceSeconds: 61 });
+  const seen = await read();
+  assert.deepEqual(seen['payment'], { state: 'paid', intentId: second.intentId });
+  assert.deepEqual(seen['payments'], [
+    { intentId, state: 'refunded', amountMinor: total },
+    { intentId: second.intentId, state: 'paid', amountMinor: total },
+  ]);
 });
 
 /** A shop whose service says something else of every intent, once it is to. */

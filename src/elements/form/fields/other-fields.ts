@@ -10,7 +10,7 @@ import { doubtOf } from './doubts.ts';
 import { confirmable, isName, isPrinted } from './printed-fields.ts';
 import { purposeChips, purposesOf } from './purpose-chips.ts';
 import { rupeeField } from './rupee-field.ts';
-import { isSecond, lacksSecond, payFirst } from './second-party.ts';
+import { isSecond, lacksSecond, partyRoles, payFirst } from './second-party.ts';
 
 /** The field with the widget that the form would choose without ours. */
 export const plain = (field: Field): Field => ({ ...field, widget: 'text' });
@@ -64,8 +64,10 @@ export function printedField(field: Field, host: FieldContext, view: ViewModel):
   // A document between two parties needs a second one, or the customer's confirmation that there is none.
   const between = isSecond(field) && !field.required && !!chosen(view.state).article?.secondParty;
   const purposes = purposesOf(field, view);
+  const role = partyRoles(view)[isSecond(field) ? 1 : 0];
   const asked = {
     ...field,
+    label: role && (isSecond(field) || field.name === 'partyName') ? `${field.label} (${role})` : field.label,
     // The example of the service's form is for one document only.
     placeholder: purposes.length ? undefined : field.placeholder,
     required: field.required || (between && !lacksSecond(view)),

@@ -1,6 +1,6 @@
 import { flattenFields, type Field } from '../../../form/model/field.ts';
 import { errorMessage } from '../../../form/validation/error-message.ts';
-import type { CheckoutState, Draft } from '../../../flow/index.ts';
+import { chosenArticles, type CheckoutState, type Draft } from '../../../flow/index.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
 import { isConfirmed } from './confirmation.ts';
 import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
@@ -59,6 +59,13 @@ export function partyNames({ form, state }: View): Readonly<Record<string, strin
   const second = find(form, isSecond);
   const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;
   return { first: text(state.draft.parties?.partyName), second: text(second && form.value(second.pointer)) };
+}
+
+/** What the parties of the document are called in the language of the page (landlord, tenant); empty if that varies. */
+export function partyRoles({ state, t }: Pick<ViewModel, 'state' | 't'>): readonly string[] {
+  const list = chosenArticles(state);
+  const roles = list?.status === 'ready' ? list.value.roles?.[chosen(state).article?.family ?? ''] : undefined;
+  return roles?.[t.locale] ?? roles?.['en'] ?? [];
 }
 
 /** The draft with the usual payer of the document; `undefined` if it has that already, or another payer was chosen. */

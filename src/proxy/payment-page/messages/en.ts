@@ -38,7 +38,7 @@ export const en = {
     tryInTheWindow: 'That attempt didn’t go through. Try again in the window, or close it to go back to your order.',
     enter: 'Choose how you want to pay.',
     declined:
-      'That payment didn’t go through. If money was deducted, your bank will return it. Try again, or choose another way to pay.',
+      'That payment didn’t go through. If money has left your account, don’t pay again yet: check your order first. Otherwise, try again or choose another way to pay.',
     /** Messages for refusals, by code. */
     refused: {
       CONFLICT:

@@ -76,6 +76,30 @@ describe('the parties of a document', () => {
     ]);
   });
 
+  it('The parties are called what they are in the document, and one tap makes either of them the purchaser', async () => {
+    proxy.articles = proxy.articles.map((one) => (one.name === 'Agreement' ? { ...one, family: 'lease' } : one));
+    proxy.roles = { lease: { en: ['landlord', 'tenant'] } };
+    const element = await between();
+    const labels = [...(element.shadowRoot?.querySelectorAll('.party .label') ?? [])].map(({ textContent }) =>
+      textContent?.trim(),
+    );
+    expect(labels).to.deep.equal(['First party (landlord)', 'Second party (tenant)']);
+    expect(words(element)).not.to.include('I am the');
+    await type(element, 'First party (landlord)', 'Asha Rao');
+    await type(element, 'Second party (tenant)', 'Ravi Iyer');
+    const pressed = (): string[] =>
+      ['I am the landlord', 'I am the tenant'].map((name) => button(element, name).getAttribute('aria-pressed') ?? '');
+    expect(pressed()).to.deep.equal(['true', 'false']);
+    button(element, 'I am the tenant').click();
+    await element.updateComplete;
+    expect(pressed()).to.deep.equal(['false', 'true']);
+    expect(labelled(element, 'Purchaser’s name').value).to.equal('Ravi Iyer');
+    button(element, 'I am the landlord').click();
+    await element.updateComplete;
+    expect(pressed()).to.deep.equal(['true', 'false']);
+    expect(words(element)).to.include('Someone else is buying');
+  });
+
   it('The payer defaults to the document’s usual one, also after another document was chosen', async () => {
     const element = await between();
     expect(payer(element)).to.equal('Second party');
