@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { availableActions, type StatusStep } from '../../flow/index.ts';
+import { availableActions, mayArrive, type StatusStep } from '../../flow/index.ts';
 import type { Order } from '../../wire/index.ts';
 import { formatMoment } from '../i18n/format-date.ts';
 import { link, primary, primaryLink, secondary } from '../view/button.ts';
@@ -27,7 +27,8 @@ export function statusActions(
   const { t, dispatch } = view;
   // The order of a session is its only one.
   const alone = view.alone || (!!view.state.session && !step.other);
-  const { pay, check, mayArrive, link: linkable } = availableActions(step);
+  const { pay, check, link: linkable } = availableActions(step);
+  const isLate = !!pay && mayArrive(step);
   const { stage, documents } = order;
   const first = mainDocument(order);
   const paper = stage === 'completed' ? first : undefined;
@@ -40,7 +41,7 @@ export function statusActions(
   const checkLink = link(t('checkAgain'), ask('check'), { idle: retryDelay(failureOf(view.state)) > 0 });
   const main = (): StatusActions['main'] => {
     if (paper) return primary(downloadLabel(paper, t), view, download(paper));
-    if (pay && mayArrive) return primary(t('checkAgain'), view, ask('check'));
+    if (isLate) return primary(t('checkAgain'), view, ask('check'));
     if (pay) return primary(t(pay === 'again' ? 'payAgain' : 'payNow'), view);
     if (contact)
       return primaryLink(t('contactSupport'), withSubject(contact, t('order', { id: order.externalOrderId })));
@@ -52,10 +53,10 @@ export function statusActions(
     main: main(),
     others: html`
       <div class="changes" part="order-actions">
-        ${pay && mayArrive ? link(t('payAgain'), ask('pay')) : nothing}
+        ${isLate ? link(t('payAgain'), ask('pay')) : nothing}
         ${pay && !alone ? link(t('changeStamp'), ask('restart')) : nothing}
         ${linkable ? link(t('copyLink'), () => view.copyLink(step.link)) : nothing}
-        ${check && !(pay && mayArrive) && (paper ?? pay ?? contact) ? checkLink : nothing}
+        ${check && !isLate && (paper ?? pay ?? contact) ? checkLink : nothing}
         ${(name === 'completed' || waits) && 'print' in globalThis ? link(t('print'), () => print()) : nothing}
         ${others.map((one) => link(downloadLabel(one, t), download(one)))}
         ${

@@ -21,7 +21,8 @@ function momentsOf({ timeline: reported, createdAt, stage, payment }: Order): re
   const known: readonly Moment[] = reported.length ? reported : [{ stage: 'created', at: createdAt }];
   let now: Moment['stage'] = stage;
   if (payment.state === 'refunded') now = 'refunded';
-  else if (stage === 'created' && (payment.state === 'failed' || payment.state === 'expired')) now = `payment-${payment.state}`;
+  else if (stage === 'created' && (payment.state === 'failed' || payment.state === 'expired'))
+    now = `payment-${payment.state}`;
   return now === 'unknown' || known.some((one) => one.stage === now) ? known : [...known, { stage: now }];
 }
 

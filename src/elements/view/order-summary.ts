@@ -1,4 +1,4 @@
-import { isConfirming, availableActions, hasEnded, outcomeOf, type StatusStep } from '../../flow/index.ts';
+import { isConfirming, availableActions, hasEnded, mayArrive, outcomeOf, type StatusStep } from '../../flow/index.ts';
 import { formatRupees } from '../../base/money.ts';
 import type { Order } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -29,7 +29,7 @@ function nameOf(step: StatusStep, order: Order, outcome: string): OrderSummary['
 
 /** How the last attempt ended without a payment. */
 function endOf(step: StatusStep, order: Order): 'payment-failed' | 'payment-expired' | undefined {
-  if (availableActions(step).mayArrive) return 'payment-expired';
+  if (mayArrive(step)) return 'payment-expired';
   return hasEnded(order) ? 'payment-failed' : undefined;
 }
 

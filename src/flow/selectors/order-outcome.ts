@@ -62,8 +62,6 @@ export interface AvailableActions {
    * another payment; it is offered only after a failure.
    */
   readonly pay?: 'continue' | 'again';
-  /** The last attempt ran out of time, and may still be paid: the customer checks the order before they pay again. */
-  readonly mayArrive: boolean;
   /** Read the order now; not offered when nothing can change. */
   readonly check: boolean;
   readonly correct: boolean;
@@ -74,7 +72,6 @@ export function availableActions(step: StatusStep): AvailableActions {
   const { order, view } = step;
   return {
     pay: paymentAction(step),
-    mayArrive: !!step.lateUntil && order?.payment.state === 'expired',
     check: !order || !isFinal(order),
     correct: !view && !!order?.partiesEditable && outcomeOf(order) !== 'refunded',
     link: !view && !!order,
@@ -87,6 +84,10 @@ export function availableActions(step: StatusStep): AvailableActions {
  */
 const LATE_SECONDS: Readonly<Partial<Record<ProviderName, number>>> = { sandbox: 60 };
 const MAX_LATE_SECONDS = 5 * 86_400;
+
+/** Whether the last attempt ran out of time and may still be paid: the customer checks the order before they pay again. */
+export const mayArrive = ({ order, lateUntil: until }: StatusStep): boolean =>
+  until !== 0 && order?.payment.state === 'expired';
 
 interface LateParts {
   readonly order: Order;

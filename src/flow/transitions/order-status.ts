@@ -5,7 +5,16 @@ import type { Effect } from '../state/effect.ts';
 import { clearFeedback, notBusy, mayLeave } from './busy.ts';
 import { goTo, type Transition, type Handlers } from './go-to.ts';
 import { withArticles } from './with-articles.ts';
-import { isEarlier, isUnknown, isClosed, isFinal, availableActions, hasEnded, lateUntil, outcomeOf } from '../selectors/order-outcome.ts';
+import {
+  isEarlier,
+  isUnknown,
+  isClosed,
+  isFinal,
+  availableActions,
+  hasEnded,
+  lateUntil,
+  outcomeOf,
+} from '../selectors/order-outcome.ts';
 import { orderAnswers } from '../selectors/order-answers.ts';
 import { FAST_POLLING_MS, POLL_INTERVAL_MS, pollInterval } from '../selectors/poll-interval.ts';
 import type { SavedSession } from '../state/saved-session.ts';
@@ -33,7 +42,8 @@ export const orderStatus: Handlers<
     inStatus(state, (step) => {
       const { retryAfterSeconds = 0 } = answer;
       const order = step.order && isEarlier(answer.order, step.order) ? step.order : answer.order;
-      const { notOpened, ...known } = step;
+      const { notOpened, lateUntil: _former, ...known } = step;
+      const late = lateUntil({ order, step, provider: state.checkout?.payment.provider, now: at });
       const confirmUntil = notOpened ? undefined : remainingConfirmation(step, at);
       const pollCount = step.pollCount + 1;
       const outcomeChanged = !!step.order && outcomeOf(step.order) !== outcomeOf(order);
@@ -47,7 +57,7 @@ export const orderStatus: Handlers<
           failure: undefined,
           pollCount,
           confirmUntil,
-          lateUntil: lateUntil({ order, step, provider: state.checkout?.payment.provider, now: at }),
+          ...(late !== undefined && { lateUntil: late }),
           resumed: isResumed(step, order),
         },
         // A response proves that the proxy is reachable, even if the browser reports no network (for example on localhost).

@@ -39,7 +39,10 @@ export function toClientOrder(state: OrderState, order: OrderClaims, full: boole
 }
 
 /** The attempts that took money, if there are two or more. Every intent is for the total of its order. */
-function paymentsOf({ attempts }: OrderState, { ints: intents, tot: amountMinor }: OrderClaims): Pick<Order, 'payments'> {
+function paymentsOf(
+  { attempts }: OrderState,
+  { ints: intents, tot: amountMinor }: OrderClaims,
+): Pick<Order, 'payments'> {
   const payments = intents.flatMap((intentId, index) => {
     const state = attempts[index];
     return state === 'paid' || state === 'refunded' ? [{ intentId, state, amountMinor }] : [];

@@ -55,10 +55,7 @@ describe('the texts about an order’s payment', () => {
       read('cancelled', 'paid'),
       /was cancelled Give the website your order number.*refund .*₹159\.00 was received\. It hasn’t been refunded yet\./,
     );
-    assert.match(
-      read('cancelled', 'refunded'),
-      /was cancelled Your payment has been refunded ₹159\.00 was sent back/,
-    );
+    assert.match(read('cancelled', 'refunded'), /was cancelled Your payment has been refunded ₹159\.00 was sent back/);
     assert.match(
       read('cancelled', 'failed'),
       /was cancelled Your payment didn’t go through You haven’t paid for this order.* If money has left your account/,
@@ -95,7 +92,13 @@ describe('the texts about an order’s payment', () => {
 
   it('Of two payments, the one that was refunded or has to be is named', () => {
     const twice = (...states: ('paid' | 'refunded')[]): string =>
-      read('completed', 'paid', {}, PAPER, states.map((state, index) => ({ intentId: `pi_${index}`, state, amountMinor: 159_00 })));
+      read(
+        'completed',
+        'paid',
+        {},
+        PAPER,
+        states.map((state, index) => ({ intentId: `pi_${index}`, state, amountMinor: 159_00 })),
+      );
     assert.match(twice('refunded', 'paid'), /You paid twice\. Payment pi_0 was refunded\./);
     assert.match(twice('paid', 'refunded'), /You paid twice\. Payment pi_1 was refunded\./);
     assert.match(twice('paid', 'paid'), /You paid twice\. Payment pi_1 hasn’t been refunded yet\./);

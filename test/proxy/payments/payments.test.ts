@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openShop, order, type Json, type Shop } from '../support/kit.ts';
+import { ask, openShop, order, proxyBefore, type Json, type Shop } from '../support/kit.ts';
 
 const pay = async (shop: Shop, token: string): Promise<{ intentId: string; token: string; code?: string }> => {
   const { json } = await shop.ask('POST', '/order/payment', { token, body: {} });
@@ -12,6 +12,14 @@ const pay = async (shop: Shop, token: string): Promise<{ intentId: string; token
 };
 const outcome = (shop: Shop, intentId: string, value: string): Promise<Json> =>
   shop.control('POST', `/payments/${intentId}`, { outcome: value });
+
+/** The order as a proxy that has not read it before shows it. */
+async function seen(shop: Shop, token: string): Promise<Json> {
+  const fresh = proxyBefore(shop.sandbox);
+  const { json } = await ask(fresh, 'GET', '/order', { token });
+  await fresh.close();
+  return json['order'] as Json;
+}
 
 test('an open payment stays the same, however often it is requested and with whichever token', async () => {
   const shop = await openShop();
@@ -80,7 +88,7 @@ test('a late payment counts: the order is paid, whichever attempt it was', async
   after(() => shop.close());
   const { token, intentId } = await order(shop);
   await outcome(shop, intentId, 'late');
-  const expired = (await shop.ask('GET', '/order', { token })).json['order'] as Json;
+  const expired = await seen(shop, token);
   assert.deepEqual([expired['stage'], expired['payment']], ['created', { state: 'expired', intentId }]);
   const second = await pay(shop, token);
   assert.notEqual(second.intentId, intentId);
@@ -98,14 +106,12 @@ test('a payment that arrives after another one is named, with what became of bot
   await outcome(shop, intentId, 'late');
   const second = await pay(shop, token);
   await outcome(shop, second.intentId, 'paid');
-  const read = async (): Promise<Json> =>
-    (await shop.ask('GET', '/order', { token: second.token })).json['order'] as Json;
-  const before = await read();
+  const before = await seen(shop, second.token);
   assert.deepEqual([before['payment'], before['payments']], [{ state: 'paid', intentId: second.intentId }, undefined]);
   await shop.control('POST', '/clock', { advanceSeconds: 61 });
-  const seen = await read();
-  assert.deepEqual(seen['payment'], { state: 'paid', intentId: second.intentId });
-  assert.deepEqual(seen['payments'], [
+  const later = await seen(shop, second.token);
+  assert.deepEqual(later['payment'], { state: 'paid', intentId: second.intentId });
+  assert.deepEqual(later['payments'], [
     { intentId, state: 'refunded', amountMinor: total },
     { intentId: second.intentId, state: 'paid', amountMinor: total },
   ]);
