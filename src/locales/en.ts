@@ -187,7 +187,7 @@ export const en = {
   hint_failed: 'Give the website your order number. They’ll help with a refund or a new e‑Stamp.',
   received: '{amount} was received. It hasn’t been refunded yet.',
   hint_refunded: '{amount} was sent back.',
-  twicePaid: 'You paid twice. Payment {id} hasn’t been refunded yet.',
+  twicePaid: 'You paid twice. Payment {id} is to be refunded.',
   twiceRefunded: 'You paid twice. Payment {id} was refunded.',
   hint_unknown: 'Please don’t pay or order again. Check again in a few minutes.',
   hint_unpaid: 'You haven’t paid for this order. You can start a new one.',

@@ -58,11 +58,11 @@ type Payments = NonNullable<Order['payments']>;
 const isRefunded = ({ state }: Payments[number]): boolean => state === 'refunded';
 const sum = (payments: Payments = []): number => payments.reduce((total, { amountMinor }) => total + amountMinor, 0);
 
-/** Of two payments, which one was refunded, or has to be. */
-function paidTwice({ payments = [] }: Order, t: Translate): string[] {
+/** Of two payments, which one was refunded, or has to be: the order names the one that counts. */
+function paidTwice({ payments = [], payment }: Order, t: Translate): string[] {
   const paid = payments.filter((one) => !isRefunded(one));
-  const [, second] = paid;
-  if (second) return [t('twicePaid', { id: second.intentId })];
+  const other = paid.length > 1 && paid.find(({ intentId }) => intentId !== payment.intentId);
+  if (other) return [t('twicePaid', { id: other.intentId })];
   const back = paid.length ? payments.find(isRefunded) : undefined;
   return back ? [t('twiceRefunded', { id: back.intentId })] : [];
 }

@@ -170,8 +170,9 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
     const states = await readAttempts(context, order, before?.attempts);
     // A paid order does not wait for an attempt that cannot be read.
     const attempts = implied && states.includes('unknown') ? [] : states;
-    // The order's own payment adds something only if no known attempt can still succeed.
-    const said: PaymentRecord = attempts.some(mayBePaid) ? { state: 'unknown' } : await paymentOf(context, id);
+    // The order's own payment adds something only if no known attempt can still succeed, or two have: it names the one that counts.
+    const isClear = attempts.some(mayBePaid) && attempts.filter((one) => one === 'paid').length < 2;
+    const said: PaymentRecord = isClear ? { state: 'unknown' } : await paymentOf(context, id);
     const payment = paymentState(intents, attempts, said);
     return { payment: implied ? { ...payment, state: implied } : payment, attempts };
   }

@@ -14,8 +14,9 @@ export function paymentState(
   attempts: readonly PaymentState[],
   reported: PaymentRecord,
 ): PaymentRecord {
-  const paid = attempts.indexOf('paid');
-  const intentId = intents[paid] ?? reported.intentId ?? intents.at(-1);
+  const paid = intents.filter((_intent, index) => attempts[index] === 'paid');
+  const intentId =
+    paid.find((intent) => intent === reported.intentId) ?? paid[0] ?? reported.intentId ?? intents.at(-1);
   const state = stateOfAttempts(attempts);
   // An older token does not know the newest attempt, which may be open or paid.
   const isOtherIntent = reported.intentId !== undefined && !intents.includes(reported.intentId);

@@ -24,7 +24,7 @@ function read(
     currency: 'INR',
     partiesEditable: false,
     timeline: [],
-    payment: { state },
+    payment: { state, intentId: 'pi_0' },
     payments,
     documents,
     stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
@@ -101,7 +101,7 @@ describe('the texts about an order’s payment', () => {
       );
     assert.match(twice('refunded', 'paid'), /You paid twice\. Payment pi_0 was refunded\./);
     assert.match(twice('paid', 'refunded'), /You paid twice\. Payment pi_1 was refunded\./);
-    assert.match(twice('paid', 'paid'), /You paid twice\. Payment pi_1 hasn’t been refunded yet\./);
+    assert.match(twice('paid', 'paid'), /You paid twice\. Payment pi_1 is to be refunded\./);
   });
 
   it('An unknown state says that the payment is confirmed', () => {

@@ -112,7 +112,7 @@ test('a payment that arrives after another one is named, with what became of bot
   const later = await seen(shop, second.token);
   assert.deepEqual(later['payment'], { state: 'paid', intentId: second.intentId });
   assert.deepEqual(later['payments'], [
-    { intentId, state: 'refunded', amountMinor: total },
+    { intentId, state: 'paid', amountMinor: total },
     { intentId: second.intentId, state: 'paid', amountMinor: total },
   ]);
 });
