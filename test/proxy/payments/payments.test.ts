@@ -14,7 +14,7 @@ const outcome = (shop: Shop, intentId: string, value: string): Promise<Json> =>
   shop.control('POST', `/payments/${intentId}`, { outcome: value });
 
 /** The order as a proxy that has not read it before shows it. */
-async function seen(shop: Shop, token: string): Promise<Json> {
+async function orderOf(shop: Shop, token: string): Promise<Json> {
   const fresh = proxyBefore(shop.sandbox);
   const { json } = await ask(fresh, 'GET', '/order', { token });
   await fresh.close();
@@ -88,7 +88,7 @@ test('a late payment counts: the order is paid, whichever attempt it was', async
   after(() => shop.close());
   const { token, intentId } = await order(shop);
   await outcome(shop, intentId, 'late');
-  const expired = await seen(shop, token);
+  const expired = await orderOf(shop, token);
   assert.deepEqual([expired['stage'], expired['payment']], ['created', { state: 'expired', intentId }]);
   const second = await pay(shop, token);
   assert.notEqual(second.intentId, intentId);
@@ -106,10 +106,10 @@ test('a payment that arrives after another one is named, with what became of bot
   await outcome(shop, intentId, 'late');
   const second = await pay(shop, token);
   await outcome(shop, second.intentId, 'paid');
-  const before = await seen(shop, second.token);
+  const before = await orderOf(shop, second.token);
   assert.deepEqual([before['payment'], before['payments']], [{ state: 'paid', intentId: second.intentId }, undefined]);
   await shop.control('POST', '/clock', { advanceSeconds: 61 });
-  const later = await seen(shop, second.token);
+  const later = await orderOf(shop, second.token);
   assert.deepEqual(later['payment'], { state: 'paid', intentId: second.intentId });
   assert.deepEqual(later['payments'], [
     { intentId, state: 'paid', amountMinor: total },
