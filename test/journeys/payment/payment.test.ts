@@ -62,7 +62,7 @@ test('a payment that arrives after it had expired is found and honoured', async 
   await pay(page);
   await atProvider(page, 'Pay late');
   await heading(page, 'Your payment ran out of time');
-  await page.getByText('If money has left your account, don’t pay again yet.').waitFor();
+  await page.getByText('If money has left your account, don’t pay again yet.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Pay again' }).waitFor();
   await shop.control('POST', '/clock', { advanceSeconds: 90 });
   await page.getByRole('button', { name: 'Check again' }).click();
