@@ -103,7 +103,7 @@ test('an internal error is logged by its stack frames, without its message', asy
   });
   const failure = lines.find(({ hook }) => hook === 'fees');
   assert.equal(failure?.['errorName'], 'Error');
-  assert.match(String(failure['frames']), /^\s+at .*log\.test\.ts/);
+  assert.match(String(failure['frames']), /^\s+at .*log\.test\.m?[jt]s/);
   for (const canary of Object.values(CANARIES)) assert.equal(written.includes(canary), false, canary);
 });
 
