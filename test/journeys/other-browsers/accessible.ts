@@ -58,7 +58,7 @@ export function accessible({ visit, shop }: Visits): void {
     await page.click('button', 'Continue');
     await spoken(page, [
       ['heading', 'Who is this e‑Stamp for?', 'heading'],
-      ['field', 'First party', 'textbox'],
+      ['field', 'First party (deponent)', 'textbox'],
       ['field', 'Mobile number', 'textbox'],
       ['button', 'Back', 'button'],
       ['button', 'Review', 'button'],
