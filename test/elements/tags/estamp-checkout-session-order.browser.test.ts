@@ -168,7 +168,8 @@ describe('the order of a session', () => {
         button(element, /^Pay/).click();
       }
       await reach(element, 'status');
-      expect(words(element)).to.include('Payment pending').and.include('This order has changed');
+      await waitUntil(() => words(element).includes('Payment pending'), 'the order was never shown');
+      expect(words(element)).to.include('This order has changed');
       const failures = events.filter(({ type: kind }) => kind === 'failure').map(({ detail }) => detail);
       expect(failures.length).to.equal(1);
       expect(failures[0]).to.include({ code: 'CONFLICT', field: 'session', actor: 'merchant' });
