@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 
-/** The content of a PDF with its compressed streams opened. */
+/** The content of a PDF with its compressed streams opened. The last byte of a stream can be a carriage return. */
 const opened = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('latin1')
-    .replace(/\/FlateDecode\b[^>]*>>\s*stream\r?\n([^]*?)\r?\nendstream/g, (_, stream: string) =>
+    .replace(/\/FlateDecode\b[^>]*>>\s*stream\r?\n([^]*?)\nendstream/g, (_, stream: string) =>
       inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
     );
 
