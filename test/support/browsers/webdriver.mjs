@@ -28,9 +28,9 @@ export class WebDriver {
     this.#session = `/session/${sessionId}`;
   }
 
-  /** Leaves for another page, without waiting until it has loaded. */
+  /** Leaves for another page, without waiting until it has loaded. The command ends before its page goes away. */
   go(url) {
-    return this.run('location.href = arguments[0]', url);
+    return this.run('const [url] = arguments; setTimeout(() => { location.href = url; })', url);
   }
 
   url() {
