@@ -70,6 +70,8 @@ export const SHARED_PARTS: Readonly<Record<string, string>> = {
   '--estamp-color-background': 'Background of the card',
   '--estamp-color-input-background': 'Background of controls',
   '--estamp-color-surface': 'Background of panels',
+  '--estamp-color-paper': 'Paper of the certificate, in every theme',
+  '--estamp-color-on-paper': 'Text on that paper; its labels, lines and stamp are mixed with it',
   '--estamp-color-success': 'Steps and stages that are done',
   '--estamp-color-warning': 'Warnings',
   '--estamp-color-warning-surface': 'Background of warnings',

@@ -1,18 +1,20 @@
 import { css } from 'lit';
 
 /**
- * The certificate: paper with guilloche lines, and before it is issued a rubber stamp. It is light in every theme; a token that uses
- * `light-dark()` has its light value here.
+ * The certificate: paper with guilloche lines, and before it is issued a rubber stamp. Paper and ink have tokens of their own, so
+ * that it can be read in every theme and with every brand. A token that uses `light-dark()` has its light value here.
  */
 export const paperStyles = css`
   .certificate {
     color-scheme: light; position: relative; isolation: isolate; padding: 1.6em clamp(1em, 5cqi, 2em) 1.1em;
-    --_paper-ink: var(--estamp-color-text, #1d1d1b); --_paper-soft: var(--estamp-color-text-muted, #5d5a48);
-    color: var(--_paper-ink); border: 1px solid var(--estamp-color-divider, #cfc9ae); border-radius: 0.25em;
+    --_paper: var(--estamp-color-paper, #fbfaf4); --_paper-ink: var(--estamp-color-on-paper, #1d1d1b);
+    --_paper-soft: color-mix(in srgb, var(--_paper-ink) 72%, var(--_paper));
+    --_paper-red: color-mix(in srgb, #d32f2f 55%, var(--_paper-ink));
+    color: var(--_paper-ink); border: 1px solid color-mix(in srgb, var(--_paper-ink) 20%, var(--_paper)); border-radius: 0.25em;
     background:
       repeating-radial-gradient(circle at 20% -60%, transparent 0 9px, color-mix(in srgb, var(--_accent) 5%, transparent) 9px 10px),
       repeating-radial-gradient(circle at 80% -60%, transparent 0 9px, rgb(138 43 34 / 0.035) 9px 10px),
-      var(--estamp-color-surface, var(--estamp-color-background, #fbfaf4));
+      var(--_paper);
     box-shadow: 0 1.2em 1.6em -1.6em rgb(0 0 0 / 0.45);
   }
   .certificate::before {
@@ -28,11 +30,11 @@ export const paperStyles = css`
   .certificate dl > div { display: grid; grid-template-columns: minmax(7.5em, 40%) 1fr; gap: 0.2em 0.9em; align-items: baseline; }
   .certificate dt { color: var(--_paper-soft); }
   .certificate dd { font-weight: 650; overflow-wrap: anywhere; }
-  .lost { color: var(--_bad); }
-  .certificate > .fine { margin: 1.1em 0 0; }
+  .lost { color: var(--_paper-red, var(--_bad)); }
+  .certificate > .fine { margin: 1.1em 0 0; color: inherit; }
   .certificate .not {
     inline-size: fit-content; margin: 1.1em 0 0 auto; padding: 0.2em 0.7em; rotate: -2deg;
-    border: 2px solid; border-radius: 0.3em; color: var(--estamp-color-danger, #8a2b22); font-size: 0.75em; font-weight: 700;
+    border: 2px solid; border-radius: 0.3em; color: var(--_paper-red); font-size: 0.75em; font-weight: 700;
     letter-spacing: 0.08em; text-transform: uppercase; opacity: 0.9;
   }
   .certificate .not:dir(rtl) { margin: 1.1em auto 0 0; }

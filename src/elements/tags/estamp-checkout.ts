@@ -98,6 +98,7 @@ const MAX_ADDRESS = 1024;
  * @shared --estamp-color-accent --estamp-color-on-accent --estamp-color-text --estamp-color-text-muted
  * @shared --estamp-color-divider --estamp-color-border --estamp-color-background --estamp-color-input-background
  * @shared --estamp-color-surface --estamp-color-success --estamp-color-warning --estamp-color-warning-surface
+ * @shared --estamp-color-paper --estamp-color-on-paper
  * @shared --estamp-color-danger --estamp-color-danger-surface --estamp-font-family --estamp-font-size
  * @shared --estamp-font-weight --estamp-radius --estamp-border-width --estamp-spacing --estamp-control-height
  * @shared --estamp-focus-ring --estamp-shadow --estamp-sticky-offset --estamp-sticky-offset-top

@@ -1,7 +1,9 @@
 import { expect, html } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import '../../../src/index.ts';
+import { background, contrast } from '../../support/contrast.ts';
 import { useProxy } from '../fake-proxy.ts';
-import { button, checkout, find, reach, toParties, toReview } from '../page.ts';
+import { button, checkout, find, nameParty, reach, toParties, toReview, type } from '../page.ts';
 
 const style = (element: HTMLElement, part: string): CSSStyleDeclaration =>
   getComputedStyle(find(element, `[part~="${part}"]`));
@@ -9,28 +11,42 @@ const style = (element: HTMLElement, part: string): CSSStyleDeclaration =>
 describe('theming by the page', () => {
   useProxy();
 
-  it('The preview of the certificate uses the tokens, with their light value in both themes', async () => {
+  const PAPER = ['value', 'label', 'title', 'note'].map((part) => `certificate-${part}`);
+
+  it('The certificate can be read with a dark brand in plain colors, and with paper of the page', async () => {
+    const element = await checkout();
+    for (const name of ['text', 'text-muted', 'divider', 'danger'])
+      element.style.setProperty(`--estamp-color-${name}`, '#e8e8f4');
+    for (const name of ['background', 'surface']) element.style.setProperty(`--estamp-color-${name}`, '#20202e');
+    await toReview(element);
+    find<HTMLDetailsElement>(element, 'details').open = true;
+    const paper = find(element, '.certificate');
+    for (const [ground, ink] of [
+      [undefined, undefined],
+      ['#20202e', '#e8e8f4'],
+    ] as const) {
+      if (ground) element.style.setProperty('--estamp-color-paper', ground);
+      if (ink) element.style.setProperty('--estamp-color-on-paper', ink);
+      for (const part of PAPER)
+        expect(contrast(style(element, part).color, background(paper)), `${part} on ${ground}`).to.be.at.least(4.5);
+    }
+    expect(style(element, 'certificate').backgroundColor).to.equal('rgb(32, 32, 46)');
+  });
+
+  it('The certificate uses the tokens, with their light value in both themes', async () => {
     const element = await checkout(
       html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" theme="dark"></estamp-checkout>`,
     );
     const tokens = {
-      text: 'light-dark(rgb(1, 0, 0), rgb(2, 0, 0))',
-      'text-muted': 'rgb(3, 0, 0)',
-      divider: 'rgb(4, 0, 0)',
-      background: 'rgb(250, 250, 5)',
-      danger: 'rgb(6, 0, 0)',
+      'on-paper': 'light-dark(rgb(1, 0, 0), rgb(2, 0, 0))',
+      paper: 'light-dark(rgb(250, 250, 5), rgb(7, 0, 0))',
     };
     for (const [name, value] of Object.entries(tokens)) element.style.setProperty(`--estamp-color-${name}`, value);
     element.style.setProperty('--estamp-font-family', 'monospace');
     await toReview(element);
     expect(getComputedStyle(find(element, '[part=certificate-value]:not(.given)')).color).to.equal('rgb(1, 0, 0)');
-    expect(style(element, 'certificate-label').color).to.equal('rgb(3, 0, 0)');
-    expect(style(element, 'certificate').borderTopColor).to.equal('rgb(4, 0, 0)');
     expect(style(element, 'certificate').backgroundColor).to.equal('rgb(250, 250, 5)');
-    expect(style(element, 'certificate-note').color).to.equal('rgb(6, 0, 0)');
     expect(style(element, 'certificate-title').fontFamily).to.equal('monospace');
-    element.style.setProperty('--estamp-color-surface', 'rgb(250, 250, 7)');
-    expect(style(element, 'certificate').backgroundColor).to.equal('rgb(250, 250, 7)');
   });
 
   it('The certificate has parts: caption, title, rows with label and value, note', async () => {
@@ -83,6 +99,23 @@ describe('theming by the page', () => {
     await reach(element, 'stamp');
     expect(isShown()).to.equal(true);
     sheet.remove();
+  });
+
+  it('With the colors of the system a warning differs by the style of its border', async () => {
+    const element = await checkout();
+    await toParties(element);
+    await nameParty(element);
+    await type(element, 'First party', 'NIL');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    const border = (): string => style(element, 'notice-warning').borderInlineStartStyle;
+    expect(border()).to.equal('solid');
+    await emulateMedia({ forcedColors: 'active' });
+    try {
+      expect(border()).to.equal('double');
+    } finally {
+      await emulateMedia({ forcedColors: 'none' });
+    }
   });
 
   it('Empty slots take no space', async () => {
