@@ -119,6 +119,7 @@ export class CheckoutForm {
         ),
         pan: draw(panField),
         text: draw(printedField),
+        email: draw(printedField),
         textarea: draw(printedField),
       },
       customValidate: (data) => [

@@ -1,5 +1,6 @@
 import { notPrinted, withoutLost } from '../../../base/printable.ts';
 import { transliterate } from '../../../base/transliterate.ts';
+import { formatMessage } from '../../../form/i18n/format-message.ts';
 import { flattenFields, type Field } from '../../../form/model/field.ts';
 import type { ViewModel } from '../../view/view.ts';
 import { isName, isPrinted } from './printed-fields.ts';
@@ -22,6 +23,36 @@ export function isOtherKind(pan: string, name: string): boolean {
   return (kind === 'C' && !ORGANIZATION.test(name)) || (kind === 'P' && COMPANY.test(name));
 }
 
+/** Where most customers have their e-mail. */
+const MAIL = 'gmail.com yahoo.com yahoo.in yahoo.co.in outlook.com hotmail.com rediffmail.com icloud.com'.split(' ');
+/** Domains that look like these and are others. */
+const OTHER_MAIL = /^(?:[ey]?mail|cloud)\.com$/;
+
+/** Whether one slip makes the one text of the other: a letter more, less or another, or two letters in the wrong order. */
+function isSlip(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const [a = '', b = ''] = [one, other].map((text) => text.slice(start, text.length - end));
+  return Math.max(a.length, b.length) === 1 || (a.length === 2 && b === `${a[1]}${a[0]}`);
+}
+
+/**
+ * The address at the well-known domain that was probably meant (`asha@gmail.con`); `undefined` for all others.
+ *
+ * @param isWhole whether nothing more is typed: `gmail.co` may be on its way to `gmail.com`
+ */
+export function meantEmail(text: string, isWhole: boolean): string | undefined {
+  const at = text.lastIndexOf('@') + 1;
+  const domain = text.slice(at).toLowerCase();
+  const isFine = (known: string): boolean => (isWhole ? known === domain : known.startsWith(domain));
+  if (at < 2 || OTHER_MAIL.test(domain) || MAIL.some(isFine)) return undefined;
+  const meant = MAIL.find((known) => isSlip(domain, known));
+  return meant && text.slice(0, at) + meant;
+}
+
 /** Upper case with single spaces and without the points of initials, so that two spellings of a name are equal. */
 const spelled = (name = ''): string =>
   name
@@ -33,11 +64,11 @@ const spelled = (name = ''): string =>
 export interface Doubt {
   /** Letters and signs that cannot be printed. The customer has to write the text in another way. */
   readonly letters?: string;
-  /** The same text in English letters, or without the signs: a suggestion that the customer corrects. */
+  /** The text as it was probably meant, in English letters or without the signs: a suggestion that the customer corrects. */
   readonly spelling?: string;
   /** Whether only signs cannot be printed. */
   readonly onlySigns?: boolean;
-  /** What the customer should check: a name that may be cut or is none, or a PAN of another kind. */
+  /** What the customer should check: a name that may be cut or is none, a PAN of another kind, or an e-mail address. */
   readonly note?: string;
 }
 
@@ -48,6 +79,10 @@ export function doubtOf(field: Field, value: unknown, view: ViewModel): Doubt {
   if (field.pointer === '/parties/partyPan') {
     const { first } = text ? partyNames(view) : {};
     return first && isOtherKind(text, first) ? { note: t('panKind') } : {};
+  }
+  if (field.widget === 'email') {
+    const spelling = meantEmail(text, view.state.step.name === 'review');
+    return spelling ? { spelling, note: formatMessage(t.form, t.locale, 'invalid', { label: field.label }) } : {};
   }
   if (!text || !isPrinted(field)) return {};
   const name = isName(field);

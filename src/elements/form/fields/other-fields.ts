@@ -51,12 +51,12 @@ const nameHints = ({ hints }: Field): Field['hints'] => ({
 });
 
 /**
- * A text that certificates print, with a warning about how it may be printed. The input shows the text as typed; the
- * warning replaces the field's hint until it is an error, so that screen readers read it with the field. Without a warning
- * a name is shown as it will be printed.
+ * A text that certificates print, with a warning about how it may be printed, or an e-mail address that may have a slip. The
+ * input shows the text as typed; the warning replaces the field's hint until it is an error, so that screen readers read it
+ * with the field. Without a warning a name is shown as it will be printed.
  */
 export function printedField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
-  if (!isPrinted(field)) return rupeeField(field, host, view);
+  if (!isPrinted(field) && field.widget !== 'email') return rupeeField(field, host, view);
   const { t } = view;
   const text = confirmable(field, host);
   const { letters, note, spelling, onlySigns } = doubtOf(field, text, view);

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../../src/index.ts';
 import type { EstampCheckout } from '../../../../src/elements.ts';
 import { useProxy } from '../../fake-proxy.ts';
-import { button, checkout, find, nameParty, reach, toParties, type, words } from '../../page.ts';
+import { button, checkout, find, labelled, nameParty, reach, toParties, type, words } from '../../page.ts';
 
 describe('doubts about the parties', () => {
   useProxy();
@@ -51,6 +51,28 @@ describe('doubts about the parties', () => {
     expect(words(element)).not.to.include('doesn’t fit the name');
     await type(element, 'PAN', 'ABCPE1234F');
     await repeated(element, 'The fourth letter of this PAN doesn’t fit the name.');
+  });
+
+  it('An e-mail address at gmail.con is a doubt, refuses nothing, and is corrected with one tap', async () => {
+    const element = await parties();
+    await type(element, 'Email', 'asha@gmail.con');
+    expect(words(element)).to.include('Write “asha@gmail.com”');
+    await repeated(element, 'Check “Email”.');
+    button(element, 'Back').click();
+    await reach(element, 'parties');
+    button(element, 'Write “asha@gmail.com”').click();
+    await element.updateComplete;
+    expect(labelled(element, 'Email').value).to.equal('asha@gmail.com');
+    expect(element.shadowRoot?.querySelector('.doubt')).to.equal(null);
+  });
+
+  it('An e-mail address that may still be typed is doubted in the review only', async () => {
+    const element = await parties();
+    await type(element, 'Email', 'asha@gmail.co');
+    expect(element.shadowRoot?.querySelector('.doubt')).to.equal(null);
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    expect(find(element, '[part~=notice-warning]').textContent).to.include('asha@gmail.co');
   });
 
   it('Names of people that only look like these raise no doubt', async () => {
