@@ -2,11 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { availableActions, mayArrive, type StatusStep } from '../../flow/index.ts';
 import type { Order } from '../../wire/index.ts';
 import { formatMoment } from '../i18n/format-date.ts';
+import { copyText } from '../platform/copy-text.ts';
 import { link, primary, primaryLink, secondary } from '../view/button.ts';
 import { notice } from '../view/notice.ts';
 import type { OrderSummary } from '../view/order-summary.ts';
 import { retryDelay } from '../view/retry-time.ts';
 import { failureOf, type ViewModel } from '../view/view.ts';
+import { labelOf, orderRows } from './certificate-rows.ts';
 import { downloadLabel, mainDocument } from './order-documents.ts';
 import { reserving } from './step-layout.ts';
 
@@ -56,6 +58,11 @@ export function statusActions(
         ${isLate ? link(t('payAgain'), ask('pay')) : nothing}
         ${pay && !alone ? link(t('changeStamp'), ask('restart')) : nothing}
         ${linkable ? link(t('copyLink'), () => view.copyLink(step.link)) : nothing}
+        ${
+          // Its place is kept, as that of the receipt.
+          waits ? reserving('', t('copyDetails')) : nothing
+        }
+        ${name === 'completed' ? copyDetails(order, view) : nothing}
         ${check && !isLate && (paper ?? pay ?? contact) ? checkLink : nothing}
         ${(name === 'completed' || waits) && 'print' in globalThis ? link(t('print'), () => print()) : nothing}
         ${others.map((one) => link(downloadLabel(one, t), download(one)))}
@@ -74,6 +81,21 @@ const withSubject = (address: string, subject: string): string =>
     ? `${address}?subject=${encodeURIComponent(subject)}`
     : address;
 
+/** Copies what the website of the agency asks for to verify a certificate: one answer a line, as it is printed. */
+function copyDetails(order: Order, { state, t, ui, setUi, announce }: ViewModel): TemplateResult | typeof nothing {
+  const { stateCode } = order.stamp;
+  const place = state.checkout?.states.find(({ code }) => code === stateCode)?.name ?? stateCode;
+  const rows = orderRows(order, {}, { rest: [] }).filter(([row]) => /^(?:number|document|date)$/.test(row));
+  if (!rows.some(([row]) => row === 'number')) return nothing;
+  const lines = [[t('state'), place], ...rows.map(([row, text]) => [labelOf(row, t), text])];
+  const copy = async (): Promise<void> => {
+    if (!(await copyText(Promise.resolve(lines.map((line) => line.join(': ')).join('\n'))))) return;
+    setUi({ copied: 'details' });
+    announce(t('copied'));
+  };
+  return link(t(ui.copied === 'details' ? 'copied' : 'copyDetails'), () => void copy());
+}
+
 /** Closing the share menu rejects the promise; that is no error. */
 const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);
 
@@ -90,7 +112,7 @@ export function linkNotice(
     : notice(
         'info',
         html`
-    ${ui.copied ? html`<p>${t('copied')}</p>` : nothing}
+    ${ui.copied === 'link' ? html`<p>${t('copied')}</p>` : nothing}
     <p>${t('linkFor')} ${linkUntil ? t('worksUntil', { date: formatMoment(linkUntil, t.locale) }) : nothing}</p>
     <label class="field" part="field">
       <span class="label" part="label">${t('linkIs')}</span>

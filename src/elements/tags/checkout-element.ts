@@ -91,7 +91,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     (now, former) => this.#follow(now, former),
   );
   readonly #link = createOrderLink(this, (copied) => {
-    this.ui = { ...this.ui, copied };
+    this.ui = { ...this.ui, copied: copied ? 'link' : undefined };
     this.announce(`${this.#t(copied ? 'copied' : 'linkIs')} ${this.#t('linkFor')}`);
   });
   readonly #internals = this.attachInternals();
@@ -339,13 +339,13 @@ export abstract class CheckoutElement extends AdoptableElement {
 
   #follow(now: CheckoutState, former: CheckoutState): void {
     this.flow = now;
-    // After a purchase the draft is the page's preset again, so the form must drop the entered values.
-    if (now.draft !== former.draft && now.draft === now.preset) this.#form.reset();
+    // After a purchase the form must drop what was entered for it, and which fields were left.
+    if (now.draft !== former.draft && former.step.name === 'status') this.#form.reset();
     this.#form.update(now, this.#t);
     const moved = now.step.name !== former.step.name;
     const corrected = now.notice === 'parties-corrected' && now.notice !== former.notice;
     if (moved || corrected)
-      this.ui = { ...this.ui, lines: false, correcting: false, copied: false, open: undefined, coupon: undefined };
+      this.ui = { ...this.ui, lines: false, correcting: false, copied: undefined, open: undefined, coupon: undefined };
     const announcement = liveRegionMessage(now, former, this.#t, this.ui.correcting);
     if (announcement !== undefined) this.announce(announcement);
     const withoutStep = now.step.name === 'unavailable' || now.notice === 'link-expired';

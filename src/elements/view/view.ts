@@ -22,8 +22,8 @@ export interface UiState {
   open?: string;
   /** The text in the coupon field. */
   coupon?: string;
-  /** Whether the link to the order was copied. */
-  copied?: boolean;
+  /** What was copied last: the link to the order, or the details of the certificate. */
+  copied?: 'link' | 'details' | undefined;
   /** Fields and values that the customer has confirmed. */
   confirmed: readonly string[];
   /** Whether the customer has opened or folded a field, by JSON Pointer. */

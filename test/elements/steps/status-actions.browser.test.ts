@@ -28,7 +28,7 @@ const OFFERED: readonly (readonly [
     'paid',
     'Download certificate',
     true,
-    ['Copy link', 'Print this page', 'Receipt', 'Buy another e‑Stamp'],
+    ['Copy link', 'Copy details', 'Print this page', 'Receipt', 'Buy another e‑Stamp'],
   ],
   ['failed', 'paid', 'Check again', false, ['Copy link', 'Buy another e‑Stamp']],
   ['failed', 'none', 'Buy another e‑Stamp', true, ['Copy link']],
@@ -92,6 +92,45 @@ describe('the actions on an order', () => {
       }
     });
   }
+
+  it('What the agency asks for to verify the certificate is copied with one tap, also by the holder of a link', async () => {
+    proxy.stage = 'completed';
+    proxy.papers = [{ ...proxy.paper, issuedAt: '2026-11-20T12:12:00Z' }];
+    const copied: string[] = [];
+    const write = async ([item]: ClipboardItem[]): Promise<void> =>
+      void copied.push((await (await item?.getType('text/plain'))?.text()) ?? '');
+    const status = async (kind: 'order' | 'view'): Promise<EstampCheckout> => {
+      const element = await fixture<EstampCheckout>(html`
+        <estamp-order-status proxy="/estamp" order-token=${token(kind)}></estamp-order-status>`);
+      await waitUntil(() => words(element).includes('ES-1') && words(element).includes('Karnataka'));
+      return element;
+    };
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+    try {
+      for (const kind of ['order', 'view'] as const) {
+        const element = await status(kind);
+        button(element, 'Copy details').click();
+        await waitUntil(() => find(element, '[role=status]').textContent === 'Copied.');
+        expect(button(element, 'Copied.').isConnected).to.equal(true);
+        expect(copied.pop()?.split('\n')).to.deep.equal([
+          'State: Karnataka',
+          'Certificate number: IN-KA12345678901234K',
+          'Issued on: 20-Nov-2026 05:42 PM',
+          'Description of document: Article 4 - Affidavit',
+        ]);
+      }
+    } finally {
+      Reflect.deleteProperty(navigator, 'clipboard');
+    }
+  });
+
+  it('Without the number of the certificate there is nothing to verify', async () => {
+    proxy.stage = 'completed';
+    proxy.papers = [];
+    const element = await checkout();
+    await toStatus(element);
+    expect(words(element)).to.include('has been issued').and.not.include('Copy details');
+  });
 
   for (const canShare of [true, false]) {
     const way = canShare ? 'the share menu' : 'the WhatsApp of the device';

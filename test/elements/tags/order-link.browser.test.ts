@@ -49,9 +49,9 @@ describe('the link to an order', () => {
     await copy(element);
     expect(copied).to.deep.equal([LINK]);
     expect(words(element))
-      .to.include('Link copied.')
+      .to.include('Copied.')
       .and.match(/Works until 4 Dec 2026, 12:00.pm/);
-    expect(find(element, '[role=status]').textContent).to.equal(`Link copied. ${WARNING}`);
+    expect(find(element, '[role=status]').textContent).to.equal(`Copied. ${WARNING}`);
     expect(button(element, 'Copy link').isConnected, 'the button is still there').to.equal(true);
     button(element, 'Copy link').click();
     await waitUntil(() => copied.length === 2);

@@ -14,7 +14,7 @@ export function resumeLink({ visit, shop }: Visits): void {
     await buyer.has('button', 'Correct names');
     await buyer.click('button', 'Copy link');
     await buyer.has('field', 'Link to this order');
-    await buyer.shows(/Link copied\..*Anyone with this link can see this order and download its certificate\./s);
+    await buyer.shows(/Copied\..*Anyone with this link can see this order and download its certificate\./s);
     const link = (await buyer.value('Link to this order')) ?? '';
 
     await other.go(link);
