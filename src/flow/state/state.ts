@@ -171,7 +171,7 @@ export interface CheckoutState {
   readonly step: Step;
   /** Offered in step 1. */
   readonly latest?: LatestOrder;
-  /** The initial draft from the page; a purchase after a paid order starts from it again. */
+  /** The initial draft from the page; a purchase after a paid order starts from it again, with the same parties. */
   readonly preset: Draft;
   readonly draft: Draft;
   /** The details that this tab has kept, as long as the document is the same: the customer's choice, no suggestion of ours. */

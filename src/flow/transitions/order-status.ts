@@ -1,3 +1,4 @@
+import { SECOND_PARTY } from '../../base/session-answers.ts';
 import { NOT_OPENED } from '../../pay/index.ts';
 import type { Order } from '../../wire/index.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
@@ -18,7 +19,7 @@ import {
 import { orderAnswers } from '../selectors/order-answers.ts';
 import { FAST_POLLING_MS, POLL_INTERVAL_MS, pollInterval } from '../selectors/poll-interval.ts';
 import type { SavedSession } from '../state/saved-session.ts';
-import type { Busy, CheckoutState, StatusStep } from '../state/state.ts';
+import type { Busy, CheckoutState, Draft, StatusStep } from '../state/state.ts';
 
 /** Step 4: the order as the proxy last reported it, and the customer's actions on it. */
 export const orderStatus: Handlers<
@@ -174,7 +175,7 @@ export const orderStatus: Handlers<
     const order = step.name === 'status' ? step.order : undefined;
     const bought = order && outcomeOf(order) === 'paid';
     const former = clearFeedback(notBusy(state));
-    if (bought) return startOver({ ...former, draft: state.preset, restored: undefined });
+    if (bought) return startOver({ ...former, draft: withSameParties(state), restored: undefined });
     if (step.name !== 'status' || !order) return startOver(former);
     const next = startOver({ ...former, draft: withAnswers(state, order) });
     // An order that can still be paid stays within reach; any other the customer has given up.
@@ -194,24 +195,41 @@ const leftOrder = (token: string, { externalOrderId, createdAt }: Order): Checko
   at: Date.parse(createdAt),
 });
 
-/**
- * The draft with the stamp and answers of the order, for a page that has loaded since it was placed. The buyer has a field only
- * with a name of their own.
- */
-function withAnswers(state: CheckoutState, { stamp }: Order): CheckoutState['draft'] {
+/** The draft with the stamp and answers of the order, for a page that has loaded since it was placed. */
+function withAnswers(state: CheckoutState, { stamp }: Order): Draft {
   const { draft } = state;
-  const { parties, details } = orderAnswers(state);
-  const { customerName, ...others } = parties ?? {};
-  const isOther = customerName !== undefined && customerName !== others.partyName;
+  const { parties, details } = answersOf(state);
   const { stateCode, articleCode, stampDutyMinor, doorstepDelivery } = stamp;
   return {
     ...draft,
     stamp: draft.stamp?.articleCode
       ? draft.stamp
       : { stateCode, articleCode, stampDutyAmount: String(stampDutyMinor / 100), doorstepDelivery },
-    parties: { ...others, ...(isOther && { customerName }), ...draft.parties },
+    parties: { ...parties, ...draft.parties },
     details: { ...details, ...draft.details },
   };
+}
+
+/** The page's preset with the parties of a paid order: the same ones often need another document. */
+function withSameParties(state: CheckoutState): Draft {
+  const { preset } = state;
+  const { parties, details = {} } = answersOf(state);
+  if (!parties) return preset;
+  const second = Object.entries(details).filter(([name]) => SECOND_PARTY.test(name));
+  return {
+    ...preset,
+    parties: { ...parties, ...preset.parties },
+    details: { ...Object.fromEntries(second), ...preset.details },
+  };
+}
+
+/** The answers of the order. The buyer has a field only with a name of their own. */
+function answersOf(state: CheckoutState): Draft {
+  const { parties, details } = orderAnswers(state);
+  if (!parties) return {};
+  const { customerName, ...others } = parties;
+  const isOther = customerName !== undefined && customerName !== others.partyName;
+  return { parties: { ...others, ...(isOther && { customerName }) }, details };
 }
 
 const forget = ({ externalOrderId }: { externalOrderId: string }): Effect => ({ type: 'forgetOrder', externalOrderId });

@@ -377,19 +377,32 @@ describe('actions after the order', () => {
     assert.match(step(checkout).link ?? '', /#estamp=/);
   });
 
-  it('restart after a paid order starts with the page’s preset, and the first order is forgotten', async () => {
-    const checkout = await bench({ preset: { stamp: { stateCode: 'MH' } } });
+  it('restart after a paid order starts with the page’s preset and the same parties, and the first order is forgotten', async () => {
+    const checkout = await bench({ preset: { stamp: { stateCode: 'MH' }, parties: { customerMobile: '9000000000' } } });
     await checkout.order();
     await checkout.clock.advance(6000);
     happens(checkout, DONE);
     await checkout.clock.advance(2000);
+    const { sent } = step(checkout);
+    assert.deepEqual([sent?.parties?.partyName, Object.keys(sent?.details ?? {})], ['Asha Rao', ['purpose']]);
     await checkout.act({ type: 'restart' });
-    assert.deepEqual(
-      [checkout.step, checkout.state.draft],
-      ['stamp', { stamp: { stateCode: 'MH' }, parties: {}, details: {} }],
-    );
+    const { stamp, parties, details } = checkout.state.draft;
+    assert.deepEqual([checkout.step, stamp, details], ['stamp', { stateCode: 'MH' }, {}]);
+    assert.deepEqual([parties?.partyName, parties?.customerMobile], ['Asha Rao', '9000000000']);
     await checkout.reload();
     assert.equal(checkout.step, 'stamp');
+  });
+
+  it('The holder of a link gets no parties of a paid order', async () => {
+    const friend = await closed();
+    happens(friend, DONE);
+    const checkout = await bench();
+    for (const [oid, order] of friend.proxy.orders) checkout.proxy.orders.set(oid, order);
+    checkout.page.fragment = friend.proxy.tokenOf(friend.proxy.onlyOrder, 'view');
+    await checkout.reload();
+    assert.deepEqual([step(checkout).view, step(checkout).order?.stage], [true, 'completed']);
+    await checkout.act({ type: 'restart' });
+    assert.deepEqual([checkout.step, checkout.state.draft], ['stamp', checkout.state.preset]);
   });
 
   it('restart without a paid order preserves the customer’s entries, and the order can be opened and paid again', async () => {
