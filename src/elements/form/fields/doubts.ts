@@ -72,6 +72,12 @@ export interface Doubt {
   readonly note?: string;
 }
 
+/** The doubt about an e-mail address. */
+function emailDoubt({ label }: Field, text: string, { t, state }: ViewModel): Doubt {
+  const spelling = meantEmail(text, state.step.name === 'review');
+  return spelling ? { spelling, note: formatMessage(t.form, t.locale, 'invalid', { label }) } : {};
+}
+
 /** The doubts about a field's value. */
 export function doubtOf(field: Field, value: unknown, view: ViewModel): Doubt {
   const { t } = view;
@@ -80,10 +86,7 @@ export function doubtOf(field: Field, value: unknown, view: ViewModel): Doubt {
     const { first } = text ? partyNames(view) : {};
     return first && isOtherKind(text, first) ? { note: t('panKind') } : {};
   }
-  if (field.widget === 'email') {
-    const spelling = meantEmail(text, view.state.step.name === 'review');
-    return spelling ? { spelling, note: formatMessage(t.form, t.locale, 'invalid', { label: field.label }) } : {};
-  }
+  if (field.widget === 'email') return emailDoubt(field, text, view);
   if (!text || !isPrinted(field)) return {};
   const name = isName(field);
   const lost = notPrinted(text);
