@@ -2,7 +2,7 @@
 export const CATALOGUES: Readonly<Record<string, readonly [address: () => URL, integrity: string]>> = {
   as: [(): URL => new URL('./as.o8Bt9nDP.json', import.meta.url), 'sha256-o8Bt9nDP1hyRD4PEooVN4xxI9KJUlIGF1PQEugP0viI='],
   bn: [(): URL => new URL('./bn.D78ILHR3.json', import.meta.url), 'sha256-D78ILHR3nAilCupFNsrgFxNtLpV7YRy+lPA+Ob8YosI='],
-  gu: [(): URL => new URL('./gu.96kImSMO.json', import.meta.url), 'sha256-96kImSMOa3EpTaJRIW7RV4XMRTdQ66bL5lB3ZI9c4VM='],
+  gu: [(): URL => new URL('./gu.tGkysqky.json', import.meta.url), 'sha256-tGkysqkyJf4RNsJa+CBp1KTbrpww9EdsBRNl0VbYc/Q='],
   hi: [(): URL => new URL('./hi.ab22gu_f.json', import.meta.url), 'sha256-ab22gu/fD+b2p/mTljuLxjZySvOxVDFcmrtDS7AySO4='],
   kn: [(): URL => new URL('./kn.cTnwQGki.json', import.meta.url), 'sha256-cTnwQGkioAkuxXvWYErjksM3DK0t0xz3ntr+HW02xMU='],
   ml: [(): URL => new URL('./ml.MNpzL4i7.json', import.meta.url), 'sha256-MNpzL4i76FWua3eWGT8m+LRb7e2cHuqdViCeQRXj0x4='],
