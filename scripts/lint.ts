@@ -2,6 +2,8 @@
  * `npm run lint`: oxlint with the rules that need types (`.oxlintrc.json`) beside ESLint with all others
  * (`eslint.config.js`), both without warnings. ESLint keeps what passed, by the text of a file and the configuration: a
  * rule without types depends on nothing else. oxlint reads all files each time. With the variable CI set, ESLint does, too.
+ *
+ * FILE...     only these
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,9 +13,11 @@ import { dirname, join } from 'node:path';
 import { ESLint } from 'eslint';
 
 /** Whether oxlint finds nothing. Its findings are printed at its end, not between those of ESLint. */
-async function passesOxlint(): Promise<boolean> {
+async function passesOxlint(files: readonly string[]): Promise<boolean> {
   const program = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin/oxlint');
-  const child = spawn(process.execPath, [program, '--deny-warnings'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, '--deny-warnings', ...files], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   const printed = (await child.stdout.setEncoding('utf8').toArray()).join('');
   const [code] = (await exited) as [number | null];
@@ -22,22 +26,25 @@ async function passesOxlint(): Promise<boolean> {
 }
 
 /** Whether ESLint finds nothing. Its findings are printed. */
-async function passesEslint(): Promise<boolean> {
+async function passesEslint(files: string[]): Promise<boolean> {
   const eslint = new ESLint({
     cache: !process.env['CI'],
     cacheLocation: 'node_modules/.cache/eslint.json',
     cacheStrategy: 'content',
     warnIgnored: false,
   });
-  /* As git sees the tree: tracked files and new ones. */
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file));
   const results = await eslint.lintFiles(files);
   if (results.every(({ errorCount, warningCount }) => errorCount + warningCount === 0)) return true;
   console.log(await (await eslint.loadFormatter('stylish')).format(results));
   return false;
 }
 
-const passed = await Promise.all([passesOxlint(), passesEslint()]);
+/* As git sees the tree: tracked files and new ones. */
+const tree = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file));
+
+const named = process.argv.slice(2);
+const passed = await Promise.all([passesOxlint(named), passesEslint(named.length ? named : tree())]);
 if (passed.includes(false)) process.exitCode = 1;
