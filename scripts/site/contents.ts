@@ -108,7 +108,8 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/guides/frames.md': 'iframe embed webview app capacitor cordova ionic tauri electron react native flutter',
   'docs/guides/some-documents.md': 'restrict only states documents rent agreement allow filter hide',
   'docs/guides/wordpress.md': 'woocommerce elementor wix squarespace shopify plugin cms php',
-  'docs/guides/analytics.md': 'google gtm ga4 posthog tracking conversion funnel',
+  'docs/guides/analytics.md':
+    'google gtm ga4 posthog tracking conversion funnel session replay recording rrweb clarity hotjar fullstory logrocket datadog smartlook mouseflow sentry mask consent cookie banner',
   'docs/guides/test-data.md': 'test card upi number fake payment',
   'docs/sandbox.md': 'try free without real money test mode local development fake service mock',
   'docs/csp.md': 'content security policy nonce hash trusted types',

@@ -26,6 +26,7 @@ import { checkoutSchema } from './schema/checkout-schema.ts';
 import { foldableChoice } from './fields/foldable-choice.ts';
 import { couponField } from './fields/coupon-field.ts';
 import { foldedField } from './fields/folded-field.ts';
+import { masked } from '../../form/directives/masked.ts';
 import { fixedField, plain, printedField } from './fields/other-fields.ts';
 import { localArticleName, serviceLanguage } from '../view/service-names.ts';
 import { payerField } from './fields/payer-field.ts';
@@ -320,6 +321,6 @@ export class CheckoutForm {
     if (field.name === 'stampDutyAmount') return amountText(value);
     if (field.name === 'articleCode' && article) return localArticleName(article, t);
     const choice = field.choices?.find((one) => one.value === value);
-    return choice ? withLang(choice.label, choice.lang) : answerText(field, value, this.controller);
+    return choice ? withLang(choice.label, choice.lang) : masked(answerText(field, value, this.controller));
   }
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { get } from '../../base/evaluator/index.ts';
+import { masked } from '../../form/directives/masked.ts';
 import { withLang } from '../../form/i18n/in-language.ts';
 import { orderAnswers, outcomeOf, type StatusStep } from '../../flow/index.ts';
 import type { Order } from '../../wire/index.ts';
@@ -38,7 +39,7 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
   const document = localArticleName({ code: articleCode, family, name: articleName }, t);
   const rest = answers.rest
     .filter(({ pointer }) => pointer.startsWith('/details/'))
-    .map(({ label, lang, text, textLang }) => fact(withLang(label, lang), withLang(text, textLang)));
+    .map(({ label, lang, text, textLang }) => fact(withLang(label, lang), masked(withLang(text, textLang))));
   const facts = (list: unknown): TemplateResult => html`<dl class="facts bought" part="answers">${list}</dl>`;
   if (closed && name !== 'completed')
     return html`
@@ -47,7 +48,9 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
         ${facts([
           fact(t('state'), stateName),
           fact(t('document'), document),
-          known.map(([row, text]) => (row === 'document' ? nothing : fact(labelOf(row, t), printedText(text, view)))),
+          known.map(([row, text]) =>
+            row === 'document' ? nothing : fact(labelOf(row, t), text && masked(printedText(text, view))),
+          ),
           rest,
         ])}
       </div>`;
@@ -58,7 +61,7 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
   return html`
     ${certificatePreview(stateName, document, rows, name === 'completed' ? 'certCopy' : making, view)}
     ${rest.length ? facts(rest) : nothing}
-    ${address ? notice('info', html`<p>${richMessage(t('paperSent'), { address: html`<bdi translate="no">${address}</bdi>` })}</p>`) : nothing}`;
+    ${address ? notice('info', html`<p>${richMessage(t('paperSent'), { address: html`<bdi translate="no">${masked(address)}</bdi>` })}</p>`) : nothing}`;
 }
 
 /** The price of the order: its lines if this tab has placed it, always its total. */

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { CertificateRow } from '../../base/certificate.ts';
 import { LOST } from '../../base/printable.ts';
+import { masked } from '../../form/directives/masked.ts';
 import { serviceName } from '../view/service-names.ts';
 import type { ViewModel } from '../view/view.ts';
 import { reserving } from './step-layout.ts';
@@ -40,7 +41,7 @@ export function certificatePreview(
           ([row, text]) => html`
         <div part="certificate-row">
           <dt part="certificate-label">${labelOf(row, t)}</dt>
-          <dd part="certificate-value" translate="no"><bdi>${text ? printedText(text, view) : reserving('…', SAMPLES[row])}</bdi></dd>
+          <dd part="certificate-value" translate="no"><bdi>${text ? masked(printedText(text, view)) : reserving('…', SAMPLES[row])}</bdi></dd>
         </div>`,
         )}
       </dl>

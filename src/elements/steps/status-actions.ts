@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { availableActions, mayArrive, type StatusStep } from '../../flow/index.ts';
+import { maskedControl } from '../../form/directives/masked.ts';
 import type { Order } from '../../wire/index.ts';
 import { formatMoment } from '../i18n/format-date.ts';
 import { copyText } from '../platform/copy-text.ts';
@@ -117,7 +118,7 @@ export function linkNotice(
     <label class="field" part="field">
       <span class="label" part="label">${t('linkIs')}</span>
       <input
-        class="control" part="control link" readonly dir="ltr" .value=${url}
+        part="control link" ${maskedControl} readonly dir="ltr" .value=${url}
         @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
       >
     </label>
@@ -125,8 +126,8 @@ export function linkNotice(
       ${
         'share' in navigator
           ? secondary(t('share'), () => void share(url))
-          : html`<a class="button" translate="no" part="button"
-        href="whatsapp://send?text=${encodeURIComponent(url)}">WhatsApp</a>`
+          : // An address in the page would be read by its recorders.
+            secondary('WhatsApp', () => open(`whatsapp://send?text=${encodeURIComponent(url)}`, '_self'))
       }
     </div>`,
       );

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { masked } from '../../form/directives/masked.ts';
 import { notice, problem } from '../view/notice.ts';
 import { noticeText, visibleFailure } from '../events/live-region.ts';
 import { progress, type Step } from '../view/progress.ts';
@@ -86,7 +87,7 @@ function unaskedNotice({ state, t }: ViewModel): TemplateResult | typeof nothing
   if (!name || name === 'price-changed' || (name === 'coupon-refused' && step.name === 'review')) return nothing;
   return notice(
     /corrected|stored/.test(name) ? 'info' : 'warning',
-    noticeText(state, t).map((sentence, index) => html`<p>${index ? serviceName(sentence, t) : sentence}</p>`),
+    noticeText(state, t).map((sentence, index) => html`<p>${index ? masked(serviceName(sentence, t)) : sentence}</p>`),
   );
 }
 

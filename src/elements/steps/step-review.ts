@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatRupees } from '../../base/money.ts';
+import { masked } from '../../form/directives/masked.ts';
 import { withLang } from '../../form/i18n/in-language.ts';
 import { isFixed, openSteps, parseRupeeInput } from '../../flow/index.ts';
 import type { Quote } from '../../wire/index.ts';
@@ -32,7 +33,7 @@ function bought(view: ViewModel, answers: CertificateAnswers): readonly [facts: 
     <dl class="facts bought" part="answers">
       ${fact(stateName, localArticleName(article, t))}
       ${fact(t('value'), formatRupees(amount, 'short'))}
-      ${fact(t('step_parties'), [state.draft.parties?.partyName, answers.second?.text].filter(Boolean).join(' · '))}
+      ${fact(t('step_parties'), masked([state.draft.parties?.partyName, answers.second?.text].filter(Boolean).join(' · ')))}
     </dl>`,
     html`
     <details>
@@ -81,7 +82,7 @@ function printWarning(view: ViewModel): TemplateResult | typeof nothing {
   return found.length
     ? notice(
         'warning',
-        found.map(({ text, note }) => html`<b translate="no" dir="auto">${text}</b><p>${note}</p>`),
+        found.map(({ text, note }) => html`<b translate="no" dir="auto">${masked(text)}</b><p>${note}</p>`),
       )
     : nothing;
 }
@@ -143,7 +144,7 @@ function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewMo
           (answer) => html`
           <div class="pair">
             <dt>${withLang(answer.label, answer.lang)}</dt>
-            <dd translate="no" dir="auto">${withLang(answer.text, answer.textLang)}</dd>
+            <dd translate="no" dir="auto">${masked(withLang(answer.text, answer.textLang))}</dd>
             <dd>${change(view, step, answer, view.t('change'))}</dd>
           </div>`,
         )}

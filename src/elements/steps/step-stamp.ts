@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { latinDigits } from '../../base/numeral.ts';
+import { maskedControl } from '../../form/directives/masked.ts';
 import { renderSummary } from '../../form/element/error-summary.ts';
 import type { Field } from '../../form/model/field.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
@@ -52,7 +53,7 @@ function latestOrder({ state, offersOrder, t, dispatch }: ViewModel): TemplateRe
       <label class="label after" part="label" for="ending">${t('mobileEnding')}</label>
       <span class="beside">
         <input
-          id="ending" class="control" part="control" inputmode="numeric" autocomplete="off" enterkeyhint="go"
+          id="ending" part="control" ${maskedControl} inputmode="numeric" autocomplete="off" enterkeyhint="go"
           aria-invalid=${error ? 'true' : 'false'} aria-describedby="ending-error" @keydown=${enter}
         >
         ${secondary(t('openLatest'), press, !!busy)}

@@ -2,6 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateR
 import { property, state } from '../../lit/property.ts';
 import { systemClock } from '../../base/clock.ts';
 import type { Action, CheckoutOptions, CheckoutState, Draft, StampChoice } from '../../flow/index.ts';
+import { masked } from '../../form/directives/masked.ts';
 import { AdoptableElement } from '../../lit/adoptable-element.ts';
 import { controlStyles } from '../../lit/control-styles.ts';
 import type { MessageOverrides } from '../../locales/index.ts';
@@ -275,7 +276,7 @@ export abstract class CheckoutElement extends AdoptableElement {
         ${this.#isLanguageMissing ? languageNotice(this.#t, () => void this.#retryLanguage()) : nothing}
         ${renderStep(this.view)}
       </form>
-      <p class="away" role="status">${this.announcement}</p>`;
+      <p class="away" role="status">${masked(this.announcement)}</p>`;
   }
 
   /** After a retry the notice and its button are removed, so the focus moves to the step. */

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { equal, own } from '../../base/evaluator/index.ts';
 import { control } from '../directives/control.ts';
+import { masked, maskMarks } from '../directives/masked.ts';
 import { keyOf } from '../schema/choices.ts';
 import type { Field } from '../model/field.ts';
 import type { FieldContext } from '../model/field-context.ts';
@@ -86,6 +87,7 @@ export function input(field: Field, host: FieldContext): TemplateResult {
     {
       ...(!isArea && { type: codec.type }),
       ...controlAttributes(field, host),
+      ...maskMarks('control '),
       disabled,
       readonly: readOnly,
       placeholder: field.placeholder,
@@ -98,9 +100,7 @@ export function input(field: Field, host: FieldContext): TemplateResult {
   return fieldFrame(
     field,
     host,
-    isArea
-      ? html`<textarea class="control" part="control" ${changing}></textarea>`
-      : html`<input class="control" part="control" ${changing} />`,
+    isArea ? html`<textarea part="control" ${changing}></textarea>` : html`<input part="control" ${changing} />`,
     extra(examples, field, host, codec.type === 'range' ? (unset ?? shown) : unshown),
   );
 }
@@ -119,7 +119,7 @@ function extra(
 ): TemplateResult | typeof nothing {
   const { pointer } = field;
   if (set !== undefined)
-    return html`<output class="hint" for=${host.id(pointer)}>${set}</output>${clearButton(field, host)}`;
+    return html`<output class="hint" for=${host.id(pointer)}>${masked(set)}</output>${clearButton(field, host)}`;
   return examples.length
     ? html`<datalist id=${host.id(pointer, 'list')}>
         ${examples.map((one) => html`<option value=${show(one)}></option>`)}

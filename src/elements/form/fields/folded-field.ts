@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Field } from '../../../form/model/field.ts';
+import { masked } from '../../../form/directives/masked.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { renderField } from '../../../form/widgets/registry.ts';
 import { link } from '../../view/button.ts';
@@ -31,7 +32,7 @@ export function foldedField(
   const stay = (): void => (wanted ? undefined : set(true));
   return html`
     <div class="fold">
-      ${link(value && !open ? `${label}: ${value}` : summary, press, { expanded: open })}
+      ${link(value && !open ? html`${label}: ${masked(value)}` : summary, press, { expanded: open })}
       ${open ? html`<div @focusin=${stay}>${inside()}</div>` : nothing}
     </div>`;
 }

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
+import { masked } from '../../../form/directives/masked.ts';
 import { input } from '../../../form/widgets/input.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
@@ -82,7 +83,7 @@ export function printedField(field: Field, host: FieldContext, view: ViewModel):
           : ''
       }
       ${purposeChips(field, host, purposes)}
-      ${spelling ? link(t(onlySigns ? 'printSo' : 'spellSo', { name: spelling }), () => respell(field, spelling, view)) : ''}
-      ${text && !letters && isName(field) ? html`<p class="hint">${t('onCertificate', { name: text.toUpperCase() })}</p>` : ''}
+      ${spelling ? link(masked(t(onlySigns ? 'printSo' : 'spellSo', { name: spelling })), () => respell(field, spelling, view)) : ''}
+      ${text && !letters && isName(field) ? html`<p class="hint">${masked(t('onCertificate', { name: text.toUpperCase() }))}</p>` : ''}
     </div>`;
 }

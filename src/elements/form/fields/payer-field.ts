@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
+import { masked } from '../../../form/directives/masked.ts';
 import { radio } from '../../../form/widgets/choice.ts';
 import { fieldset, isLocked } from '../../../form/widgets/field-frame.ts';
 import { withLang } from '../../../form/i18n/in-language.ts';
@@ -24,7 +25,7 @@ export function payerField(field: Field, host: FieldContext, view: ViewModel): T
           name: host.id(pointer),
           value: key,
           checked: value === payer,
-          label: html`<span dir="auto">${names[String(value)] ?? withLang(label, lang)}</span>`,
+          label: html`<span dir="auto">${masked(names[String(value)] ?? withLang(label, lang))}</span>`,
           pick: () => host.change(pointer, value, 'commit'),
           disabled: isLocked(field, host),
         }),
