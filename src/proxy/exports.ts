@@ -16,7 +16,15 @@ export type { StartMarkupOptions } from './start-markup/start-markup.ts';
 export { Problem } from './context/problem.ts';
 export type { ProblemDetail } from './context/problem.ts';
 export type { CreatedSession, CreateSessionSettings } from './merchant/create-session.ts';
-export type { ExpiredSession, MerchantApi, QuoteOptions, SessionState } from './merchant/merchant-api.ts';
+export type {
+  ExpiredSession,
+  LinkOptions,
+  MerchantApi,
+  OrderLink,
+  QuoteOptions,
+  SessionState,
+} from './merchant/merchant-api.ts';
+export type { MerchantOrder } from './merchant/merchant-order.ts';
 export type { DownloadedDocument } from './merchant/open-document.ts';
 export type { SessionOptions } from './merchant/session-options.ts';
 export type { Order, OrderDocument, OrderStage } from '../wire/order.ts';

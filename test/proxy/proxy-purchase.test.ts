@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { toRupees } from '../../src/base/money.ts';
 import { Checkout, OrderAnswer, OrderOnly, PaymentAnswer, QuoteAnswer, StateArticles } from '../../src/wire/index.ts';
 import { DETAILS, openShop, PARTIES, STAMP } from './support/kit.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -141,6 +142,9 @@ test("the order contains the sealed stamp and the form's answers, and nothing el
       stampDutyAmount: '100.00',
       couponCode: 'NOSUCH',
       reference: 'cart-7',
+      lines: (json['quote'] as { lines: { kind: string; label: string; amountMinor: number }[] }).lines.map(
+        ({ kind, label, amountMinor }) => ({ kind, label, amount: toRupees(amountMinor) }),
+      ),
     },
   });
   const claims = JSON.parse(

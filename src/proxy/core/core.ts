@@ -199,6 +199,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
         orderHandlers,
         status,
         tokens,
+        secrets,
         settings,
         fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
         clock,

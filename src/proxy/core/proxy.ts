@@ -44,6 +44,7 @@ export function createProxy(options: EstampProxyOptions, validator: FormValidato
       get: async (id) => (await core.merchant()).orders.get(id),
       documents: async (id) => (await core.merchant()).orders.documents(id),
       download: async (id, documentId) => (await core.merchant()).orders.download(id, documentId),
+      link: async (id, how) => (await core.merchant()).orders.link(id, how),
     },
     close: async () => void (await Promise.all(closing.splice(0).map((end) => end()))),
   };

@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
-import type { Order, OrderDocument, OrderStage } from '../../wire/order.ts';
+import type { LinkAnswer, OrderDocument, OrderStage } from '../../wire/order.ts';
 import { QuoteRequest, type Quote } from '../../wire/quote.ts';
 import { Code } from '../../wire/parts.ts';
+import { OptionError } from '../config/option-error.ts';
 import type { Settings } from '../config/options.ts';
 import { Problem } from '../context/problem.ts';
 import { createContext, type RequestContext } from '../context/request-context.ts';
@@ -12,6 +14,7 @@ import { ALL_NETWORKS } from '../limits/spend-guard.ts';
 import type { OrderState } from '../orders/fetch-order.ts';
 import type { OrderHandlers } from '../orders/order-handlers.ts';
 import { stateOfRecord, type RecordedClaims } from '../orders/recorded-claims.ts';
+import { recordedCustomer } from '../orders/sale-details.ts';
 import type { Status } from '../orders/status.ts';
 import { toClientOrder } from '../orders/to-client-order.ts';
 import { readInput } from '../quotes/input.ts';
@@ -21,11 +24,13 @@ import type { OrderRecord } from '../readers/index.ts';
 import { openSession, placeOfSession, type HeldSession, type SessionPlace } from '../sessions/open-session.ts';
 import type { SessionEnds } from '../sessions/session-ends.ts';
 import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts';
+import type { Secrets } from '../tokens/secrets.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { OrderClaims, Tokens } from '../tokens/tokens.ts';
 import type { CreatedSession, CreateSession, CreateSessionSettings } from './create-session.ts';
+import type { MerchantOrder } from './merchant-order.ts';
 import { openDocument, type DownloadedDocument } from './open-document.ts';
-import type { SessionOptions } from './session-options.ts';
+import { LinkSettings, MAX_LIFE, MIN_LIFE, optionPath, type SessionOptions } from './session-options.ts';
 
 /** How far the sale of a session is. `over`: its order failed, was cancelled or was refunded. */
 export type SessionState = 'open' | 'ordered' | 'complete' | 'over' | 'expired';
@@ -37,8 +42,17 @@ export interface ExpiredSession {
   shared: boolean;
 }
 
-/** The stamp to price; amounts are rupees. */
-export type QuoteOptions = Omit<QuoteRequest, 'session' | 'reference'>;
+/** The stamp to price, in `stamp` as in a session, or beside `serviceCode`; amounts are rupees. */
+export type QuoteOptions = PricedStamp | NestedStamp;
+
+/** How a link is made. */
+export interface LinkOptions {
+  /** Seconds, 60 to 2,592,000 (30 days). Default: 604,800 (a week). */
+  expiresIn?: number | undefined;
+}
+
+/** A link that opens an order, to send by e-mail or WhatsApp. */
+export type OrderLink = Required<LinkAnswer>;
 
 /**
  * What the merchant's own server asks. Its errors have the `code` of the HTTP contract: `SESSION_INVALID`, `NOT_FOUND`,
@@ -60,7 +74,7 @@ export interface MerchantApi {
      *
      * @throws Problem SESSION_INVALID if this proxy did not issue it
      */
-    get(tokenOrId: string): Promise<{ state: SessionState; order?: Order }>;
+    get(tokenOrId: string): Promise<{ state: SessionState; order?: MerchantOrder }>;
     /**
      * Ends a session at once, by its id or its token. It makes no order any more, and an unpaid order of it cannot be paid: a
      * payment that is open in a window of the provider may still arrive. A paid order is read for seven days.
@@ -71,8 +85,8 @@ export interface MerchantApi {
     expire(tokenOrId: string): Promise<ExpiredSession>;
   };
   readonly orders: {
-    /** An order with its parties. @throws Problem NOT_FOUND */
-    get(externalOrderId: string): Promise<Order>;
+    /** An order with its parties, price lines, reference and customer. @throws Problem NOT_FOUND */
+    get(externalOrderId: string): Promise<MerchantOrder>;
     /** The documents of an order; none before it is completed. @throws Problem NOT_FOUND */
     documents(externalOrderId: string): Promise<OrderDocument[]>;
     /**
@@ -81,6 +95,14 @@ export interface MerchantApi {
      * @throws Problem NOT_FOUND
      */
     download(externalOrderId: string, documentId: string): Promise<DownloadedDocument>;
+    /**
+     * A link that reads the order and its documents, without parties and answers. It leads to the `returnUrl` of the sale, and
+     * without one to the page that sold.
+     *
+     * @throws OptionError `expiresIn`
+     * @throws Problem NOT_FOUND
+     */
+    link(externalOrderId: string, options?: LinkOptions): Promise<OrderLink>;
   };
 }
 
@@ -89,6 +111,7 @@ export interface MerchantCalls extends MerchantApi {
   orders: MerchantApi['orders'] & {
     /** @param signal ends the download when the client disconnects */
     download(externalOrderId: string, documentId: string, signal?: AbortSignal): Promise<DownloadedDocument>;
+    link(externalOrderId: string, options?: unknown): Promise<OrderLink>;
   };
   createSession(options: unknown, settings?: CreateSessionSettings): Promise<CreatedSession>;
   quote(options: unknown): Promise<Quote>;
@@ -103,15 +126,55 @@ export interface MerchantParts {
   /** Whether instances share the store. */
   isShared: boolean;
   recordedClaims: RecordedClaims;
-  orderHandlers: Pick<OrderHandlers, 'document'>;
+  orderHandlers: Pick<OrderHandlers, 'document' | 'link'>;
   status: Status;
   tokens: Pick<Tokens, 'lifeOf'>;
+  secrets: Secrets;
   settings: Pick<Settings, 'services'>;
   fetch: typeof globalThis.fetch;
   clock: Clock;
 }
 
-const PricedStamp = QuoteRequest.omit({ session: true, reference: true });
+export const PricedStamp = QuoteRequest.omit({ session: true, reference: true });
+type PricedStamp = z.infer<typeof PricedStamp>;
+
+export const NestedStamp = z.strictObject({
+  serviceCode: PricedStamp.shape.serviceCode,
+  stamp: PricedStamp.omit({ serviceCode: true }),
+});
+type NestedStamp = z.infer<typeof NestedStamp>;
+
+const isNested = (options: unknown): boolean =>
+  typeof options === 'object' && options !== null && Object.hasOwn(options, 'stamp');
+
+/**
+ * The stamp to price, nested or flat.
+ *
+ * @throws Problem INVALID_INPUT whose `field` is the path with dots
+ */
+function readStamp(options: unknown): PricedStamp {
+  if (!isNested(options)) return parseBody(PricedStamp, options);
+  const parsed = NestedStamp.safeParse(options);
+  if (parsed.success) return { ...parsed.data.stamp, serviceCode: parsed.data.serviceCode };
+  const [issue] = parsed.error.issues;
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const field = optionPath([...(issue?.path ?? []), ...unknown]).slice(0, 64);
+  const isFlat = issue?.path.length === 0 && unknown.some((name) => name in PricedStamp.shape);
+  const message = isFlat
+    ? `Give "${field}" inside "stamp", or give every field of the stamp beside "serviceCode".`
+    : 'The request is invalid.';
+  throw new Problem('INVALID_INPUT', message, { field });
+}
+
+/** @throws OptionError */
+function lifeOfLink(options: unknown): number | undefined {
+  const parsed = LinkSettings.safeParse(options ?? {});
+  if (parsed.success) return parsed.data.expiresIn;
+  const [issue] = parsed.error.issues;
+  if (issue?.code === 'unrecognized_keys')
+    throw new OptionError(issue.keys[0] ?? '', 'is not known. Check its name, or remove it.');
+  throw new OptionError('expiresIn', `must be whole seconds from ${MIN_LIFE} to ${MAX_LIFE}.`);
+}
 
 export function createMerchantApi(parts: MerchantParts): MerchantCalls {
   const {
@@ -125,6 +188,7 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
     orderHandlers,
     status,
     tokens,
+    secrets,
     settings,
     clock,
   } = parts;
@@ -132,7 +196,7 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
     createContext({ requestId: crypto.randomUUID(), network: ALL_NETWORKS }, clock);
 
   async function quote(options: unknown): Promise<Quote> {
-    const body = parseBody(PricedStamp, options);
+    const body = readStamp(options);
     requireService(settings, body.serviceCode);
     const input = readInput(body);
     const priced = await price(newContext(), input);
@@ -144,19 +208,40 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
     context: RequestContext,
     record: OrderRecord,
   ): Promise<{ claims: OrderClaims; state: OrderState }> {
-    const claims = await recordedClaims(context, record, { svc: '', dk: '' });
+    const claims = await claimsOf(context, record);
     return { claims, state: await stateOfRecord(status, context, claims, record) };
   }
 
-  async function recorded(
-    context: RequestContext,
-    externalOrderId: string,
-  ): Promise<{ claims: OrderClaims; state: OrderState }> {
+  async function claimsOf(context: RequestContext, record: OrderRecord): Promise<OrderClaims> {
+    const [service = ''] = settings.services;
+    const ret = record.sale?.returnUrl;
+    return recordedClaims(context, record, { svc: record.serviceCode ?? service, dk: secrets.current.kid, ret });
+  }
+
+  async function toMerchantOrder(state: OrderState, claims: OrderClaims): Promise<MerchantOrder> {
+    const { lines, reference, session } = state.record.sale ?? {};
+    const customerId = await recordedCustomer(state.record, secrets);
+    return {
+      ...toClientOrder(state, claims, true, clock),
+      ...(lines && { lines }),
+      ...(reference !== undefined && { reference }),
+      ...(customerId !== undefined && { customerId }),
+      ...(session !== undefined && { session }),
+    };
+  }
+
+  /** @throws Problem NOT_FOUND */
+  async function recordOf(context: RequestContext, externalOrderId: string): Promise<OrderRecord> {
     const isId = typeof externalOrderId === 'string' && Code.safeParse(externalOrderId).success;
     const record = isId ? await status.record(context, externalOrderId) : undefined;
     if (!record) throw new Problem('NOT_FOUND', 'There is no such order.');
-    return stateOf(context, record);
+    return record;
   }
+
+  const recorded = async (
+    context: RequestContext,
+    externalOrderId: string,
+  ): Promise<{ claims: OrderClaims; state: OrderState }> => stateOf(context, await recordOf(context, externalOrderId));
 
   /** @throws Problem SESSION_INVALID */
   async function opened(tokenOrId: string): Promise<Pick<HeldSession, keyof SessionPlace | 'others' | 'endedAt'>> {
@@ -179,7 +264,7 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
         const isEnded = session.endedAt !== undefined;
         if (!found) return { state: isEnded || session.expiresAt <= clock.now() / 1000 ? 'expired' : 'open' };
         const { claims, state } = await stateOf(context, found.record);
-        const order = toClientOrder(state, claims, true, clock);
+        const order = await toMerchantOrder(state, claims);
         return { state: isEnded && order.stage === 'created' ? 'expired' : stateOfStage(order.stage), order };
       },
       async expire(tokenOrId) {
@@ -191,7 +276,7 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
     orders: {
       async get(externalOrderId) {
         const { claims, state } = await recorded(newContext(), externalOrderId);
-        return toClientOrder(state, claims, true, clock);
+        return toMerchantOrder(state, claims);
       },
       async documents(externalOrderId) {
         const { state } = await recorded(newContext(), externalOrderId);
@@ -204,6 +289,12 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
         const holder = { order: claims, full: true, kind: 'server' as const, expiresAt: 0 };
         const document = await orderHandlers.document(context, holder, documentId);
         return openDocument(document, { fetch: parts.fetch, clock, signal });
+      },
+      async link(externalOrderId, options?: unknown) {
+        const seconds = lifeOfLink(options);
+        const context = newContext();
+        const order = await claimsOf(context, await recordOf(context, externalOrderId));
+        return orderHandlers.link({ order, expiresAt: Infinity }, seconds);
       },
     },
   };

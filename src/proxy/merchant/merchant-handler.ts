@@ -49,6 +49,10 @@ async function jsonBody(request: ProxyRequest): Promise<unknown> {
   return readJson(request);
 }
 
+/** A call without settings needs no body. */
+const optionalBody = async (request: ProxyRequest): Promise<unknown> =>
+  request.header('content-type') === undefined ? undefined : jsonBody(request);
+
 const route = (method: string, path: string, answer: Answer): Row => ({ ...pattern(path, method, path), answer });
 
 const ROWS: readonly Row[] = [
@@ -81,6 +85,9 @@ const ROWS: readonly Row[] = [
       body,
     };
   }),
+  route('POST', '/orders/{externalOrderId}/link', async ({ calls, request, parameter }) =>
+    json(await calls.orders.link(parameter('externalOrderId'), await optionalBody(request))),
+  ),
   route('GET', '/openapi.json', () => Promise.resolve(json(merchantOpenApi()))),
 ];
 

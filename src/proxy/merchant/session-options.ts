@@ -5,8 +5,8 @@ import { SessionStamp } from '../../wire/session.ts';
 import { OptionError } from '../config/option-error.ts';
 
 /* Seconds. */
-const MIN_LIFE = 60;
-const MAX_LIFE = 30 * 24 * 3600;
+export const MIN_LIFE = 60;
+export const MAX_LIFE = 30 * 24 * 3600;
 /* Far more than a form has fields. */
 const MAX_EDITABLE = 100;
 
@@ -40,6 +40,9 @@ export const SessionOptions = z.strictObject({
 });
 /** What the merchant's server says about one sale: see `createSession`. */
 export type SessionOptions = z.infer<typeof SessionOptions>;
+
+/** How a link to an order is made. */
+export const LinkSettings = z.strictObject({ expiresIn: z.int().min(MIN_LIFE).max(MAX_LIFE).optional() });
 
 const CODE = 'must be a code of the service: 1 to 64 printable characters without / \\ % ? #.';
 

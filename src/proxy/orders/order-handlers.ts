@@ -90,7 +90,8 @@ export interface OrderHandlers {
     asker: Requester,
   ): Promise<PaymentAnswer>;
   document(context: RequestContext, session: OrderSession, documentId: string): Promise<DocumentAnswer>;
-  link(session: OrderSession): Promise<LinkAnswer>;
+  /** @param seconds how long the link works at most; a week unless told */
+  link(session: Pick<OrderSession, 'order' | 'expiresAt'>, seconds?: number): Promise<Required<LinkAnswer>>;
 }
 
 /* A week. Links are forwarded and stay in chats; the certificate is there within hours. */
@@ -225,8 +226,8 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       return { downloadUrl: requireAllowedHost(body.downloadUrl, settings, log), expiresAt };
     },
 
-    async link({ order, expiresAt }) {
-      const until = Math.min(expiresAt, Math.floor(clock.now() / 1000) + LINK_SECONDS);
+    async link({ order, expiresAt }, seconds = LINK_SECONDS) {
+      const until = Math.min(expiresAt, Math.floor(clock.now() / 1000) + seconds);
       const alone = pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, until), settings);
       const url = alone ?? pageWithCode(order.ret, await codes.seal('link', order, until), settings);
       return { url, expiresAt: new Date(until * 1000).toISOString() };

@@ -22,7 +22,7 @@ import type { References } from './references.ts';
 import type { RotatedSales } from './rotated-sales.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { bareOf, checkReturnUrl, type WayBack } from '../payments/return-url.ts';
-import { fitOf, saleDetails, type Fit } from './sale-details.ts';
+import { fitOf, merchantPart, recordedMerchantPart, saleDetails, type Fit } from './sale-details.ts';
 import { isAllowedArticle, isAllowedState } from '../catalogue/allow-list.ts';
 import {
   otherSession,
@@ -86,6 +86,8 @@ interface Submit {
   parties: Parties;
   details: Details;
   wayBack: WayBack;
+  /** The merchant's own id of the customer; guests have none. */
+  customerId?: string | undefined;
 }
 
 /**
@@ -140,10 +142,11 @@ export function createOrders(parts: OrderParts) {
     return session;
   }
 
-  async function place(context: RequestContext, request: ProxyRequest, submit: Submit): Promise<OrderAnswer> {
-    const { quote, quoteToken, session, parties, details, wayBack } = submit;
+  async function place(context: RequestContext, request: ProxyRequest, received: Submit): Promise<OrderAnswer> {
+    const { quote, quoteToken, session, parties, details, wayBack } = received;
     const sale = await requireSale(quote);
     const customerId = await requireCustomer(parts, context, { quote, sale, session }, request);
+    const submit = { ...received, customerId };
     // A session has one order, so its reference needs no rule of its own.
     const made = await (settings.onePerReference && !session
       ? references.run(context, { quote, quoteToken, customerId, parties, details }, async (of, remember) =>
@@ -181,7 +184,11 @@ export function createOrders(parts: OrderParts) {
     const { session } = submit;
     const { externalOrderId: oid } = sale;
     const { before, answers } = await findOrValidate(context, quote, { oid, submit });
-    const wanted = saleDetails(quote.claims, answers);
+    const { customerId, wayBack } = submit;
+    const facts = { customerId, returnUrl: wayBack.ret };
+    // The service compares bodies: what an order has is written again.
+    const merchant = recordedMerchantPart(before) ?? (await merchantPart(quote.claims, sale, facts));
+    const wanted = saleDetails(quote.claims, answers, merchant);
     if (before && session && requireFit(before, wanted) === 'same') return { quote, sale, before };
     const make = async (): Promise<void> => {
       await Promise.all([remember?.(), traces.record(oid, session !== undefined)]);

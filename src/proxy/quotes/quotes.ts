@@ -5,6 +5,7 @@ import type { QuoteBody } from '../../wire/session.ts';
 import { customerIdOf, sealedCustomer, type CustomerParts } from './customer.ts';
 import type { QuoteInput, Settings } from '../config/options.ts';
 import { readInput } from './input.ts';
+import { toSealedLines } from './sealed-lines.ts';
 import { refuseUnavailable } from './require-available.ts';
 import type { Price, Priced } from './price.ts';
 import { Problem } from '../context/problem.ts';
@@ -87,6 +88,7 @@ export function createQuotes(parts: QuoteParts) {
       ...sealedInput(input),
       ...priced.article,
       tot: priced.totalMinor,
+      lns: toSealedLines(priced.lines),
       fee: priced.fee,
       mdv: priced.masterDataVersion,
       cus,

@@ -17,6 +17,8 @@ export interface OrderRecord {
   timeline: { stage: OrderStage; at: string }[];
   /** The answers of the form, if the body shows them. */
   details?: Details;
+  /** The service that was sold, if the body shows it. */
+  serviceCode?: string;
   /** What the proxy wrote about the sale, if the body shows it. */
   sale?: OrderSale;
 }
@@ -42,6 +44,7 @@ export function readOrder(body: unknown, requested?: string): OrderRecord | unde
   const { record: order, parent, externalOrderId, stage } = found;
   const details = findOrderDetails(order, parent);
   const sale = readOrderSale(details);
+  const serviceCode = text(order, ORDER.serviceCode);
   const answers = details && answersOf(details);
   return {
     externalOrderId,
@@ -50,6 +53,7 @@ export function readOrder(body: unknown, requested?: string): OrderRecord | unde
     parties: readParties(field(order, ORDER.parties) ?? field(parent, ORDER.partiesAround) ?? order),
     timeline: readTimeline(field(order, ORDER.timeline) ?? field(parent, ORDER.timelineAround)),
     ...(answers && { details: answers }),
+    ...(serviceCode !== undefined && { serviceCode }),
     ...(sale && { sale }),
   };
 }

@@ -2,7 +2,10 @@ import { derive, digest, type Secret } from './secrets.ts';
 
 /** Encrypts texts for a store. */
 export interface Cipher {
-  seal(text: string): Promise<string>;
+  /**
+   * @param unique names the one place of this text: the same text there gives the same result, so that a retry writes it again
+   */
+  seal(text: string, unique?: string): Promise<string>;
   /** @returns `undefined` if none of the secrets encrypted it */
   open(sealed: string): Promise<string | undefined>;
 }
@@ -19,8 +22,12 @@ export function createCipher(secret: Secret, purpose: string, others: readonly S
   const key = (): Promise<CryptoKey> => (made ??= makeKey(secret, purpose));
   const ciphers = others.filter(({ kid }) => kid !== secret.kid).map((other) => createCipher(other, purpose));
   return {
-    async seal(text) {
-      const iv = crypto.getRandomValues(new Uint8Array(NONCE));
+    async seal(text, unique) {
+      // A derived nonce covers the text too, so no two texts share one.
+      const iv =
+        unique === undefined
+          ? crypto.getRandomValues(new Uint8Array(NONCE))
+          : fromBase64Url(await derive(secret, 'cipher-nonce', purpose, unique, text)).slice(0, NONCE);
       const closed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(text));
       return toBase64(new Uint8Array([...iv, ...new Uint8Array(closed)]));
     },
@@ -42,9 +49,11 @@ export function createCipher(secret: Secret, purpose: string, others: readonly S
 
 async function makeKey(secret: Secret, purpose: string): Promise<CryptoKey> {
   const text = await digest(await derive(secret, 'cipher', purpose));
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return crypto.subtle.importKey('raw', fromBase64Url(text), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
+
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

@@ -4,6 +4,7 @@ import { jwtVerify } from 'jose/jwt/verify';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
+import { LineKind } from '../../wire/quote.ts';
 import { boundedCache } from '../context/bounded-cache.ts';
 import type { Secret, Secrets } from './secrets.ts';
 
@@ -35,6 +36,8 @@ const QuoteClaims = StampClaims.extend({
   ref: z.string().optional(),
   /** The total that the customer pays, in paise. */
   tot: Paise,
+  /** The lines of the price: kind, label, paise. Only a discount is negative. */
+  lns: z.array(z.tuple([LineKind, z.string(), z.int()])).optional(),
   /** The service's own fee at that time. When it changes, the price is outdated. */
   fee: z.string().optional(),
   mdv: z.int().optional(),

@@ -4,7 +4,14 @@ import { startServer } from '../../../src/proxy/node/server/server.ts';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { movableClock } from '../../support/clocks/moving-clocks.ts';
 import { watchedLogger } from '../support/watch.ts';
-import { DETAILS, openShop, optionsFor, STAMP, type Json } from '../support/kit.ts';
+import { DETAILS, openShop, optionsFor, ORIGIN, PARTIES, STAMP, type Json } from '../support/kit.ts';
+import { NestedStamp } from '../../../src/proxy/merchant/merchant-api.ts';
+import { MerchantFields, MerchantOrder } from '../../../src/proxy/merchant/merchant-order.ts';
+import { EXAMPLES } from '../../../src/proxy/merchant/openapi-examples.ts';
+import { merchantOpenApi } from '../../../src/proxy/merchant/openapi.ts';
+import { LinkSettings, SessionOptions } from '../../../src/proxy/merchant/session-options.ts';
+import { ProblemBody } from '../../../src/wire/problems.ts';
+import { Quote } from '../../../src/wire/quote.ts';
 
 const KEY = 'gT7kQ2vXw9ZpL4sN8mR1cB6yH3jF5dA0';
 const { serviceCode, stateCode, articleCode } = STAMP;
@@ -168,9 +175,162 @@ test('The OpenAPI document names every call and describes its bodies', async () 
     '/orders/{externalOrderId}',
     '/orders/{externalOrderId}/documents',
     '/orders/{externalOrderId}/documents/{documentId}',
+    '/orders/{externalOrderId}/link',
   ]);
   assert.match(JSON.stringify(json), /"editable"/);
   assert.doesNotMatch(JSON.stringify(json), /sk_test|canary/);
+});
+
+/** All objects of a document, with their paths. */
+function* objectsOf(value: unknown, path = ''): Generator<{ path: string; object: Json }> {
+  if (typeof value !== 'object' || value === null) return;
+  yield { path, object: value as Json };
+  for (const [name, part] of Object.entries(value)) yield* objectsOf(part, `${path}/${name}`);
+}
+
+test('The OpenAPI document names its schemas, and every field has a sentence', () => {
+  const document = merchantOpenApi() as Json & { components: { schemas: Json } };
+  const { schemas } = document.components;
+  const names = Object.keys(schemas);
+  for (const name of ['Order', 'MerchantOrder', 'Session', 'SessionOptions', 'SessionReport', 'Quote', 'Error'])
+    assert.ok(names.includes(name), name);
+  const references = new Set<string>();
+  let fields = 0;
+  for (const { path, object } of objectsOf(document)) {
+    if (typeof object['$ref'] === 'string') references.add(object['$ref'].split('/').at(-1) ?? '');
+    const isSchema = object['type'] === 'object' && typeof object['properties'] === 'object';
+    for (const [name, field] of Object.entries(isSchema ? (object['properties'] as Json) : {})) {
+      fields += 1;
+      assert.match(String((field as Json)['description']), /^[A-Z`].*\.$/, `${path}/${name} has a sentence`);
+    }
+  }
+  assert.ok(fields > 90, `${fields} fields were looked at`);
+  assert.deepEqual(
+    names.filter((name) => !references.has(name)),
+    [],
+    'each schema is referenced',
+  );
+  const inline = [...objectsOf(document['paths'])].filter(({ object }) => 'externalOrderId' in object);
+  assert.deepEqual(
+    inline.map(({ path }) => path).filter((path) => !path.includes('/example')),
+    [],
+    'an order stands nowhere inline',
+  );
+  assert.ok(Array.isArray(document['servers']));
+});
+
+test('The examples of the OpenAPI document are what the calls take and return', () => {
+  const TYPES = {
+    sessionOptions: SessionOptions,
+    quoteStamp: NestedStamp,
+    quote: Quote,
+    order: MerchantOrder,
+    linkOptions: LinkSettings,
+    error: ProblemBody,
+  };
+  for (const [name, type] of Object.entries(TYPES))
+    assert.doesNotThrow(() => type.parse(EXAMPLES[name as keyof typeof TYPES]), name);
+});
+
+test("The merchant's books: an order has its price lines, reference, customer and session, and its page has none", async () => {
+  const { call, shop } = await listener();
+  const sold = {
+    ...SESSION,
+    reference: 'agreement-2041',
+    customerId: 'user-77',
+    returnUrl: `${ORIGIN}/agreements?id=2`,
+  };
+  const { id, token, externalOrderId } = (await call('POST', '/sessions', sold)).json as Record<string, string>;
+  const priced = await shop.ask('POST', '/quotes', { body: { session: token } });
+  const { quoteToken, quote } = priced.json as { quoteToken: string; quote: Quote };
+  const body = { session: token, quoteToken, parties: {}, details: {} };
+  for (const again of [1, 2]) {
+    const placed = await shop.ask('POST', '/orders', { body });
+    assert.equal(placed.status, 200, `submit ${again}: ${placed.text}`);
+    assert.doesNotMatch(placed.text, /user-77|merchant-fee|"lines"|"reference"/);
+  }
+  const { order } = (await call('GET', `/orders/${externalOrderId}`)).json as { order: MerchantOrder };
+  assert.deepEqual(order.lines, quote.lines);
+  assert.ok(order.lines?.some(({ kind }) => kind === 'gst'));
+  assert.equal(
+    order.lines?.reduce((sum, line) => sum + line.amountMinor, 0),
+    order.totalMinor,
+  );
+  assert.deepEqual([order.reference, order.customerId, order.session], ['agreement-2041', 'user-77', id]);
+  const report = (await call('GET', `/sessions/${id}`)).json as { order: MerchantOrder };
+  assert.deepEqual(report.order.lines, order.lines);
+  const { orders } = (await shop.control('GET', '/orders')) as { orders: unknown[] };
+  assert.doesNotMatch(JSON.stringify(orders), /user-77/, 'the id of the customer is encrypted');
+  const page = await shop.ask('GET', '/session', { token });
+  assert.equal(page.status, 200);
+  assert.deepEqual(
+    Object.keys((page.json['order'] ?? {}) as Json).filter((name) => name in MerchantFields.shape),
+    [],
+  );
+});
+
+test('An order without a session has its lines and customer too, and a retry is the same order', async () => {
+  const shop = await openShop({ customer: () => ({ id: 'user-78' }) });
+  after(() => shop.close());
+  const { json } = await shop.ask('POST', '/quotes', { body: { ...STAMP, reference: 'cart-9' } });
+  const body = { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS };
+  const ids = new Set<string>();
+  for (const returnUrl of [`${ORIGIN}/one`, `${ORIGIN}/one`, `${ORIGIN}/two`]) {
+    const placed = await shop.ask('POST', '/orders', { body: { ...body, returnUrl } });
+    assert.equal(placed.status, 200, placed.text);
+    ids.add((placed.json['order'] as { externalOrderId: string }).externalOrderId);
+  }
+  const [externalOrderId = '', ...more] = ids;
+  assert.deepEqual(more, []);
+  const order = await shop.proxy.orders.get(externalOrderId);
+  assert.deepEqual(order.lines, (json['quote'] as Quote).lines);
+  assert.deepEqual([order.reference, order.customerId, order.session], ['cart-9', 'user-78', undefined]);
+});
+
+test('A link of the server API opens the order at the page of its sale, without the parties', async () => {
+  const { call, shop } = await listener();
+  const sold = { ...SESSION, parties: PARTIES, returnUrl: `${ORIGIN}/agreements?id=2041` };
+  const { token, externalOrderId } = (await call('POST', '/sessions', sold)).json as Record<string, string>;
+  const { quoteToken } = (await shop.ask('POST', '/quotes', { body: { session: token } })).json;
+  await shop.ask('POST', '/orders', { body: { session: token, quoteToken, parties: {}, details: {} } });
+  const made = await call('POST', `/orders/${externalOrderId}/link`, { expiresIn: 3600 });
+  assert.equal(made.status, 200, JSON.stringify(made.json));
+  const url = new URL(String(made.json['url']));
+  assert.equal(url.href.split('#')[0], `${ORIGIN}/agreements?id=2041`);
+  const shown = await shop.ask('GET', '/order', { token: url.hash.slice('#estamp='.length) });
+  assert.equal((shown.json['order'] as Json)['externalOrderId'], externalOrderId);
+  assert.equal((shown.json['order'] as Json)['parties'], undefined);
+  const life = Date.parse(String(made.json['expiresAt'])) - Date.now();
+  assert.ok(Math.abs(life - 3600_000) < 5_000, `${life} ms`);
+  assert.equal((await call('POST', `/orders/${externalOrderId}/link`, {})).status, 200);
+  for (const [wrong, field] of [
+    [{ expiresIn: 59 }, 'expiresIn'],
+    [{ expiresIn: 2_592_001 }, 'expiresIn'],
+    [{ life: 1 }, 'life'],
+  ] as const) {
+    const refused = await call('POST', `/orders/${externalOrderId}/link`, wrong);
+    assert.deepEqual([refused.status, refused.json.error?.['field']], [400, field]);
+  }
+  assert.equal((await call('POST', '/orders/ES-NONE/link', {})).status, 404);
+});
+
+test('A price takes the stamp as sessions have it; nested and flat together are refused with a sentence', async () => {
+  const { call } = await listener();
+  const stamp = { stateCode, articleCode, stampDutyAmount: '100.00' };
+  const nested = await call('POST', '/quotes', { serviceCode, stamp });
+  const flat = await call('POST', '/quotes', { serviceCode, ...stamp });
+  assert.deepEqual((nested.json['quote'] as Quote).lines, (flat.json['quote'] as Quote).lines);
+  const CASES: [string, Json, RegExp][] = [
+    ['stateCode', { serviceCode, stateCode, stamp }, /Give "stateCode" inside "stamp"/],
+    ['stamp.stateCode', { serviceCode, stamp: { ...stamp, stateCode: 'K/A' } }, /invalid/],
+    ['stamp.other', { serviceCode, stamp: { ...stamp, other: 1 } }, /invalid/],
+    ['stamp', { serviceCode, stamp: 7 }, /invalid/],
+  ];
+  for (const [field, body, message] of CASES) {
+    const { status, json } = await call('POST', '/quotes', body);
+    assert.deepEqual([status, json.error?.['field']], [400, field]);
+    assert.match(String(json.error?.['message']), message);
+  }
 });
 
 test('T89: Requests with a wrong key are counted, and logged once a minute without any part of a key', async () => {

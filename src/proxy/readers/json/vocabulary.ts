@@ -104,6 +104,7 @@ export const ORDER_IDS = each('externalOrderId', 'orderReference', 'merchantOrde
 export const CERTAIN_ORDER_IDS = ORDER_IDS.slice(0, -1);
 
 export const ORDER = {
+  serviceCode: fieldNames('serviceCode'),
   createdAt: fieldNames('createdAt', 'created'),
   parties: fieldNames('parties', 'partyDetails'),
   partiesAround: fieldNames('parties'),
@@ -151,7 +152,18 @@ export const SALE = {
   family: fieldNames('family'),
   reference: fieldNames('reference'),
   total: fieldNames('total'),
+  lines: fieldNames('lines'),
+  customer: fieldNames('customer'),
+  session: fieldNames('session'),
+  returnUrl: fieldNames('returnUrl'),
   doorstepDelivery: fieldNames('doorstepDelivery'),
+} satisfies Words;
+
+/** A price line, as this proxy writes it there. */
+export const LINE = {
+  kind: fieldNames('kind'),
+  label: fieldNames('label'),
+  amount: fieldNames('amount'),
 } satisfies Words;
 
 /** A row of an order's history. */

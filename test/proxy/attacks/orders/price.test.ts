@@ -79,7 +79,9 @@ test('T04: a price for one stamp buys that stamp: no request can name another', 
     }),
   );
   const { details } = (await stored.json()) as { details: { estamp: Json } };
-  assert.deepEqual(details.estamp, { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: '100.00' });
+  const { lines, ...stamp } = details.estamp;
+  assert.deepEqual(stamp, { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: '100.00' });
+  assert.deepEqual((lines as Json[])[0]?.['amount'], '100.00');
 });
 
 test('T05: a price that expired, or that the service has changed since, creates no order', async () => {
