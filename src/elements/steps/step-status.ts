@@ -103,7 +103,7 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
         ${ui.correcting && !offers.correct ? notice('warning', html`<p>${t('correctOver')}</p>`) : nothing}
         ${over ? support(view) : nothing}
         ${correcting ? correction(view) : boughtFacts(order, now, view)}
-        ${(step.other ?? (step.view && !closed)) ? notice('info', html`<p>${t('viewLink')} ${unpaid ? t('viewUnpaid') : nothing}</p>`) : nothing}
+        ${(step.other ?? (step.view && !closed)) ? otherOrigin(step, unpaid, t) : nothing}
         ${
           offers.correct && !correcting && !isAllFixed
             ? notice(
@@ -131,3 +131,7 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
       </div>`,
   };
 }
+
+/** Why an order is shown that was not placed here: it was already placed for the session, or a link opened it. */
+const otherOrigin = ({ other }: StatusStep, unpaid: boolean, t: ViewModel['t']): TemplateResult =>
+  notice('info', html`<p>${t(other ? 'orderedBefore' : 'viewLink')} ${unpaid ? t('viewUnpaid') : nothing}</p>`);

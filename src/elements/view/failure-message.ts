@@ -5,7 +5,11 @@ import { failureOwner } from './failure-owner.ts';
 import { retryTime } from './retry-time.ts';
 
 /** Codes with the sentence of another one. */
-const SAME: Readonly<Record<string, string>> = { SESSION_REQUIRED: 'SESSION_INVALID', UPSTREAM_TIMEOUT: 'TIMEOUT' };
+const SAME: Readonly<Record<string, string>> = {
+  SESSION_REQUIRED: 'SESSION_INVALID',
+  SESSION_EXPIRED: 'SESSION_INVALID',
+  UPSTREAM_TIMEOUT: 'TIMEOUT',
+};
 
 /** Whether a link, or a session that came with one, has ended. */
 export const isExpired = ({ code }: Failure): boolean => /^(?:TOKEN_INVALID|SESSION_EXPIRED)$/.test(code);
@@ -35,11 +39,14 @@ export function failureMessage(
   // If only another party can fix the error, do not suggest retrying.
   const general = act && act !== 'action_customer' ? 'problem' : 'error_other';
   const ofOrder = entered ? 'error_ordered' : 'hint_unknown';
-  const sentence = known ?? t(ordered ? ofOrder : general);
+  const said = known ?? t(ordered ? ofOrder : general);
   const due = retryTime(failure);
   // Rounds up to a full minute, so that the time is not too early. Rate limits end within a day.
-  if (due) return [sentence, t('tryAfter', { time: formatMoment(due + 59_999, t.locale, false) })];
-  if (isExpired(failure)) return [t('linkExpired'), sentence];
+  if (due) return [said, t('tryAfter', { time: formatMoment(due + 59_999, t.locale, false) })];
+  const later = /^(?:SERVICE_UNAVAILABLE|RATE_LIMITED)$/.test(code) || (!known && ordered && entered);
+  const sentence = later ? `${said} ${t('tryLater')}` : said;
+  if (code === 'SESSION_EXPIRED') return [t('linkExpired'), `${said} ${t('error_TOKEN_INVALID')}`];
+  if (isExpired(failure)) return [t('linkExpired'), said];
   if (charging && /TIMEOUT$|OFFLINE/.test(code)) return [sentence, t('notTwice')];
   if (!act) return [sentence];
   // The merchant can look up only failures with a request id.

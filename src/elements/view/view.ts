@@ -89,6 +89,12 @@ export function chosen(now: CheckoutState): Chosen {
   };
 }
 
+/** The proxy's texts for the family of the chosen document, by language; `undefined` if it has none. */
+export function familyTexts(now: CheckoutState, kind: 'purposes' | 'roles'): Record<string, string[]> | undefined {
+  const list = chosenArticles(now);
+  return list?.status === 'ready' ? list.value[kind]?.[chosen(now).article?.family ?? ''] : undefined;
+}
+
 /** The order in step 4, once it is loaded. */
 export function orderOf({ step }: CheckoutState): Order | undefined {
   return step.name === 'status' ? step.order : undefined;

@@ -4,7 +4,7 @@ import { PUBLIC_GUARDS, SETUP } from '../http/headers.ts';
 import type { Settings } from '../config/options.ts';
 import { createResponseCache, isCurrent, type CachedBody } from '../http/response-cache.ts';
 import type { ProxyResponse } from '../http/messages.ts';
-import { purposesOf, rolesOf } from './purposes.ts';
+import { purposesOf, rolesOf } from './family-texts.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 

@@ -86,12 +86,15 @@ describe('the order of a session', () => {
       history.replaceState(null, '', `#estamp=${fakeToken('view', { oid, svc: 'estamp.standard', ...more })}`);
     afterEach(() => history.replaceState(null, '', location.pathname + location.search));
 
-    it('Another order of this mount is shown and named as one from a link, also after a reload, until the customer buys again', async () => {
+    it('Another order of this mount is shown and named as one that is already ordered, also after a reload, until the customer buys again', async () => {
       proxy.stage = 'completed';
       returned('ES-9', { ref: 'another document' });
       const element = await begin(proxy, ALL, 'status');
       await waitUntil(() => words(element).includes('Your e‑Stamp is ready'), 'the order was never shown');
-      expect(words(element)).to.include('Order ES-9').and.include('viewing this order from a link');
+      expect(words(element))
+        .to.include('Order ES-9')
+        .and.include('You already ordered this e‑Stamp')
+        .and.not.include('from a link');
       expect(location.hash).to.equal('');
       expect(proxy.count('/quotes')).to.equal(0);
       element.remove();

@@ -70,6 +70,12 @@ describe('failureMessage', () => {
     ]);
   });
 
+  it('An expired session asks to start again, and a customer who has paid not to pay again', () => {
+    const [title, sentence] = failureMessage(failed('SESSION_EXPIRED', '', 'merchant'), t);
+    assert.equal(title, 'This link has expired');
+    assert.equal(sentence, 'Go back to the website and start again. If you’ve already paid, don’t pay again.');
+  });
+
   it('The customer is asked to quote the reference only if there is one', () => {
     const unreadable = failed('RESPONSE_UNREADABLE', '', 'merchant');
     assert.deepEqual(failureMessage(unreadable, t), [
@@ -110,7 +116,7 @@ describe('failureMessage', () => {
     try {
       const limited = failed('RATE_LIMITED', '', 'customer', true);
       const said = (retryAfterSeconds?: number): string[] => failureMessage({ ...limited, retryAfterSeconds }, t);
-      assert.match(said(1).join(), /too many requests.*,Try again after 3:31.pm\.$/);
+      assert.match(said(1).join(), /too many requests from your network\.,Try again after 3:31.pm\.$/);
       assert.match(said(1964).join(), /after 4:04.pm/, 'not before the limit ends');
       assert.match(said(12 * 3600).join(), /after 3:31.am/);
       assert.deepEqual(said(), ['We’re getting too many requests from your network. Please try again later.']);

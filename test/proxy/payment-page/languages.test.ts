@@ -80,7 +80,7 @@ for (const { code, direction, words } of OTHERS) {
         checkout['payNow'],
         checkout['certTitle'],
         checkout['tryAgain'],
-        checkout['error_RATE_LIMITED'],
+        `${checkout['error_RATE_LIMITED']} ${checkout['tryLater']}`,
         checkout['tryAfter'],
       ],
     );

@@ -62,13 +62,15 @@ export function printedField(field: Field, host: FieldContext, view: ViewModel):
   const text = confirmable(field, host);
   const { letters, note, spelling, onlySigns } = doubtOf(field, text, view);
   const doubt = [letters, note].filter(Boolean).join(' ');
-  // A document between two parties needs a second one, or the customer's confirmation that there is none.
+  // A document between two parties needs a second one, or the customer's confirmation that there is none. A lease, a loan,
+  // a sale or a gift always has two.
   const between = isSecond(field) && !field.required && !!chosen(view.state).article?.secondParty;
   const purposes = purposesOf(field, view);
-  const role = partyRoles(view)[isSecond(field) ? 1 : 0];
+  const isParty = isSecond(field) || field.name === 'partyName';
+  const role = isParty && partyRoles(view)[isSecond(field) ? 1 : 0];
   const asked = {
     ...field,
-    label: role && (isSecond(field) || field.name === 'partyName') ? `${field.label} (${role})` : field.label,
+    label: role ? `${field.label} (${role})` : field.label,
     // The example of the service's form is for one document only.
     placeholder: purposes.length ? undefined : field.placeholder,
     required: field.required || (between && !lacksSecond(view)),
@@ -78,7 +80,7 @@ export function printedField(field: Field, host: FieldContext, view: ViewModel):
     <div class=${doubt ? 'doubt' : ''}>
       ${input(doubt && host.problem(field.pointer) === undefined ? { ...asked, help: doubt } : asked, host)}
       ${
-        between && !text
+        between && !text && !role
           ? confirmBox(field, host, view, t('noSecond'), view.state.draft.stamp?.articleCode, () => payFirst(view))
           : ''
       }

@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { chosenArticles } from '../../../flow/index.ts';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { isLocked } from '../../../form/widgets/field-frame.ts';
-import { chosen, type ViewModel } from '../../view/view.ts';
+import { familyTexts, type ViewModel } from '../../view/view.ts';
 import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
 
 /** A purpose as it is printed, and its name in the language of the page. */
@@ -16,8 +15,7 @@ interface Purpose {
 export function purposesOf({ pointer, name }: Field, { purposes, state, t }: ViewModel): Purpose[] {
   if (!ROWS.purpose.test(name) || !pointer.startsWith('/details/')) return [];
   if (purposes) return purposes.map((text) => ({ text, label: text }));
-  const list = chosenArticles(state);
-  const usual = list?.status === 'ready' ? list.value.purposes?.[chosen(state).article?.family ?? ''] : undefined;
+  const usual = familyTexts(state, 'purposes');
   return (usual?.['en'] ?? []).map((text, index) => ({ text, label: usual?.[t.locale]?.[index] ?? text }));
 }
 

@@ -1,7 +1,7 @@
 import { flattenFields, type Field } from '../../../form/model/field.ts';
 import { errorMessage } from '../../../form/validation/error-message.ts';
-import { chosenArticles, type CheckoutState, type Draft } from '../../../flow/index.ts';
-import { chosen, type ViewModel } from '../../view/view.ts';
+import type { CheckoutState, Draft } from '../../../flow/index.ts';
+import { chosen, familyTexts, type ViewModel } from '../../view/view.ts';
 import { isConfirmed } from './confirmation.ts';
 import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
 
@@ -63,8 +63,7 @@ export function partyNames({ form, state }: View): Readonly<Record<string, strin
 
 /** What the parties of the document are called in the language of the page (landlord, tenant); empty if that varies. */
 export function partyRoles({ state, t }: Pick<ViewModel, 'state' | 't'>): readonly string[] {
-  const list = chosenArticles(state);
-  const roles = list?.status === 'ready' ? list.value.roles?.[chosen(state).article?.family ?? ''] : undefined;
+  const roles = familyTexts(state, 'roles');
   return roles?.[t.locale] ?? roles?.['en'] ?? [];
 }
 

@@ -1,5 +1,5 @@
 /** Texts by language, in the same order in each. Of purposes, the English ones are printed. */
-export type Purposes = Record<string, string[]>;
+export type FamilyTexts = Record<string, string[]>;
 
 /** The languages of each row, in their order. */
 const LANGUAGES = ['en', 'as', 'bn', 'gu', 'hi', 'kn', 'ml', 'mr', 'or', 'pa', 'ta', 'te', 'ur'] as const;
@@ -108,7 +108,7 @@ const PARTIES_OF: Readonly<Record<string, keyof typeof PARTIES>> = {
 
 type Articles = readonly { readonly family?: string | undefined }[];
 
-const byLanguage = (rows: readonly string[]): Purposes =>
+const byLanguage = (rows: readonly string[]): FamilyTexts =>
   Object.fromEntries(
     LANGUAGES.map((language, index) => [language, rows.map((row) => row.split('|')[index]?.trim() ?? '')]),
   );
@@ -118,7 +118,7 @@ function familiesOf<Kind extends string>(
   articles: Articles,
   kinds: Readonly<Record<string, Kind>>,
   rows: Readonly<Record<Kind, readonly string[]>>,
-): Record<string, Purposes> {
+): Record<string, FamilyTexts> {
   const families = new Set(articles.map(({ family = '' }) => family));
   return Object.fromEntries(
     Object.entries(kinds).flatMap(([family, kind]) =>
@@ -128,7 +128,7 @@ function familiesOf<Kind extends string>(
 }
 
 /** The usual purposes of documents, by family; a family without any has no entry. */
-export const purposesOf = (articles: Articles): Record<string, Purposes> => familiesOf(articles, FAMILIES, SETS);
+export const purposesOf = (articles: Articles): Record<string, FamilyTexts> => familiesOf(articles, FAMILIES, SETS);
 
 /** What the parties of documents are called, by family; a family whose parties have no usual order has no entry. */
-export const rolesOf = (articles: Articles): Record<string, Purposes> => familiesOf(articles, PARTIES_OF, PARTIES);
+export const rolesOf = (articles: Articles): Record<string, FamilyTexts> => familiesOf(articles, PARTIES_OF, PARTIES);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { purposesOf, rolesOf } from '../../../src/proxy/catalogue/purposes.ts';
+import { purposesOf, rolesOf } from '../../../src/proxy/catalogue/family-texts.ts';
 import { ARTICLES } from '../../../src/locales/index.ts';
 import { LANGUAGES } from '../../../src/proxy/payment-page/languages.ts';
 
