@@ -25,6 +25,7 @@ export const CONTENTS: readonly Section[] = [
       'docs/guides/payment-providers.md',
       'docs/payment.md',
       'docs/webhooks.md',
+      'docs/guides/accounting.md',
       'docs/theming.md',
       'docs/guides/languages.md',
       'docs/guides/write-a-form.md',
@@ -102,10 +103,13 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/measurements.md': 'bundle size big bytes kilobytes fast speed performance',
   'docs/theming.md':
     'logo css variables border rounded corners color accent font dark mode look brand css style rounded size',
-  'docs/webhooks.md': 'order paid notification server know event database signature',
+  'docs/guides/accounting.md':
+    'accounting reconcile reconciliation invoice gst tax settlement bookkeeping email customer whatsapp',
+  'docs/webhooks.md': 'know when an order is paid order paid notification server event database signature',
   'docs/guides/going-live.md': 'go live checklist launch production real key',
   'docs/connect-your-account.md': 'api key credentials go live real key first day account doctor',
-  'docs/guides/frames.md': 'iframe embed webview app capacitor cordova ionic tauri electron react native flutter',
+  'docs/guides/frames.md':
+    'iframe embed webview app capacitor cordova ionic tauri electron react native flutter android ios',
   'docs/guides/some-documents.md': 'restrict only states documents rent agreement allow filter hide',
   'docs/guides/wordpress.md': 'woocommerce elementor wix squarespace shopify plugin cms php',
   'docs/guides/analytics.md':
@@ -115,14 +119,16 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/csp.md': 'content security policy nonce hash trusted types',
   'docs/guides/troubleshooting.md': 'blank broken shown problem not working empty blank error help',
   'docs/reference/problem-codes.md': `error code refused ${Object.keys(PROBLEMS).join(' ')}`,
-  'docs/mounts.md': 'express fastify next hono serverless worker cloudflare vercel lambda',
+  'docs/mounts.md':
+    'express fastify next hono serverless worker cloudflare vercel lambda sveltekit nuxt astro remix react router',
   'docs/frameworks.md': 'jsx tsx react vue nuxt svelte angular preact solid typescript',
   'docs/instances.md': 'scale redis several instances failover cluster kubernetes',
   'docs/operations.md': 'bots abuse container deploy docker systemd logs metrics rotate secret limits spending',
   'docs/faults.md': 'service down outage unavailable slow timeout retry circuit breaker 429 502 503 504',
   'docs/data-map.md': 'stored aadhaar delete pii privacy personal data gdpr dpdp retention',
   'docs/guides/payment-providers.md': 'upi card razorpay cashfree phonepe payu stripe',
-  'docs/sessions.md': 'fill known name fixed document rental agreement known parties server prefill',
+  'docs/sessions.md':
+    'fill known name fixed document rental agreement known parties server prefill idempotency key session life expire',
   'docs/accessibility.md': 'wcag keyboard screen reader contrast',
   'docs/guides/languages.md': 'rtl right to left button text hindi tamil urdu translate texts words wording',
 };

@@ -23,6 +23,9 @@ declare global {
   const origin: string;
   const log: { warn(fields: object, message: string): void };
   const db: { query(sql: string, values: readonly unknown[]): Promise<{ rows: { id: string }[] }> };
+  const mailer: {
+    sendMail(mail: { from: string; to: string; subject: string; text: string }): Promise<unknown>;
+  };
   function yourSite(request: IncomingMessage, response: ServerResponse): void;
   function thankYou(orderId: string | undefined): void;
   function alertMe(type: string, message: string): void;

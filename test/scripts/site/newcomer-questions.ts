@@ -93,4 +93,17 @@ export const NEWCOMER_QUESTIONS: readonly NewcomerQuestion[] = [
     tries: ['supported browsers', 'internet explorer'],
     page: 'guides/upgrading',
   },
+  { question: 'How do I book a sale in my accounts?', tries: ['accounting', 'reconcile'], page: 'guides/accounting' },
+  { question: 'Which line of the price is GST?', tries: ['gst', 'invoice'], page: 'guides/accounting' },
+  { question: 'When does the money arrive?', tries: ['settlement', 'bank statement'], page: 'guides/accounting' },
+  {
+    question: 'How do I send the certificate to the customer?',
+    tries: ['email customer', 'whatsapp'],
+    page: 'guides/accounting',
+  },
+  { question: 'How do I mount it in SvelteKit or Nuxt?', tries: ['sveltekit', 'nuxt'], page: 'mounts' },
+  { question: 'How do I mount it in Astro or Remix?', tries: ['astro', 'remix'], page: 'mounts' },
+  { question: 'How do I avoid a second order?', tries: ['idempotency', 'idempotency key'], page: 'sessions' },
+  { question: 'How long does a session live?', tries: ['session life', 'end of a session'], page: 'sessions' },
+  { question: 'Does it work in an Android app?', tries: ['android', 'webview'], page: 'guides/frames' },
 ];
