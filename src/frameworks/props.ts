@@ -47,7 +47,7 @@ export interface EstampCheckoutProps {
   'return-parameter'?: EstampCheckout['returnParameter'] | undefined;
   /** `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
   history?: EstampCheckout['history'] | undefined;
-  /** `none` keeps no order on the device and no answer in the tab, and offers no order that another page of the site has kept. By default the number and the time of the latest order are kept for a day, or until its certificate is downloaded, with a token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that a reload loses nothing. */
+  /** `none`, for a shared device, keeps no order on it and no answer in the tab, offers no order that another page of the site has kept, and begins another purchase without the parties of the one before. By default the number and the time of the latest order are kept for a day, or until its certificate is downloaded, with a token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that a reload loses nothing. */
   remember?: EstampCheckout['remember'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckout['proxy'] | undefined;
@@ -121,7 +121,7 @@ export interface EstampCheckoutButtonProps {
   'return-parameter'?: EstampCheckoutButton['returnParameter'] | undefined;
   /** `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
   history?: EstampCheckoutButton['history'] | undefined;
-  /** `none` keeps no order on the device and no answer in the tab, and offers no order that another page of the site has kept. By default the number and the time of the latest order are kept for a day, or until its certificate is downloaded, with a token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that a reload loses nothing. */
+  /** `none`, for a shared device, keeps no order on it and no answer in the tab, offers no order that another page of the site has kept, and begins another purchase without the parties of the one before. By default the number and the time of the latest order are kept for a day, or until its certificate is downloaded, with a token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that a reload loses nothing. */
   remember?: EstampCheckoutButton['remember'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckoutButton['proxy'] | undefined;

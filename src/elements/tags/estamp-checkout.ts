@@ -158,7 +158,8 @@ export class EstampCheckout extends CheckoutElement {
    */
   @property() history: 'steps' | 'none' = 'steps';
   /**
-   * `none` keeps no order on the device and no answer in the tab, and offers no order that another page of the site has kept.
+   * `none`, for a shared device, keeps no order on it and no answer in the tab, offers no order that another page of the site
+   * has kept, and begins another purchase without the parties of the one before.
    * By default the number and the time of the latest order are kept for a day, or until its certificate is downloaded, with a
    * token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab
    * finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that

@@ -35,5 +35,8 @@ export type Action =
   /** In step 1: open the order that this device has kept, or forget it. `ending`: the last four digits of its mobile number. */
   | { readonly type: 'openLatest'; readonly ending: string }
   | { readonly type: 'forgetLatest' }
-  /** Forget this order and its price. After a paid order the draft has the page's preset and its parties. */
-  | { readonly type: 'restart' };
+  /**
+   * Forget this order and its price. After a paid order the draft has the page's preset and its parties, unless it `forgets`
+   * them: the device is shared.
+   */
+  | { readonly type: 'restart'; readonly forgets?: boolean };

@@ -236,7 +236,9 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     const { latest, busy } = state;
     // An order that this page has left.
     if (action.type === 'openLatest' && latest?.token) return void (mayLeave(busy) && start(latest.token));
-    if (action.type !== 'restart' || (started && ownsRecord && !client.session && !isStatus)) return send(action);
+    if (action.type !== 'restart') return send(action);
+    if (started && ownsRecord && !client.session && !isStatus)
+      return send({ type: 'restart', forgets: options.keepsOrder?.() === false });
     if (!mayLeave(busy)) return;
     // A session has one order, which may have been placed here.
     if (client.session && state.step.name === 'status') {

@@ -169,13 +169,14 @@ export const orderStatus: Handlers<
     );
   },
 
-  restart(state) {
+  restart(state, { forgets }) {
     const { step, busy } = state;
     if (!mayLeave(busy) || isUnknown(state)) return goTo(state);
     const order = step.name === 'status' ? step.order : undefined;
     const bought = order && outcomeOf(order) === 'paid';
     const former = clearFeedback(notBusy(state));
-    if (bought) return startOver({ ...former, draft: withSameParties(state), restored: undefined });
+    if (bought)
+      return startOver({ ...former, draft: forgets ? state.preset : withSameParties(state), restored: undefined });
     if (step.name !== 'status' || !order) return startOver(former);
     const next = startOver({ ...former, draft: withAnswers(state, order) });
     // An order that can still be paid stays within reach; any other the customer has given up.

@@ -393,6 +393,17 @@ describe('actions after the order', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
+  it('restart after a paid order keeps no party where the device is shared', async () => {
+    const preset = { stamp: { stateCode: 'MH' }, parties: {}, details: {} };
+    const checkout = await bench({ preset, keepsOrder: () => false });
+    await checkout.order();
+    await checkout.clock.advance(6000);
+    happens(checkout, DONE);
+    await checkout.clock.advance(2000);
+    await checkout.act({ type: 'restart' });
+    assert.deepEqual([checkout.step, checkout.state.draft], ['stamp', preset]);
+  });
+
   it('The holder of a link gets no parties of a paid order', async () => {
     const friend = await closed();
     happens(friend, DONE);
