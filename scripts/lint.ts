@@ -15,9 +15,9 @@ import { ESLint } from 'eslint';
 /** Whether oxlint finds nothing. Its findings are printed at its end, not between those of ESLint. */
 async function passesOxlint(files: readonly string[]): Promise<boolean> {
   const program = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin/oxlint');
-  const child = spawn(process.execPath, [program, '--deny-warnings', ...files], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  // The files that are named may be none of its own.
+  const options = ['--deny-warnings', '--no-error-on-unmatched-pattern'];
+  const child = spawn(process.execPath, [program, ...options, ...files], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const printed = (await child.stdout.setEncoding('utf8').toArray()).join('');
   const [code] = (await exited) as [number | null];

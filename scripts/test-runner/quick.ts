@@ -62,5 +62,8 @@ export function quickSuites(): Suite[] {
   );
   const unit = nodeTests('unit tests of what changed', files, { env: TIER_ENV.default });
   const scripts = changed.filter((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file));
-  return [...(scripts.length ? [lint(scripts)] : []), TYPES, ...(files.length ? [unit] : [])];
+  // Another rule concerns every file.
+  const isConfigured = changed.some((file) => /^(?:eslint\.config\.js|\.oxlintrc\.json)$/.test(file));
+  const checked = isConfigured || scripts.length ? [lint(isConfigured ? [] : scripts)] : [];
+  return [...checked, TYPES, ...(files.length ? [unit] : [])];
 }
