@@ -3,7 +3,7 @@ import { articleFamily, withoutDuplicates } from './article-family.ts';
 import { masterDataVersion } from './states.ts';
 import type { FieldNames } from './json/field-names.ts';
 import { field, flag, list, shownText, text, unwrap } from './json/tolerant.ts';
-import { amountsIn, requireSuccess, type ReadAmount } from './catalogue-body.ts';
+import { amountsIn, readRows, requireSuccess, type ReadAmount } from './catalogue-body.ts';
 import { ARTICLE, DISTRICT, OFFICE } from './json/vocabulary.ts';
 
 /** The articles of a state. */
@@ -13,15 +13,11 @@ export interface ArticlesAnswer {
   districts?: District[];
 }
 
-/** Reads `GET /v1/estamp/states/{stateCode}/instruments`. Articles without a code or name are ignored. */
-export function readArticles(body: unknown): ArticlesAnswer | undefined {
+/** Reads `GET /v1/estamp/states/{stateCode}/instruments`. Articles without a code or name are ignored. @throws Unreadable */
+export function readArticles(body: unknown): ArticlesAnswer {
   requireSuccess(body);
-  const rows = list(body, ARTICLE.list);
-  if (!rows) return undefined;
   const amountsOf = amountsIn(body);
-  const articles = rows.flatMap((row) => readArticle(row, amountsOf(row, field(row, ARTICLE.amounts))));
-  // If no article is readable, the body is unreadable, not empty.
-  if (rows.length > 0 && articles.length === 0) return undefined;
+  const articles = readRows(body, ARTICLE.list, (row) => readArticle(row, amountsOf(row, field(row, ARTICLE.amounts))));
   const districts = list(field(unwrap(body), DISTRICT.part) ?? field(body, DISTRICT.part), DISTRICT.list);
   return {
     masterDataVersion: masterDataVersion(body),

@@ -3,7 +3,8 @@ import { parseRupees, type Paise } from '../../base/money.ts';
 import { isEnvelope } from './json/envelopes.ts';
 import { ExactNumber } from './json/exact-json.ts';
 import { reportsError } from './json/failure.ts';
-import { isObject, unwrap } from './json/tolerant.ts';
+import type { FieldNames } from './json/field-names.ts';
+import { isObject, list, unwrap } from './json/tolerant.ts';
 import { parseAmount } from './price/amount.ts';
 import type { Unit } from './price/names.ts';
 import { unitOf } from './price/units.ts';
@@ -56,6 +57,36 @@ function statedIn(record: unknown, body: unknown): Unit | undefined {
     if (!(error instanceof Unreadable)) throw error;
     throw new Unreadable(error.code, { path: (pathOf(record, body) ?? '') + error.path });
   }
+}
+
+/**
+ * The rows of a list, each read by `read`, which returns none for a row that it cannot read.
+ *
+ * @throws Unreadable with the path of the list or of the row that has no known name
+ */
+export function readRows<Row>(body: unknown, names: FieldNames, read: (row: unknown) => readonly Row[]): Row[] {
+  const rows = list(body, names);
+  if (!rows) {
+    const unknown = firstList(body);
+    throw unknown ? new Unreadable('unknown-list', unknown) : new Unreadable('no-list', placeOfAnswer(body));
+  }
+  const found = rows.flatMap(read);
+  if (rows.length > 0 && found.length === 0)
+    throw new Unreadable('unknown-rows', { path: child(pathOf(rows, body) ?? '', 0) });
+  return found;
+}
+
+/** Where a body without known names should have them: inside of its envelope. */
+export const placeOfAnswer = (body: unknown): { path: string | undefined } => ({ path: pathOf(unwrap(body), body) });
+
+function firstList(value: unknown, path = '', depth = 0): { path: string } | undefined {
+  if (Array.isArray(value)) return value.some((row) => isObject(row) || Array.isArray(row)) ? { path } : undefined;
+  if (depth > MAX_DEPTH || !isObject(value)) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = firstList(inner, child(path, key), depth + 1);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Where a record stands in a body. */

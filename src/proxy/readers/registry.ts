@@ -7,6 +7,7 @@ import type { Log } from '../telemetry/log.ts';
 import { explainPrice } from './price/explain.ts';
 import { Problem } from '../context/problem.ts';
 import { createRedaction } from '../redaction/redaction.ts';
+import { placeOfAnswer } from './catalogue-body.ts';
 import { checkOverride } from './check-override.ts';
 import {
   readArticles,
@@ -93,7 +94,7 @@ export function readAs(
   const reader = override ? (override as AnyReader) : builtInReader(name);
   const result = override ? checkOverride(name, reader(toPlain(body), ...more)) : reader(body, ...more);
   const answer = name === 'schema' && result ? toNormalForm(result as SchemaAnswer, log) : result;
-  if (answer === undefined || answer === null) throw new TypeError('it has no known field names');
+  if (answer === undefined || answer === null) throw new Unreadable('no-names', override ? {} : placeOfAnswer(body));
   if (name === 'order' && (answer as OrderRecord).externalOrderId !== more[0]) throw new Unreadable('other-order');
   if (name === 'duty') requirePrice(answer as DutyAnswer, Number(more[0]));
   return answer;

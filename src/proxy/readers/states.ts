@@ -1,7 +1,8 @@
 import type { State } from '../../wire/catalogue.ts';
-import { field, flag, list, shownText, text, unwrap, whole } from './json/tolerant.ts';
-import { amountsIn, requireSuccess } from './catalogue-body.ts';
+import { field, flag, shownText, text, unwrap, whole } from './json/tolerant.ts';
+import { amountsIn, placeOfAnswer, readRows, requireSuccess } from './catalogue-body.ts';
 import { BODY, STATE } from './json/vocabulary.ts';
+import { Unreadable } from './price/unreadable.ts';
 
 /** The states for which e-Stamps are sold. */
 export interface StatesAnswer {
@@ -9,13 +10,11 @@ export interface StatesAnswer {
   states: State[];
 }
 
-/** Reads `GET /v1/estamp/states`. States without a code or name are ignored; an empty list is unreadable. */
-export function readStates(body: unknown): StatesAnswer | undefined {
+/** Reads `GET /v1/estamp/states`. States without a code or name are ignored; an empty list is unreadable. @throws Unreadable */
+export function readStates(body: unknown): StatesAnswer {
   requireSuccess(body);
-  const rows = list(body, STATE.list);
-  if (!rows) return undefined;
   const amountsOf = amountsIn(body);
-  const states = rows.flatMap((row): State[] => {
+  const states = readRows(body, STATE.list, (row): State[] => {
     const rupees = amountsOf(row);
     const code = text(row, STATE.code);
     const name = shownText(row, STATE.name);
@@ -32,7 +31,8 @@ export function readStates(body: unknown): StatesAnswer | undefined {
       },
     ];
   });
-  return states.length === 0 ? undefined : { masterDataVersion: masterDataVersion(body), states };
+  if (states.length === 0) throw new Unreadable('empty-list', placeOfAnswer(body));
+  return { masterDataVersion: masterDataVersion(body), states };
 }
 
 /** The version of the master data, anywhere in the body. */

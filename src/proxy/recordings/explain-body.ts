@@ -1,4 +1,5 @@
 import { parseRupees } from '../../base/money.ts';
+import { placeOfAnswer } from '../readers/catalogue-body.ts';
 import { toPlain } from '../readers/json/exact-json.ts';
 import { field, text } from '../readers/json/tolerant.ts';
 import { SALE } from '../readers/json/vocabulary.ts';
@@ -37,7 +38,7 @@ export function explainBody(name: ReaderName, body: unknown, { path = {}, body: 
   try {
     // Readers of orders compare with the id of the request, others ignore it.
     const answer = builtInReader(name)(body, path['id'] ?? '');
-    if (answer === undefined) return { refused: { path: '', because: 'it has no known field names' } };
+    if (answer === undefined) throw new Unreadable('no-names', placeOfAnswer(body));
     // A form is taken as a whole.
     return name === 'schema' ? { answer } : { answer, paths: fieldPaths(body, answer) };
   } catch (error) {

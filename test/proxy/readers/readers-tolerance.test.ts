@@ -9,8 +9,11 @@ import {
   readStates,
   readStatus,
 } from '../../../src/proxy/readers/index.ts';
+import type { ReaderName } from '../../../src/proxy/readers/registry.ts';
 import { readStage } from '../../../src/proxy/readers/stage.ts';
+import { explainBody } from '../../../src/proxy/recordings/explain-body.ts';
 
+const NO_ROW = 'no row of its list has a code and a name under a known name';
 const parse = (value: unknown): unknown => parseExact(JSON.stringify(value));
 
 test('a list of states is found in an object, an envelope, a page and a bare array', () => {
@@ -104,7 +107,21 @@ test('a list without a readable entry is not an empty list', () => {
   assert.deepEqual(readDocuments(parse({ documents: [] })), []);
   assert.equal(readDocuments(parse({ documents: [{ fileName: 'x.pdf' }] })), undefined);
   assert.deepEqual(readArticles(parse([]))?.articles, []);
-  assert.equal(readArticles(parse([{ title: 'One' }])), undefined);
+});
+
+test('a body of the catalogue that cannot be read names the path of what has no known name', () => {
+  const refusals: readonly (readonly [ReaderName, unknown, path: string, because: string])[] = [
+    ['states', { data: { edges: [{ node: { code: 'KA' } }] } }, '/data/edges', 'its list has an unknown name'],
+    ['states', { data: [{ attributes: { code: 'KA' } }] }, '/data/0', NO_ROW],
+    ['states', { data: { states: [] } }, '/data', 'its list is empty'],
+    ['states', { result: { ok: 1 } }, '/result', 'it has no list'],
+    ['articles', [{ title: 'One' }], '/0', NO_ROW],
+    ['articles', { value: [{ code: 'A', name: 'B' }] }, '/value', 'its list has an unknown name'],
+    ['schema', { data: { schemas: { type: 'object' } } }, '/data', 'it has no known field names'],
+    ['schema', 7, '', 'it has no known field names'],
+  ];
+  for (const [name, body, path, because] of refusals)
+    assert.deepEqual(explainBody(name, parse(body), {}), { refused: { path, because } });
 });
 
 test('the record of a failed order is read, with its reason', () => {

@@ -39,6 +39,14 @@ export const REFUSALS = {
   'other-request': ['it is for another {what}', 'Ask the service why: the price of another request must not be sold.'],
   'not-paise': ['its lines are not amounts in whole paise', 'Return whole numbers of paise from readers.duty.'],
   'other-order': ['it does not name the requested order', 'Return the id of the requested order from readers.order.'],
+  'no-names': ['it has no known field names', 'Name the fields in the reader of your options.'],
+  'no-list': ['it has no list', 'Return the rows from the reader of your options.'],
+  'empty-list': ['its list is empty', 'Ask the service why: there is nothing to sell.'],
+  'unknown-list': ['its list has an unknown name', 'Return the rows from the reader of your options.'],
+  'unknown-rows': [
+    'no row of its list has a code and a name under a known name',
+    'Name the fields of a row in the reader of your options.',
+  ],
   override: ['the override returned {what}', 'Fix readers of your options.'],
   'not-json': [
     'it is not valid JSON',

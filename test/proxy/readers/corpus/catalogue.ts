@@ -49,7 +49,7 @@ export const CATALOGUE: readonly ServiceBody[] = [
     body: { items: [{ code: 'MH', title: 'Maharashtra', minimumAmount: 100, maximumAmount: '1,00,000' }] },
     answer: { states: [{ ...STATE, code: 'MH', name: 'Maharashtra', minAmountMinor: 10000 }] },
   },
-  { reader: 'states', name: 'no state', body: { states: [] }, answer: undefined },
+  { reader: 'states', name: 'no state', body: { states: [] }, answer: undefined, refused: ': its list is empty' },
   {
     reader: 'articles',
     name: 'instruments with their amounts in a part',
@@ -110,5 +110,11 @@ export const CATALOGUE: readonly ServiceBody[] = [
     },
   },
   { reader: 'articles', name: 'a state without articles', body: { articles: [] }, answer: { articles: [] } },
-  { reader: 'articles', name: 'rows without codes', body: { articles: [{ title: 'Lease' }] }, answer: undefined },
+  {
+    reader: 'articles',
+    name: 'rows without codes',
+    body: { articles: [{ title: 'Lease' }] },
+    answer: undefined,
+    refused: '/articles/0: no row of its list has a code and a name under a known name',
+  },
 ];

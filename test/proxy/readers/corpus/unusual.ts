@@ -20,11 +20,31 @@ const of = (reader: ServiceBody['reader'], rows: Rows): ServiceBody[] =>
 /** Shapes of JSON:API, HAL, GraphQL and XML as JSON, numbers and flags as texts, and empty fields. */
 export const UNUSUAL: readonly ServiceBody[] = [
   ...of('states', [
-    ['rows of JSON:API', { data: [{ type: 'states', id: 'KA', attributes: { name: 'Karnataka' } }] }, undefined],
-    ['embedded rows of HAL', { _embedded: { states: [ROW] }, _links: {} }, undefined],
-    ['edges of GraphQL', { data: { states: { edges: [{ node: ROW }] } } }, undefined],
-    ['one row of XML', { states: { state: ROW } }, undefined],
-    ['a text of XML', { states: [{ code: { '#text': 'KA' }, name: 'Karnataka' }] }, undefined],
+    [
+      'rows of JSON:API',
+      { data: [{ type: 'states', id: 'KA', attributes: { name: 'Karnataka' } }] },
+      undefined,
+      '/data/0: no row of its list has a code and a name under a known name',
+    ],
+    [
+      'embedded rows of HAL',
+      { _embedded: { states: [ROW] }, _links: {} },
+      undefined,
+      '/_embedded/states: its list has an unknown name',
+    ],
+    [
+      'edges of GraphQL',
+      { data: { states: { edges: [{ node: ROW }] } } },
+      undefined,
+      '/data/states/edges: its list has an unknown name',
+    ],
+    ['one row of XML', { states: { state: ROW } }, undefined, ': it has no list'],
+    [
+      'a text of XML',
+      { states: [{ code: { '#text': 'KA' }, name: 'Karnataka' }] },
+      undefined,
+      '/states/0: no row of its list has a code and a name under a known name',
+    ],
     [
       'flags as numbers and their texts',
       { states: [{ ...ROW, requiresDistrict: '1', requiresSro: 1, doorstepDelivery: '0' }] },
@@ -57,7 +77,12 @@ export const UNUSUAL: readonly ServiceBody[] = [
     ['an error in the envelope', { data: { error: { code: 'X' }, states: [ROW] } }, undefined, `/data: ${FAILED}`],
   ]),
   ...of('articles', [
-    ['rows of JSON:API', { data: [{ id: 'A-1', attributes: { name: 'Affidavit' } }] }, undefined],
+    [
+      'rows of JSON:API',
+      { data: [{ id: 'A-1', attributes: { name: 'Affidavit' } }] },
+      undefined,
+      '/data/0: no row of its list has a code and a name under a known name',
+    ],
     [
       'numbers and flags as texts',
       {
@@ -84,7 +109,7 @@ export const UNUSUAL: readonly ServiceBody[] = [
       { articles: [{ code: null, id: 4, name: 'Affidavit' }] },
       { articles: [{ ...A1, code: '4' }] },
     ],
-    ['one row of XML', { articles: { article: ARTICLE } }, undefined],
+    ['one row of XML', { articles: { article: ARTICLE } }, undefined, ': it has no list'],
     [
       'districts of XML',
       { articles: [ARTICLE], districts: { district: { code: 'B', name: 'Bengaluru' } } },
