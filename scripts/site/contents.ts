@@ -34,7 +34,6 @@ export const CONTENTS: readonly Section[] = [
       'docs/guides/test-data.md',
       'docs/guides/going-live.md',
       'docs/guides/frames.md',
-      'docs/guides/what-happens-when.md',
       'docs/guides/troubleshooting.md',
       'docs/guides/upgrading.md',
     ],
@@ -60,7 +59,7 @@ export const CONTENTS: readonly Section[] = [
   },
   {
     title: 'Operations',
-    pages: ['docs/operations.md', 'docs/instances.md', 'docs/faults.md', 'docs/pan-verification.md'],
+    pages: ['docs/operations.md', 'docs/instances.md', 'docs/pan-verification.md'],
   },
   {
     title: 'Security and quality',
@@ -76,13 +75,7 @@ export const CONTENTS: readonly Section[] = [
   },
   {
     title: 'Project',
-    pages: [
-      'CHANGELOG.md',
-      'CONTRIBUTING.md',
-      'docs/contributing/faults.md',
-      'docs/contributing/form.md',
-      'docs/releasing.md',
-    ],
+    pages: ['CHANGELOG.md'],
   },
 ];
 
@@ -94,8 +87,6 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/guides/getting-started.md': 'install installation setup npm start begin backend server first steps',
   'docs/guides/upgrading.md':
     'supported browsers ie11 internet explorer node version requirements browser support breaking changes',
-  'docs/guides/what-happens-when.md':
-    'refund money back cancel order lost closed tab paid twice double payment support customer',
   'docs/reference/estamp-checkout.md': 'events attributes event listener tag',
   'docs/reference/estamp-checkout-button.md': 'popup modal dialog lightbox overlay button',
   'docs/reference/estamp-order-status.md': 'thank you page confirmation success order status',
@@ -117,14 +108,14 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/guides/test-data.md': 'test card upi number fake payment',
   'docs/sandbox.md': 'try free without real money test mode local development fake service mock',
   'docs/csp.md': 'content security policy nonce hash trusted types',
-  'docs/guides/troubleshooting.md': 'blank broken shown problem not working empty blank error help',
+  'docs/guides/troubleshooting.md':
+    'blank broken shown problem not working empty error help refund money back cancel order lost closed tab paid twice double payment support customer service down outage unavailable slow timeout retry circuit breaker 429 502 503 504',
   'docs/reference/problem-codes.md': `error code refused ${Object.keys(PROBLEMS).join(' ')}`,
   'docs/mounts.md':
     'express fastify next hono serverless worker cloudflare vercel lambda sveltekit nuxt astro remix react router',
   'docs/frameworks.md': 'jsx tsx react vue nuxt svelte angular preact solid typescript',
   'docs/instances.md': 'scale redis several instances failover cluster kubernetes',
   'docs/operations.md': 'bots abuse container deploy docker systemd logs metrics rotate secret limits spending',
-  'docs/faults.md': 'service down outage unavailable slow timeout retry circuit breaker 429 502 503 504',
   'docs/data-map.md': 'stored aadhaar delete pii privacy personal data gdpr dpdp retention',
   'docs/guides/payment-providers.md': 'upi card razorpay cashfree phonepe payu stripe',
   'docs/sessions.md':

@@ -19,8 +19,9 @@ const attributeType = ({ name, type }: Described): string =>
   type?.text ??
   'string';
 
-const named = (list: readonly Described[] | undefined, shape: (name: string) => string): string[][] =>
-  (list ?? []).map((item) => [item.name ? code(shape(item.name)) : '(default)', text(item)]);
+const named =
+  (shape: (name: string) => string) =>
+  (item: Described): string[] => [item.name ? code(shape(item.name)) : '(default)', text(item)];
 
 /** Types of details that have a section of their own in the index of the elements. */
 const detailOf = ({ name, description = '' }: Described): string =>
@@ -44,82 +45,123 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 </form>`,
 };
 
-/** The sections of an element's page that have content, in order. */
-export function sectionsOf(element: Element): (readonly [title: string, content: string])[] {
-  const { tagName, attributes = [], members = [], events = [], cssProperties = [] } = element;
-  const attributeNames = new Set(attributes.map(({ fieldName }) => fieldName));
+/**
+ * A table of what is not on the page of the base, and one sentence for what is the same there.
+ *
+ * @param shape how a name is written
+ */
+function ownTable(
+  heads: readonly string[],
+  rowOf: (item: Described) => string[],
+  list: readonly Described[],
+  { section, base = [] }: { section: string; base?: readonly Described[] | undefined },
+): string {
+  const known = new Map(base.map((item) => [item.name, JSON.stringify(rowOf(item))]));
+  const isSame = (item: Described): boolean => known.get(item.name) === JSON.stringify(rowOf(item));
+  const same = list.filter(isSame);
+  const rows = list.filter((item) => !isSame(item)).map(rowOf);
+  if (same.length === 0) return table(heads, rows);
+  const link = `[\`<${BASE}>\`](${BASE}.md#${section})`;
+  const names = same.length === base.length ? 'All' : same.map((item) => rowOf(item)[0]).join(', ');
+  const sentence = names === 'All' ? `All of ${link}${rows.length > 0 ? ', and:' : '.'}` : `As on ${link}: ${names}.`;
+  if (rows.length === 0) return sentence;
+  return names === 'All' ? `${sentence}\n\n${table(heads, rows)}` : `${table(heads, rows)}\n${sentence}`;
+}
+
+/** The element whose page holds what several elements have. */
+export const BASE = 'estamp-checkout';
+
+/** The sections of an element's page that have content, in order. @param base the element of `BASE`, unless it is that one */
+export function sectionsOf(element: Element, base?: Element): (readonly [title: string, content: string])[] {
+  const { tagName, attributes = [] } = element;
   for (const { name, fieldName = camelCase(name) } of attributes)
     if (fieldName !== camelCase(name)) throw new Error(`${tagName}: the attribute ${name} sets ${fieldName}.`);
   const dashed = attributes.find(({ name }) => name.includes('-'))?.name ?? '';
-  const fields = members.filter(({ kind, static: isStatic }) => kind === 'field' && !isStatic);
-  const methods = members.filter(({ kind, static: isStatic }) => kind === 'method' && !isStatic);
-  const properties = fields.filter(({ name }) => !attributeNames.has(name));
-  const parts = table(
+  const section = (
+    title: string,
+    heads: readonly string[],
+    rowOf: (item: Described) => string[],
+    pick: (of: Element) => readonly Described[] | undefined,
+  ): readonly [string, string] => [
+    title,
+    ownTable(heads, rowOf, pick(element) ?? [], {
+      section: title.toLowerCase().replace(' ', '-'),
+      base: base && pick(base),
+    }),
+  ];
+  const [, attributeTable] = section(
+    'Attributes',
+    ['attribute', 'description', 'type = default'],
+    attributeRow,
+    (of) => of.attributes,
+  );
+  const [, parts] = section(
+    'Parts',
     ['part', 'description'],
-    named(element.cssParts, (name) => `::part(${name})`),
+    named((name) => `::part(${name})`),
+    (of) => of.cssParts,
   );
   const sections = [
     [
       'Attributes',
-      `Each attribute but \`lang\` sets a property of the same name${dashed && `: ${code(dashed)} sets ${code(camelCase(dashed))}`}.\n\n${table(
-        ['attribute', 'description', 'type = default'],
-        attributes.map((item) => [
-          code(item.name),
-          text(item),
-          code(attributeType(item)) + (item.default ? ` = ${code(item.default)}` : ''),
-        ]),
-      )}`,
+      `Each attribute but \`lang\` sets a property of the same name${dashed && `: ${code(dashed)} sets ${code(camelCase(dashed))}`}.\n\n${attributeTable}`,
     ],
-    [
-      'Properties',
-      table(
-        ['property', 'description', 'type'],
-        properties.map((item) => [
-          `${code(item.name)}${item.readonly ? ' (read only)' : ''}`,
-          text(item),
-          code(item.type?.text),
-        ]),
-      ),
-    ],
-    [
+    section('Properties', ['property', 'description', 'type'], propertyRow, propertiesOf),
+    section(
       'Methods',
-      table(
-        ['method', 'description'],
-        named(methods, (name) => `${name}()`),
-      ),
-    ],
-    [
+      ['method', 'description'],
+      named((name) => `${name}()`),
+      methodsOf,
+    ),
+    section(
       'Events',
-      table(
-        ['event', 'description', '`detail`'],
-        events.map((item) => [code(item.name), text(item), detailOf(item)]),
-      ),
-    ],
-    [
+      ['event', 'description', '`detail`'],
+      (item) => [code(item.name), text(item), detailOf(item)],
+      (of) => of.events,
+    ),
+    section(
       'Slots',
-      table(
-        ['slot', 'content'],
-        named(element.slots, (name) => name),
-      ),
-    ],
-    [
+      ['slot', 'content'],
+      named((name) => name),
+      (of) => of.slots,
+    ),
+    section(
       'States',
-      table(
-        ['state', 'description'],
-        named(element.cssStates, (name) => `:state(${name})`),
-      ),
-    ],
-    [
+      ['state', 'description'],
+      named((name) => `:state(${name})`),
+      (of) => of.cssStates,
+    ),
+    section(
       'Custom properties',
-      table(
-        ['property', 'default', 'description'],
-        cssProperties.map((item) => [code(item.name), code(item.default), text(item)]),
-      ),
-    ],
+      ['property', 'default', 'description'],
+      (item) => [code(item.name), code(item.default), text(item)],
+      (of) => of.cssProperties,
+    ),
     ['Parts', parts && `${partsIntroduction(element)}\n\n<!-- parts: ${tagName} -->\n\n${parts}`],
   ] as const;
   return sections.filter(([, content]) => content);
 }
+
+const attributeRow = (item: Described): string[] => [
+  code(item.name),
+  text(item),
+  code(attributeType(item)) + (item.default ? ` = ${code(item.default)}` : ''),
+];
+
+const propertyRow = (item: Described): string[] => [
+  `${code(item.name)}${item.readonly ? ' (read only)' : ''}`,
+  text(item),
+  code(item.type?.text),
+];
+
+/** The properties that no attribute sets. */
+function propertiesOf({ attributes = [], members = [] }: Element): readonly Described[] {
+  const set = new Set(attributes.map(({ fieldName }) => fieldName));
+  return members.filter(({ kind, static: isStatic, name }) => kind === 'field' && !isStatic && !set.has(name));
+}
+
+const methodsOf = ({ members = [] }: Element): readonly Described[] =>
+  members.filter(({ kind, static: isStatic }) => kind === 'method' && !isStatic);
 
 /** How to style a part, and where the parts are that the pictures of the page do not show. */
 function partsIntroduction({ tagName }: Element): string {
@@ -133,13 +175,14 @@ function partsIntroduction({ tagName }: Element): string {
 /**
  * The reference page of one element.
  *
+ * @param base as of `sectionsOf`
  * @throws Error if the element has no example
  */
-export function elementPage(element: Element): string {
+export function elementPage(element: Element, base?: Element): string {
   const { tagName, description = '' } = element;
   const example = EXAMPLES[tagName];
   if (!example) throw new Error(`scripts/generate/reference/element-page.ts has no example of <${tagName}>.`);
-  const sections = sectionsOf(element).map(([title, content]) => `## ${title}\n\n${content.trimEnd()}\n`);
+  const sections = sectionsOf(element, base).map(([title, content]) => `## ${title}\n\n${content.trimEnd()}\n`);
   return `${madeFrom('the doc comments of src/elements and src/form')}
 # ${tagName}
 

@@ -1,5 +1,5 @@
 import { elementsOf, type Declaration, type Manifest } from '../manifest/cem.ts';
-import { elementPage, sectionsOf } from './element-page.ts';
+import { BASE, elementPage, sectionsOf } from './element-page.ts';
 import { interfaceDocs } from './interface-docs.ts';
 import { code, madeFrom, table } from './table.ts';
 
@@ -37,10 +37,17 @@ ${links.join(',\n')}.
 }
 
 /** The reference pages of the elements: an index, and a page for each. */
-export const elementPages = (manifest: Manifest): (readonly [path: string, text: string])[] => [
-  ['docs/reference/elements.md', indexPage(manifest)],
-  ...inOrder(manifest).map((element) => [`docs/reference/${element.tagName}.md`, elementPage(element)] as const),
-];
+export function elementPages(manifest: Manifest): (readonly [path: string, text: string])[] {
+  const elements = inOrder(manifest);
+  const base = elements.find(({ tagName }) => tagName === BASE);
+  return [
+    ['docs/reference/elements.md', indexPage(manifest)],
+    ...elements.map(
+      (element) =>
+        [`docs/reference/${element.tagName}.md`, elementPage(element, element === base ? undefined : base)] as const,
+    ),
+  ];
+}
 
 function indexPage(manifest: Manifest): string {
   return `${madeFrom('the doc comments of src/elements and src/form')}

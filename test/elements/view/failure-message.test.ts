@@ -11,7 +11,7 @@ const t = translator(ENGLISH);
 
 describe('failureMessage', () => {
   it('The page about failures of the service says what customers read', () => {
-    const page = readFileSync(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../../docs/guides/troubleshooting.md', import.meta.url), 'utf8');
     const rows = [...page.matchAll(/^\| [^|]+ \| `([A-Z_]+)` (\d+)[^|]*\| “([^”]+)” \|/gm)];
     assert.ok(rows.length >= 5);
     for (const [, code = '', status, sentence] of rows) {

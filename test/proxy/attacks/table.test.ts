@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { holdersIn, titlesOf } from '../../support/titles.ts';
+import { titlesOf } from '../../support/titles.ts';
 
 const page = readFileSync('docs/security.md', 'utf8');
 
-/** The rows of the table of attacks: number, attack, what happens here, and the tests that hold it. */
+/** The rows of the table of attacks: number, attack, what happens here, and the files of the tests that hold it. */
 const rows = [...page.matchAll(/^\| (T\d{2,3}) \| (.*) \|$/gm)].map(([, number = '', rest = '']) => {
   const [attack = '', here = '', heldBy = ''] = rest.split(' | ');
-  return { number, attack, here, holders: holdersIn(heldBy) };
+  return {
+    number,
+    attack,
+    here,
+    files: [...heldBy.matchAll(/`([\w/-]+)`/g)].map(([, file = '']) => `test/${file}.test.ts`),
+  };
 });
 
 test('docs/security.md lists all 100 attacks, each once and in order, and says what happens', () => {
@@ -23,18 +28,14 @@ test('docs/security.md lists all 100 attacks, each once and in order, and says w
   );
 });
 
-test('each attack has at least one existing test with its number, or does not apply', () => {
-  const wrong = rows.flatMap(({ number, here, holders }) => {
-    if (holders.length === 0) return here.startsWith('does not apply: ') ? [] : [`${number}: nothing holds it`];
-    const gone = holders.filter(({ file, title }) => {
-      const path = `test/${file}.test.ts`;
-      return !existsSync(path) || !titlesOf(path).has(title);
-    });
-    const numbered = holders.some(({ title }) => title.split(':')[0]?.split(', ').includes(number));
-    return [
-      ...gone.map(({ file, title }) => `${number}: no test "${title}" in ${file}`),
-      ...(numbered ? [] : [`${number}: no test of its number`]),
-    ];
+test('each attack has an existing test whose title begins with its number, or does not apply', () => {
+  const wrong = rows.flatMap(({ number, here, files }) => {
+    if (files.length === 0) return here.startsWith('does not apply: ') ? [] : [`${number}: nothing holds it`];
+    const gone = files.filter((path) => !existsSync(path)).map((path) => `${number}: no ${path}`);
+    const isHeld = files
+      .filter((path) => existsSync(path))
+      .some((path) => [...titlesOf(path)].some((title) => title.split(':')[0]?.split(', ').includes(number)));
+    return [...gone, ...(isHeld ? [] : [`${number}: no test of its number`])];
   });
   assert.deepEqual(wrong, []);
 });

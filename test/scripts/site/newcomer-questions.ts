@@ -37,14 +37,14 @@ export const NEWCOMER_QUESTIONS: readonly NewcomerQuestion[] = [
   {
     question: 'What happens when the customer closes the tab while paying?',
     tries: ['customer closed the tab', 'lost order'],
-    page: 'guides/what-happens-when',
+    page: 'guides/troubleshooting',
   },
   {
     question: 'What happens if the customer pays twice?',
     tries: ['paid twice', 'double payment'],
-    page: 'guides/what-happens-when',
+    page: 'guides/troubleshooting',
   },
-  { question: 'How do I refund a customer?', tries: ['refund', 'money back'], page: 'guides/what-happens-when' },
+  { question: 'How do I refund a customer?', tries: ['refund', 'money back'], page: 'guides/troubleshooting' },
   {
     question: 'Does it store Aadhaar or PAN?',
     tries: ['pan aadhaar stored', 'personal data stored'],

@@ -66,7 +66,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'session expired': 'sessions',
   prefill: 'sessions',
   stripe: 'guides/payment-providers',
-  '503': 'faults',
+  '503': 'guides/troubleshooting',
   'empty page': 'guides/troubleshooting',
 };
 
