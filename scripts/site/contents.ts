@@ -54,7 +54,6 @@ export const CONTENTS: readonly Section[] = [
       'docs/form.md',
       'docs/readers.md',
       'docs/assets.md',
-      'docs/terms.md',
     ],
   },
   {
@@ -95,7 +94,9 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/theming.md':
     'logo css variables border rounded corners color accent font dark mode look brand css style rounded size',
   'docs/guides/accounting.md':
-    'accounting reconcile reconciliation invoice gst tax settlement bookkeeping email customer whatsapp',
+    'accounting reconcile reconciliation invoice gst tax settlement bookkeeping email customer whatsapp list orders of a day',
+  'docs/guides/known-document.md': 'certificate pdf download keep copy of the certificate on my server',
+  'docs/guides/routers.md': 'hash router vue router react router history single page app spa',
   'docs/webhooks.md': 'know when an order is paid order paid notification server event database signature',
   'docs/guides/going-live.md': 'go live checklist launch production real key',
   'docs/connect-your-account.md': 'api key credentials go live real key first day account doctor',

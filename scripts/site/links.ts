@@ -3,7 +3,10 @@ import { dirname, join, relative } from 'node:path/posix';
 import { addressOf, PAGES } from './contents.ts';
 
 const { repository } = JSON.parse(readFileSync('package.json', 'utf8')) as { repository: { url: string } };
-const HOME = repository.url.replace(/^git\+|\.git$/g, '');
+/* A reserved domain stands where the repository has no public address yet. */
+const HOME = /\/\/example\.(?:com|org|net)\//.test(repository.url)
+  ? undefined
+  : repository.url.replace(/^git\+|\.git$/g, '');
 
 /** The anchor of a heading, by GitHub's rules. */
 export const anchorOf = (heading: string): string =>
@@ -20,8 +23,8 @@ export class DeadLink extends Error {}
 
 /** The target of a link. */
 export interface Target {
-  /** The address on the site. */
-  href: string;
+  /** The address on the site; absent for a file that only the repository has, while that has no public address. */
+  href?: string;
   /** The page of the site and its anchor, which are checked when all pages are rendered. */
   page?: string;
   anchor?: string;
@@ -47,5 +50,5 @@ export function resolveLink(page: string, link: string): Target {
   }
   if (!existsSync(file)) throw new DeadLink(`${page}: ${link}`);
   if (/\.(?:webp|png|svg|json)$/.test(file)) return { href: relative(from, `files/${file}`), asset: file };
-  return { href: `${HOME}/blob/main/${file}${suffix}` };
+  return HOME === undefined ? {} : { href: `${HOME}/blob/main/${file}${suffix}` };
 }

@@ -57,8 +57,9 @@ export function renderPage(page: string, markdown: string, widgets: Widgets): Re
   const counts = new Map<string, number>();
   const tables = new Map<string, number>();
 
+  /** @returns nothing for a link that leads nowhere yet */
   function follow(link: string): string {
-    const { href, asset, page: target, anchor } = resolveLink(page, link);
+    const { href = '', asset, page: target, anchor } = resolveLink(page, link);
     if (asset) assets.push(asset);
     if (target && anchor) targets.push({ page: target, anchor, link });
     return escapeHtml(href);
@@ -88,7 +89,9 @@ export function renderPage(page: string, markdown: string, widgets: Widgets): Re
         return `<div class="code"><pre tabindex="0"><code>${highlight(text, lang)}</code></pre><button type="button" class="copy">Copy</button></div>\n`;
       },
       link({ href, tokens }: Tokens.Link): string {
-        return `<a href="${follow(href)}">${this.parser.parseInline(tokens)}</a>`;
+        const to = follow(href);
+        const text = this.parser.parseInline(tokens);
+        return to === '' ? text : `<a href="${to}">${text}</a>`;
       },
       image({ href, text }: Tokens.Image): string {
         return `<img src="${follow(href)}" alt="${escapeHtml(text)}" loading="lazy">`;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { titlesOf } from '../../support/titles.ts';
 
-const page = readFileSync('docs/security.md', 'utf8');
+const page = readFileSync('docs/contributing/attacks.md', 'utf8');
 
 /** The rows of the table of attacks: number, attack, what happens here, and the files of the tests that hold it. */
 const rows = [...page.matchAll(/^\| (T\d{2,3}) \| (.*) \|$/gm)].map(([, number = '', rest = '']) => {
@@ -16,7 +16,7 @@ const rows = [...page.matchAll(/^\| (T\d{2,3}) \| (.*) \|$/gm)].map(([, number =
   };
 });
 
-test('docs/security.md lists all 100 attacks, each once and in order, and says what happens', () => {
+test('docs/contributing/attacks.md lists all 100 attacks, each once and in order, and says what happens', () => {
   const numbers = Array.from({ length: 100 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`);
   assert.deepEqual(
     rows.map(({ number }) => number),

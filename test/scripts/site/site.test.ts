@@ -68,6 +68,26 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   stripe: 'guides/payment-providers',
   '503': 'guides/troubleshooting',
   'empty page': 'guides/troubleshooting',
+  'list orders': 'guides/accounting',
+  reconcile: 'guides/accounting',
+  invoice: 'guides/accounting',
+  gst: 'guides/accounting',
+  refund: 'guides/accounting',
+  'email customer': 'guides/accounting',
+  idempotency: 'sessions',
+  'session life': 'sessions',
+  'certificate pdf download': 'guides/known-document',
+  'hash router': 'guides/routers',
+  angular: 'frameworks',
+  sveltekit: 'mounts',
+  nuxt: 'mounts',
+  astro: 'mounts',
+  remix: 'mounts',
+  'react router': 'mounts',
+  'unix socket': 'mounts',
+  android: 'guides/frames',
+  'phone same network': 'guides/troubleshooting',
+  'focus trap': 'guides/troubleshooting',
 };
 
 const noWidget = (): string => '';
@@ -110,6 +130,11 @@ describe('The documentation site', () => {
         assert.ok(known.has(join(dirname(address), path)), `${address}: ${link}`);
       }
     }
+  });
+
+  test('No link leads to a domain that is reserved for examples', () => {
+    for (const [address, text] of html())
+      assert.doesNotMatch(text, /(?:href|src)="[^"]*\/\/(?:[\w-]+\.)*example(?:\.(?:com|org|net))?[/"]/, address);
   });
 
   test('No page holds inline script or style, or loads anything from elsewhere', () => {
