@@ -111,8 +111,8 @@ export function liveRegionMessage(
   if (now.pan && now.pan !== former.pan) {
     return now.pan.asking ? t('checking') : now.pan.verdict && t(PAN_TEXTS[now.pan.verdict]);
   }
-  // A message about the PAN, or about an action that has ended, is outdated.
-  return ended || (former.pan && !now.pan) ? '' : undefined;
+  // A message about the PAN, about a failure that is gone, or about an action that has ended, is outdated.
+  return ended || (former.pan && !now.pan) || (former.failure && !now.failure) ? '' : undefined;
 }
 
 function failureText(now: CheckoutState, former: CheckoutState, t: Translate, checked: boolean): string | undefined {

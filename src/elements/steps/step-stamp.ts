@@ -45,6 +45,7 @@ function latestOrder({ state, offersOrder, t, dispatch }: ViewModel): TemplateRe
   const { latest, busy } = state;
   if (!latest || !offersOrder) return nothing;
   const id = html`<bdi translate="no">${latest.id}</bdi>`;
+  const date = html`<bdi translate="no">${formatMoment(latest.at, t.locale)}</bdi>`;
   const error = latestFailure(state, t);
   const { press, enter } = withButton((typed) =>
     dispatch({ type: 'openLatest', ending: latinDigits(typed).replace(/\D/g, '').slice(-4) }),
@@ -62,7 +63,8 @@ function latestOrder({ state, offersOrder, t, dispatch }: ViewModel): TemplateRe
   return notice(
     'info',
     html`
-      <p>${richMessage(t('order'), { id })} · <bdi translate="no">${formatMoment(latest.at, t.locale)}</bdi></p>
+      <p>${richMessage(t('orderedHere'), { date })}</p>
+      <p class="fine">${richMessage(t('order'), { id })}</p>
       ${latest.token ? secondary(t('openLatest'), press, !!busy) : ending}
       <div class="changes" part="order-actions">
         ${link(t('forgetLatest'), () => dispatch({ type: 'forgetLatest' }))}

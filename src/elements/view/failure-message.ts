@@ -47,8 +47,9 @@ export function failureMessage(
   const sentence = later ? `${said} ${t('tryLater')}` : said;
   if (code === 'SESSION_EXPIRED') return [t('linkExpired'), `${said} ${t('error_TOKEN_INVALID')}`];
   if (isExpired(failure)) return [t('linkExpired'), said];
-  if (charging && /TIMEOUT$|OFFLINE/.test(code)) return [sentence, t('notTwice')];
-  if (!act) return [sentence];
+  if (charging && code === 'OFFLINE') return [sentence, `${t('notTwice')} ${t('tryOnline')}`];
+  if (charging && /TIMEOUT$/.test(code)) return [sentence, t('notTwice')];
+  if (!act || (act === 'action_service' && !entered)) return [sentence];
   // The merchant can look up only failures with a request id.
   const reference = failure.requestId && 'tellReference';
   const reassurance = act !== 'action_customer' && entered && 'nothingLost';

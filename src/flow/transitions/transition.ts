@@ -20,7 +20,10 @@ const lifecycle: Handlers<'start' | 'resumed' | 'offline'> = {
 
   // Requests everything that is missing; the runners dedupe requests in flight.
   resumed(before, { pageRestored, offline = false }) {
-    const state: CheckoutState = offline === (before.offline ?? false) ? before : { ...before, offline };
+    const changed = offline !== (before.offline ?? false);
+    // Back online, a message that there was no network is outdated.
+    const failure = before.failure?.code === 'OFFLINE' && !offline ? undefined : before.failure;
+    const state: CheckoutState = changed ? { ...before, offline, failure } : before;
     const { step, price, checkout } = state;
     const present = pageRestored && state.busy === 'paying' ? notBusy(state) : state;
     const effects: Effect[] = [];

@@ -1,7 +1,7 @@
 import { GUARDS } from '../http/headers.ts';
 import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import { contactAddress } from '../../base/contact-address.ts';
-import type { Brand, Settings } from '../config/options.ts';
+import type { Settings } from '../config/options.ts';
 import type { ProviderName } from '../../wire/catalogue.ts';
 import { brandHeader, brandStyle, escapeHtml, logoSource } from './brand.ts';
 import { languageOf, type Language } from './languages.ts';
@@ -33,19 +33,19 @@ const pageHead = ({ code, direction, words }: Language, { brand }: Place, folder
 <link rel="stylesheet" href="${folder}pay.css">
 `;
 
-const shopLink = ({ words }: Language, shop: string): string =>
-  `<a id="shop" class="action" href="${escapeHtml(shop)}" rel="noreferrer">${words.page.shop}</a>`;
+/** A link to the shop, by its name. */
+const shopLink = ({ words }: Language, { brand }: Place, shop: string): string => {
+  const name = brand ? `<bdi translate="no">${escapeHtml(brand.name)}</bdi>` : words.page.shop;
+  return `<a id="shop" class="action" href="${escapeHtml(shop)}" rel="noreferrer">${name}</a>`;
+};
 
-/** The shop, and how to reach it. Without a contact the shop's own pages say that. */
-const contactOf = ({ name, contact: address }: Brand): string =>
-  escapeHtml(name) +
-  (address ? ` (<a href="${escapeHtml(contactAddress(address))}" rel="noreferrer">${escapeHtml(address)}</a>)` : '');
-
-/** For help with this order. */
-const contact = ({ words }: Language, { brand }: Place): string =>
-  brand
-    ? `<p class="contact">${words.contact.replace('{brand}', () => `<bdi translate="no">${contactOf(brand)}</bdi>`)}</p>\n`
-    : '';
+/** For help with this order: the shop and its address. Without an address, the shop's own pages say how to reach it. */
+function contact({ words }: Language, { brand }: Place): string {
+  if (!brand?.contact) return '';
+  const address = `<a href="${escapeHtml(contactAddress(brand.contact))}" rel="noreferrer">${escapeHtml(brand.contact)}</a>`;
+  const shop = `<bdi translate="no">${escapeHtml(brand.name)} (${address})</bdi>`;
+  return `<p class="contact">${words.contact.replace('{brand}', () => shop)}</p>\n`;
+}
 
 function page(language: Language, provider: ProviderName, place: Place, folder: string): string {
   const { page: words, script } = language.words;
@@ -65,8 +65,8 @@ ${brandHeader(place.brand)}<h1>${words.title}</h1>
 <button id="pay" class="action primary" translate="no" type="button" hidden></button>
 <a id="continue" class="action" translate="no" rel="noreferrer" hidden></a>
 <button id="retry" class="action primary" translate="no" type="button" hidden>${words.retry}</button>
-<button id="back" class="action" translate="no" type="button" hidden>${words.back}</button>
-${shopLink(language, place.pageOrigin)}
+<button id="back" class="action" translate="no" type="button" hidden>${script.toOrder}</button>
+${shopLink(language, place, place.pageOrigin)}
 </p>
 <noscript>
 <p>${words.noScript}</p>
@@ -88,7 +88,7 @@ const endedPage = (
 ${brandHeader(place.brand)}<h1>${language.words.ended.title}</h1>
 <p>${language.words.ended.text}</p>
 <p class="actions">
-${shopLink(language, shop)}
+${shopLink(language, place, shop)}
 </p>
 ${contact(language, place)}</main>
 </body>

@@ -121,7 +121,7 @@ describe('polling in step 4', () => {
   }
 
   for (const [payment, heading] of [
-    ['pending', 'Payment pending'],
+    ['pending', 'Not paid yet'],
     ['failed', 'didn’t go through'],
   ] as const) {
     it(`A customer who came by a link reads where an order with the heading “${heading}” can be paid`, async () => {

@@ -19,7 +19,7 @@ describe('step 4', () => {
   it('An open payment can be continued', async () => {
     const element = await checkout();
     await toStatus(element);
-    expect(words(element)).to.include('Payment pending');
+    expect(words(element)).to.include('Not paid yet');
     button(element, 'Continue to payment').click();
     await waitUntil(() => proxy.count('/order/payment') === 1, 'no payment was asked for');
   });

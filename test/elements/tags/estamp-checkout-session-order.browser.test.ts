@@ -19,7 +19,7 @@ describe('the order of a session', () => {
   it('The order of a session is shown on any device, with nothing stored', async () => {
     proxy.ordered = true;
     const element = await begin(proxy, ALL, 'status');
-    await waitUntil(() => words(element).includes('Payment pending'), 'the order was never shown');
+    await waitUntil(() => words(element).includes('Not paid yet'), 'the order was never shown');
     expect(words(element)).to.include('ES-1').and.not.include('Start again');
     expect(proxy.count('/quotes')).to.equal(0);
     button(element, 'Continue to payment').click();
@@ -111,7 +111,7 @@ describe('the order of a session', () => {
       proxy.ordered = true;
       returned('ES-1');
       const element = await begin(proxy, ALL, 'status');
-      await waitUntil(() => words(element).includes('Payment pending'), 'the order was never shown');
+      await waitUntil(() => words(element).includes('Not paid yet'), 'the order was never shown');
       expect(words(element)).to.include('Order ES-1').and.not.include('from a link');
       expect(location.hash).to.equal('');
     });
@@ -141,7 +141,7 @@ describe('the order of a session', () => {
     proxy.ordered = true;
     proxy.sessionOver = true;
     const element = await begin(proxy, { editable: [] }, 'status');
-    await waitUntil(() => words(element).includes('Payment pending'), 'the order was never shown');
+    await waitUntil(() => words(element).includes('Not paid yet'), 'the order was never shown');
     expect(words(element)).to.include('To pay, use the browser you ordered from.');
     expect(words(element)).not.to.include('Continue to payment').and.not.include('Asha');
     element.remove();
@@ -171,7 +171,7 @@ describe('the order of a session', () => {
         button(element, /^Pay/).click();
       }
       await reach(element, 'status');
-      await waitUntil(() => words(element).includes('Payment pending'), 'the order was never shown');
+      await waitUntil(() => words(element).includes('Not paid yet'), 'the order was never shown');
       expect(words(element)).to.include('This order has changed');
       const failures = events.filter(({ type: kind }) => kind === 'failure').map(({ detail }) => detail);
       expect(failures.length).to.equal(1);

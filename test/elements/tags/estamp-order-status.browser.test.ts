@@ -127,6 +127,6 @@ describe('<estamp-order-status>', () => {
     proxy.stage = 'completed';
     button(other, 'Check again').click();
     await waitUntil(() => words(other).includes('Your e‑Stamp is ready'));
-    expect(words(one)).to.include('Payment pending');
+    expect(words(one)).to.include('Not paid yet');
   });
 });

@@ -8,7 +8,7 @@ describe('a failure in the page', () => {
   useProxy();
 
   for (const [status, code, act] of [
-    [503, 'SERVICE_UNAVAILABLE', 'Your details aren’t the problem.'],
+    [503, 'SERVICE_UNAVAILABLE', 'It isn’t because of anything you entered.'],
     [
       403,
       'ORIGIN_REFUSED',

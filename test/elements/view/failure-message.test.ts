@@ -31,7 +31,10 @@ describe('failureMessage', () => {
 
   it('No retry is suggested if only another party can fix the error', () => {
     const said = failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t);
-    assert.deepEqual(said, ['Something went wrong', 'Your details aren’t the problem. Nothing you entered is lost.']);
+    assert.deepEqual(said, [
+      'Something went wrong',
+      'It isn’t because of anything you entered. Nothing you entered is lost.',
+    ]);
     assert.deepEqual(failureMessage(failed('RESPONSE_UNREADABLE', '', 'merchant', true), t), [
       'That didn’t work. You haven’t been charged. Please try again.',
     ]);
@@ -52,7 +55,10 @@ describe('failureMessage', () => {
       }
     }
     const offline = failed('OFFLINE', '', 'network');
-    assert.match(failureMessage(offline, t, false, true, true).join(' '), /couldn’t connect.*won’t be charged twice/);
+    assert.match(
+      failureMessage(offline, t, false, true, true).join(' '),
+      /couldn’t connect.*won’t be charged twice\. Try again when you’re back online\.$/,
+    );
     assert.doesNotMatch(failureMessage(offline, t).join(' '), /charged/);
   });
 
@@ -99,7 +105,6 @@ describe('failureMessage', () => {
   it('No retry is suggested if nothing is loaded and the next attempt would fail as well', () => {
     assert.deepEqual(failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t, false, false), [
       'Something went wrong',
-      'Your details aren’t the problem.',
     ]);
     assert.deepEqual(failureMessage(failed('VERSION_MISMATCH', '', 'merchant'), t, false, false), [
       'Something went wrong',

@@ -127,7 +127,7 @@ describe('the texts about an order’s payment', () => {
     const said = 'It’s usually ready within 4 hours. You can close this page.';
     // A customer who came by a link has it.
     assert.equal(first(true), `${said} We’ll keep processing your order.`);
-    assert.equal(first(false), `${said} To come back from any device, copy the link below.`);
+    assert.equal(first(false), `${said} To come back from any device, save the link to this order.`);
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /close this page/);
   });
 

@@ -219,6 +219,20 @@ const MOVES: [string, CheckoutState, CheckoutEvent, Partial<CheckoutState>, stri
     ['loadOrder'],
   ],
   [
+    'network back after a payment that could not be sent',
+    at({ name: 'review' }, { offline: true, failure: failed('OFFLINE', '', 'network', true) }),
+    { type: 'resumed' },
+    { failure: undefined, offline: false },
+    ['articles'],
+  ],
+  [
+    'page shown again while the network is still gone',
+    at({ name: 'review' }, { offline: true, failure: failed('OFFLINE', '', 'network', true) }),
+    { type: 'resumed', offline: true },
+    { failure: failed('OFFLINE', '', 'network', true) },
+    ['articles'],
+  ],
+  [
     'page restored after the payment page',
     at(status(), { busy: 'paying' }),
     { type: 'resumed', pageRestored: true },

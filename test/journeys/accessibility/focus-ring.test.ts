@@ -129,7 +129,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await ringsAre('review', 4);
     await pay(page);
     await atProvider(page, 'Close');
-    await heading(page, 'Payment pending');
+    await heading(page, 'Not paid yet');
     await ringsAre('order', 3);
     await context.close();
   });

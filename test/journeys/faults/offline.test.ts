@@ -47,7 +47,7 @@ async function waiting(page: Page): Promise<() => Promise<void>> {
   await page.waitForURL(/return_url=/);
   const payment = page.url();
   await page.goto(`${shop.url}/checkout.html`);
-  await heading(page, 'Payment pending');
+  await heading(page, 'Not paid yet');
   return async () => {
     const other = await visit(browser);
     await other.page.goto(payment);
@@ -72,7 +72,7 @@ test('without a network the order step says so and asks nothing, and with it the
   await afterFrames(page);
   assert.equal(reads.times.length, length, 'the page polled without a network');
   await shows(page, NOTICE);
-  await heading(page, 'Payment pending');
+  await heading(page, 'Not paid yet');
   const back = Date.now();
   await context.setOffline(false);
   await downloadCertificate(page);
@@ -89,7 +89,7 @@ test('a look by hand without a network fails kindly, and takes nothing away', as
   await shows(page, NOTICE);
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('button', { name: 'Check again' }).waitFor();
-  await heading(page, 'Payment pending');
+  await heading(page, 'Not paid yet');
   await shows(page, NOTICE);
   await paid();
   await context.setOffline(false);
@@ -105,6 +105,7 @@ test('a price that is asked for without a network is asked again by the same but
   await shows(page, 'We couldn’t connect. You may be offline.');
   assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
   await context.setOffline(false);
+  await page.locator('form').getByText('We couldn’t connect').waitFor({ state: 'hidden' });
   await askPrice(page);
   await heading(page, 'Who is this e‑Stamp for?');
 });

@@ -44,9 +44,9 @@ export function payment({ visit, shop }: Visits): void {
     await toProvider(page);
     await page.back();
     await page.at(/\/checkout\.html$/);
-    await page.heading('Payment pending');
+    await page.heading('Not paid yet');
     await page.reload();
-    await page.heading('Payment pending');
+    await page.heading('Not paid yet');
     await page.click('button', 'Continue to payment');
     await atProvider(page, 'Pay');
     await page.heading('Your e‑Stamp is ready');

@@ -10,7 +10,7 @@ export function resumeLink({ visit, shop }: Visits): void {
     await fillIn(buyer);
     await toProvider(buyer);
     await atProvider(buyer, 'Close');
-    await buyer.heading('Payment pending');
+    await buyer.heading('Not paid yet');
     await buyer.has('button', 'Correct names');
     await buyer.click('button', 'Copy link');
     await buyer.has('field', 'Link to this order');
@@ -18,7 +18,7 @@ export function resumeLink({ visit, shop }: Visits): void {
     const link = (await buyer.value('Link to this order')) ?? '';
 
     await other.go(link);
-    await other.heading('Payment pending');
+    await other.heading('Not paid yet');
     await other.at(/\/checkout\.html$/);
     assert.deepEqual(
       (await other.names('button')).filter((name) => /Correct|[Pp]ay|Copy link/.test(name)),

@@ -81,8 +81,8 @@ for (const [name, code, path] of [
       'the token is gone from the address, the language is not',
     );
     assert.deepEqual(await saidTo(page), [code, direction, `${words.page.title} · Kagaz & Co`]);
-    await page.getByRole('link', { name: words.page.shop }).waitFor();
-    await page.getByRole('button', { name: words.page.back }).waitFor();
+    await page.getByRole('link', { name: 'Kagaz & Co', exact: true }).waitFor();
+    await page.getByRole('button', { name: words.script.toOrder }).waitFor();
     await page.getByRole('button', { name: words.page.retry }).click();
     await atProvider(page, 'Pay');
     await heading(page, texts.checkout['status_completed'] ?? '');

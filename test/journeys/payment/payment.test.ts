@@ -29,7 +29,7 @@ test('a customer who closes the payment page goes on with the same payment', asy
   await fillIn(page);
   await pay(page);
   await atProvider(page, 'Close');
-  await heading(page, 'Payment pending');
+  await heading(page, 'Not paid yet');
   assert.equal(
     await page.getByRole('button', { name: 'Pay again' }).count(),
     0,

@@ -99,7 +99,7 @@ test('A tab that was closed at the provider is continued on another device, with
   await page.waitForURL(/\/pay\/[^/]+\?return_url=/);
   await context.close();
   const other = await onDevice();
-  await heading(other.page, 'Payment pending');
+  await heading(other.page, 'Not paid yet');
   await other.page.getByRole('button', { name: 'Continue to payment' }).click();
   await atProvider(other.page, 'Pay');
   await downloadCertificate(other.page);
@@ -133,7 +133,7 @@ test('A session that expired before the order says where to go, and one that exp
   await context.close();
   ahead += HOUR;
   const later = await onDevice();
-  await heading(later.page, 'Payment pending');
+  await heading(later.page, 'Not paid yet');
   await later.context.close();
 
   const other = await open({ expiresIn: 60 });

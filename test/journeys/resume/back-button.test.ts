@@ -51,7 +51,7 @@ for (const [name, open] of [
     test(`The back button of a browser that ${name} leads from the payment page to the open order, which can be paid once`, async () => {
       const page = await atPayment();
       await backToShop(page);
-      await heading(page, 'Payment pending');
+      await heading(page, 'Not paid yet');
       assert.equal((await page.title()) === 'kept', open === launchWithPageCache, 'whether the page was kept');
       await page.getByRole('button', { name: 'Continue to payment' }).click();
       await atProvider(page, 'Pay');
@@ -63,7 +63,7 @@ for (const [name, open] of [
     test(`The back button of a browser that ${name} and the forward button lead to the same payment`, async () => {
       const page = await atPayment();
       await backToShop(page);
-      await heading(page, 'Payment pending');
+      await heading(page, 'Not paid yet');
       await go(page, 1);
       await page.getByRole('button', { name: /^Pay\b(?! late)/ }).click();
       await downloadCertificate(page);

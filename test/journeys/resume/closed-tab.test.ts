@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const LATEST = /^Order ES-.* · /;
+const LATEST = /^You ordered an e‑Stamp here on /;
 
 async function toProvider(): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await visit(browser);
@@ -49,7 +49,7 @@ test('a customer who closed the tab after paying opens the order with the end of
   assert.match(String(deviceToken), /^[\w+/]+=*$/, 'encrypted: no token that can be read');
   const ending = next.getByLabel('Last 4 digits of your mobile number');
   await ending.fill('0000');
-  await next.getByRole('button', { name: 'Open it' }).click();
+  await next.getByRole('button', { name: 'See it' }).click();
   await next.getByText('Check “Last 4 digits of your mobile number”.').first().waitFor();
   await ending.fill('3210');
   await ending.press('Enter');
@@ -65,7 +65,7 @@ test('another person on the same device forgets the order, and no tab offers it 
   const { page, context } = await toProvider();
   await page.close();
   const next = await newTab(context);
-  await next.getByRole('button', { name: /^Not yours/ }).click();
+  await next.getByRole('button', { name: 'Remove it from this device' }).click();
   await next.getByText(LATEST).waitFor({ state: 'detached' });
   assert.equal(await onDevice(next), '{}');
   await next.reload();

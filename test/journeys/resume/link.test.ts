@@ -51,7 +51,7 @@ async function ordered(end: 'Pay' | 'Close'): Promise<Page> {
   await fillIn(page);
   await pay(page);
   await atProvider(page, end);
-  await heading(page, end === 'Pay' ? 'Your e‑Stamp is ready' : 'Payment pending');
+  await heading(page, end === 'Pay' ? 'Your e‑Stamp is ready' : 'Not paid yet');
   return page;
 }
 
@@ -70,7 +70,7 @@ test('a resume link on another device looks and downloads, and can neither renam
   assert.ok((await buttons(buyer)).includes('Correct names'), 'who ordered may correct');
   const other = await device();
   await other.goto(link);
-  await heading(other, 'Payment pending');
+  await heading(other, 'Not paid yet');
   const offered = await buttons(other);
   assert.ok(!offered.some((name) => /Correct|[Pp]ay|Copy link/.test(name)), `it offers ${offered.join()}`);
   assert.doesNotMatch(await other.locator('body').innerText(), /Asha|98765/, 'it names nobody');
@@ -101,7 +101,7 @@ test('no token stays in the address or in the history of the tab', async () => {
   const token = new URL(link).hash;
   const other = await device();
   await other.goto(link);
-  await heading(other, 'Payment pending');
+  await heading(other, 'Not paid yet');
   assert.equal(other.url(), `${shop.url}/checkout.html`);
   await buyer.getByRole('button', { name: 'Continue to payment' }).click();
   await atProvider(buyer, 'Pay');

@@ -59,13 +59,13 @@ test('another reference is another checkout, and the former one is found again',
   await pay(page);
   await atProvider(page, 'Close');
   await refer(page, 'cart-1');
-  await heading(page, 'Payment pending');
+  await heading(page, 'Not paid yet');
   await refer(page, 'cart-2');
   await heading(page, 'Choose your e‑Stamp');
   assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), '', 'nothing of the other cart is here');
   await chooseStamp(page);
   await refer(page, 'cart-1');
-  await heading(page, 'Payment pending');
+  await heading(page, 'Not paid yet');
   await refer(page, 'cart-2');
   await heading(page, 'Choose your e‑Stamp');
   // The choice of this cart is kept.
@@ -91,7 +91,7 @@ test('a reference that is changed while the order is under way loses neither ord
   );
   assert.match(page.url(), /cart-1\.html$/, 'nobody is taken to a payment that he no longer looks at');
   await refer(page, 'cart-1');
-  await heading(page, 'Payment pending');
+  await heading(page, 'Not paid yet');
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
   await context.close();
 });

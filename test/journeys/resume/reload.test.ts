@@ -58,9 +58,9 @@ test('a reload at any step goes on at its truth and charges once', async () => {
   await pay(page);
   await page.waitForURL(/return_url=/);
   await page.goto(`${shop.url}/checkout.html`);
-  await heading(page, 'Payment pending');
+  await heading(page, 'Not paid yet');
   await page.reload();
-  await heading(page, 'Payment pending');
+  await heading(page, 'Not paid yet');
 
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await atProvider(page, 'Pay');

@@ -119,7 +119,7 @@ test('no personal data of a customer is in storage, address, history, event or l
   await page.waitForURL(/return_url=/);
   assert.doesNotMatch(page.url(), PERSONAL, 'the address at the provider');
   await atProvider(page, 'Close');
-  await heading(page, 'Payment pending');
+  await heading(page, 'Not paid yet');
   await clean('before payment');
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage })), PERSONAL, 'after the order');
   await page.getByRole('button', { name: 'Correct names' }).click();

@@ -23,19 +23,22 @@ const get = (brand: Brand | undefined, path: string): Promise<Asked> => ask(prox
 const imageSource = ({ headers }: Asked): string | undefined =>
   /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
 
-test("the payment page and the page of an expired link show the shop's name, and whom to contact", async () => {
+test("the payment page and the page of an expired link show the shop's name, which leads there", async () => {
   for (const path of ['/pay', '/return?s=x']) {
     const { text } = await get({ name: 'Kagaz & <Co>' }, path);
+    assert.match(text, /<a id="shop" [^>]+><bdi translate="no">Kagaz &amp; &lt;Co><\/bdi><\/a>/, path);
+    assert.doesNotMatch(text, /class="contact"/, 'without an address there is nothing to contact');
     assert.ok(text.includes('<b id="brand" dir="auto" translate="no">Kagaz &amp; &lt;Co></b>'), path);
-    assert.ok(text.includes('contact <bdi translate="no">Kagaz &amp; &lt;Co></bdi>.'), path);
     assert.match(text, /<title>[^<]+ · Kagaz &amp; &lt;Co><\/title>/);
   }
 });
 
 test("in every language the shop's name is in its place in the sentence, including dollar signs", async () => {
   for (const { code, words } of LANGUAGES.values()) {
-    const { text } = await get({ name: 'A$&B' }, `/pay?lang=${code}`);
-    assert.ok(text.includes(words.contact.replace('{brand}', () => '<bdi translate="no">A$&amp;B</bdi>')), code);
+    const { text } = await get({ name: 'A$&B', contact: 'help@shop.example' }, `/pay?lang=${code}`);
+    const address = '<a href="mailto:help@shop.example" rel="noreferrer">help@shop.example</a>';
+    const shop = `<bdi translate="no">A$&amp;B (${address})</bdi>`;
+    assert.ok(text.includes(words.contact.replace('{brand}', () => shop)), code);
   }
 });
 

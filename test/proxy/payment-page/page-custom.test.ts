@@ -55,7 +55,7 @@ test('a customer who cannot pay on the payment page sees the reason and can go b
     lines.some((line) => line.includes(String(event?.['message']).slice(0, 60))),
     'the log says it, too',
   );
-  await page.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('button', { name: 'Back to your order' }).click();
   await page.waitForURL(`${shop.origin}/stamps`);
 });
 

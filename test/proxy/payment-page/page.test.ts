@@ -85,7 +85,7 @@ test('a paid order is not paid again, and the page offers the way back', async (
   await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'paid' });
   const { page } = await visit();
   await page.goto(payUrl);
-  const back = page.getByRole('button', { name: 'Go back' });
+  const back = page.getByRole('button', { name: 'Back to your order' });
   await back.waitFor();
   assert.match((await page.getByRole('status').textContent()) ?? '', /nothing to pay/);
   await back.click();
@@ -98,7 +98,7 @@ test('without a token, as after a reload, the page says where the order is, and 
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.method()));
   await page.goto(`${origin}/estamp/pay`);
-  await page.getByRole('button', { name: 'Go back' }).waitFor();
+  await page.getByRole('button', { name: 'Back to your order' }).waitFor();
   assert.match((await page.getByRole('status').textContent()) ?? '', /order is saved/);
   assert.equal(await page.getByRole('link', { name: 'Go to the website' }).getAttribute('href'), origin);
   assert.equal(calls.includes('POST'), false);
@@ -125,7 +125,7 @@ test('in its own tab the payment page links to the shop and has no "back" button
     page.evaluate((url) => void open(url, '_blank', 'noopener'), payUrl),
   ]);
   await opened.getByRole('link', { name: 'Go to the website' }).waitFor();
-  assert.equal(await opened.getByRole('button', { name: 'Go back' }).isVisible(), false);
+  assert.equal(await opened.getByRole('button', { name: 'Back to your order' }).isVisible(), false);
   await opened.close();
   await page.close();
 });

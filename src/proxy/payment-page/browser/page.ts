@@ -51,7 +51,11 @@ export function createPage(payment: ClientPayment, onHandOver: () => void): Page
     onHandOver();
     say(text);
     if (returnUrl === undefined) showOnly(...exitActions());
-    else offerLink(WORDS.toOrder, returnUrl);
+    else {
+      // The link leads there, too.
+      part('back').hidden = true;
+      offerLink(WORDS.toOrder, returnUrl);
+    }
   };
 
   return {

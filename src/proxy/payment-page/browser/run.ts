@@ -20,7 +20,7 @@ export function run(openPayment: OpenPayment): void {
     if (handedOver) return;
     say(text);
     showOnly(...(final ? [] : (['retry'] as const)), ...exitActions());
-    part(final ? 'shop' : 'retry').focus();
+    part(final ? (exitActions()[0] ?? 'shop') : 'retry').focus();
   }
 
   async function start(): Promise<void> {

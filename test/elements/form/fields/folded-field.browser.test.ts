@@ -25,7 +25,7 @@ describe('the fields that are folded', () => {
     ['Add email', 'Email'],
     ['Add PAN', 'PAN'],
     ['Add address', 'Address'],
-    ['Someone else is buying', 'Purchaser’s name'],
+    ['Print another name', 'Purchaser’s name'],
   ] as const) {
     it(`“${text}” is a button; it opens the field, and the focus goes into it`, async () => {
       const element = await parties();

@@ -72,7 +72,7 @@ describe('the parties of a document', () => {
       'Add PAN',
       'Add address',
       'Witness (optional)',
-      'Someone else is buying this e‑Stamp',
+      'Print another name under “Purchased by”',
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('the parties of a document', () => {
     button(element, 'I am the landlord').click();
     await element.updateComplete;
     expect(pressed()).to.deep.equal(['true', 'false']);
-    expect(words(element)).to.include('Someone else is buying');
+    expect(words(element)).to.include('Print another name');
   });
 
   it('The payer defaults to the document’s usual one, also after another document was chosen', async () => {
