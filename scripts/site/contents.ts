@@ -94,10 +94,10 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/theming.md':
     'logo css variables border rounded corners color accent font dark mode look brand css style rounded size',
   'docs/guides/accounting.md':
-    'accounting reconcile reconciliation invoice gst tax settlement bookkeeping email customer whatsapp list orders of a day',
+    'accounting reconcile reconciliation invoice gst tax settlement bookkeeping email customer whatsapp list orders',
   'docs/guides/known-document.md': 'certificate pdf download keep copy of the certificate on my server',
   'docs/guides/routers.md': 'hash router vue router react router history single page app spa',
-  'docs/webhooks.md': 'know when an order is paid order paid notification server event database signature',
+  'docs/webhooks.md': 'know when an order is paid when order paid is paid notification server event database signature',
   'docs/guides/going-live.md': 'go live checklist launch production real key',
   'docs/connect-your-account.md': 'api key credentials go live real key first day account doctor',
   'docs/guides/frames.md':
@@ -110,7 +110,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/sandbox.md': 'try free without real money test mode local development fake service mock',
   'docs/csp.md': 'content security policy nonce hash trusted types',
   'docs/guides/troubleshooting.md':
-    'blank broken shown problem not working empty error help refund money back cancel order lost closed tab paid twice double payment support customer service down outage unavailable slow timeout retry circuit breaker 429 502 503 504',
+    'blank broken shown problem not working empty error help refund money back cancel lost closed tab twice double payment support customer service down outage unavailable slow timeout retry circuit breaker 429 502 503 504',
   'docs/reference/problem-codes.md': `error code refused ${Object.keys(PROBLEMS).join(' ')}`,
   'docs/mounts.md':
     'express fastify next hono serverless worker cloudflare vercel lambda sveltekit nuxt astro remix react router',

@@ -14,7 +14,7 @@ const WIDE = [
   'reference/http-contract.html',
   'reference/problem-codes.html',
   'sandbox.html',
-  'faults.html',
+  'guides/troubleshooting.html',
   'measurements.html',
 ];
 
