@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createSandbox, type Sandbox } from 'estamp-checkout/sandbox';
+import { afterFrames } from '../support/after-frames.ts';
 import { launch } from '../support/browser.ts';
 import { atProvider, downloadCertificate, fillIn, firstQuestion, pay } from '../support/customer.ts';
 import { startNextApp, type NextApp } from '../support/next-app.ts';
@@ -96,7 +97,7 @@ describe('A built application of Next.js with `trailingSlash: true`', () => {
         const answered = page.waitForResponse((response) => /_rsc=|\/_next\/data\//.test(response.url()));
         await page.getByRole('button', { name: 'Refresh the page' }).click();
         await answered;
-        await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+        await afterFrames(page);
         assert.equal(page.url(), app.url + address);
         assert.equal(await page.locator('estamp-checkout[data-same]').count(), 1);
       }
