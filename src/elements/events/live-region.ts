@@ -71,9 +71,9 @@ function articlesOf(state: CheckoutState): Articles | undefined {
 }
 
 /** Everything that step 4 says about the order, in one text. */
-function orderText({ step }: CheckoutState, t: Translate, correcting: boolean): string {
+function orderText({ step, checkout }: CheckoutState, t: Translate, correcting: boolean): string {
   if (step.name !== 'status' || !step.order) return '';
-  const { heading, sentences } = orderSummary(step, step.order, t);
+  const { heading, sentences } = orderSummary(step, step.order, t, checkout?.service.processingTimeHours);
   return [heading, ...sentences, ...(correcting && !availableActions(step).correct ? [t('correctOver')] : [])].join(
     ' – ',
   );

@@ -42,8 +42,8 @@ export const layoutStyles = css`
   .flush { padding: 0; }
   .checked > :is(.button, .notice) { margin-block-start: 0.6em; }
   .body > * { min-inline-size: 0; }
-  /* Keeps the focused control visible above the dock. */
-  .body * { scroll-margin-block-end: calc(8em + var(--estamp-sticky-offset, 0px)); }
+  /* Keeps the focused control visible above the dock, which has four lines in some languages. */
+  .body * { scroll-margin-block-end: calc(12em + var(--estamp-sticky-offset, 0px)); }
   .body[data-step] > * { animation: arrive 0.3s ease-out backwards; }
   @keyframes arrive { from { opacity: 0; translate: 0 0.5em } }
   .correction { border: 0; min-inline-size: 0; }
@@ -69,7 +69,10 @@ export const layoutStyles = css`
   .aside.open { display: block; animation: arrive 0.2s ease-out; }
   .dock:not(:has(.button, .link, .notice)) { display: none; }
   .actions > .link { min-block-size: var(--_height); text-align: center; flex: 1; }
-  @media (max-height: 30em) { .dock { position: static; } }
+  @media (max-height: 30em) {
+    .dock { position: static; }
+    .body * { scroll-margin-block-end: 1em; }
+  }
 
   .lines .line { display: flex; justify-content: space-between; gap: 1em; padding-block: 0.2em; }
   .lines dt { min-inline-size: 0; }

@@ -18,7 +18,7 @@ describe('the announcements of an order', () => {
     await toStatus(element);
     for (const [stage, text] of [
       ['payment-confirmed', 'Your payment is confirmed'],
-      ['fulfilment', 'Your e‑Stamp is being prepared'],
+      ['fulfilment', 'Your e‑Stamp is being prepared – It’s usually ready within 4 hours. You can close this page.'],
       ['completed', 'Your e‑Stamp is ready'],
     ] as const) {
       proxy.stage = stage;

@@ -47,6 +47,7 @@ const QUESTIONS = {
 type Question = keyof typeof QUESTIONS;
 
 const WIDTHS: Question = 'nothing is cut off, lies on something else or is too small to hit at 320, 360 and 1280 px';
+const COVERED: Question = 'the focus is seen wherever it goes, and the bar with the button never covers it';
 const SLOTS: Question = 'nothing is cut off with all slots filled, at 320 px or with letters of twice the size';
 
 /**
@@ -55,9 +56,9 @@ const SLOTS: Question = 'nothing is cut off with all slots filled, at 320 px or 
  */
 const LANGUAGES: readonly (readonly [lang: string, questions: readonly Question[]])[] = [
   ['en', (Object.keys(QUESTIONS) as Question[]).filter((question) => question !== SLOTS)],
-  ['hi', ['axe finds nothing, light', WIDTHS]],
+  ['hi', ['axe finds nothing, light', WIDTHS, COVERED]],
   ['ur', ['axe finds nothing, dark', WIDTHS, SLOTS]],
-  ['ta', [WIDTHS, SLOTS]],
+  ['ta', [WIDTHS, SLOTS, COVERED]],
 ];
 
 for (const [lang, questions] of LANGUAGES) {
