@@ -49,6 +49,8 @@ export class NoConsent extends Error {
 
 /* States, form, articles of one state, and one price: INR 5 each. */
 const METERED_CALLS = 4;
+/* Beside the one that is read anyway: India has 36 states and territories. */
+const MOST_STATES = 35;
 
 const RUN: Readonly<Record<Exclude<Group, 'settings'>, RunGroup>> = {
   network: checkNetwork,
@@ -98,7 +100,12 @@ export async function runDoctor(parts: DoctorParts): Promise<DoctorResult> {
   const isLive = settings.mode === 'live';
   if (
     isLive &&
-    !(await parts.consent(`Doctor makes ${METERED_CALLS} metered calls: INR ${METERED_CALLS * 5} of your wallet.`))
+    !(await parts.consent(
+      `Doctor makes ${METERED_CALLS} metered calls: INR ${METERED_CALLS * 5} of your wallet.` +
+        (parts.doctor.allStates
+          ? ` --all-states adds at most INR ${MOST_STATES * 5}, and asks again with the sum.`
+          : ''),
+    ))
   )
     throw new NoConsent();
   const fetch = options.fetch ?? globalThis.fetch;

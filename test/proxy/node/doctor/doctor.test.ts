@@ -209,6 +209,28 @@ test('A live key without consent spends nothing; with consent it pays for four c
   assert.equal(checks.find(({ id }) => id === 'store.writable')?.state, 'warn');
 });
 
+test('--all-states says what it costs at most before anything is spent, and the sum before the other states are read.', async () => {
+  const live = { ...clinic.environment, ESTAMP_API_KEY: 'sk_live_demo' };
+  const spent = async (answers: string[]): Promise<{ rupees: number; said: string[] }> => {
+    const said: string[] = [];
+    const before = Number((await sandbox.wallet()).balance);
+    await doctorCommand(['--all-states'], {
+      say: (text) => void said.push(text),
+      environment: live,
+      directory: clinic.directory,
+      ask: () => Promise.resolve(answers.shift() ?? 'n'),
+    });
+    return { rupees: before - Number((await sandbox.wallet()).balance), said };
+  };
+  const refused = await spent(['y', 'n']);
+  assert.equal(refused.rupees, 20);
+  const [first = '', second = ''] = refused.said.filter((text) => text.includes('INR'));
+  assert.match(first, /INR 20 of your wallet\. --all-states adds at most INR 175/);
+  assert.equal(second, '--all-states makes 35 more calls: INR 175.');
+  const agreed = await spent(['y', 'y']);
+  assert.equal(agreed.rupees, 195);
+});
+
 test('An empty wallet of a live key fails at account.wallet, and nothing is spent.', async () => {
   const { balance } = await sandbox.wallet();
   await sandbox.setWallet('0.00');
