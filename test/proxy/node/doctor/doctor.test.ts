@@ -224,7 +224,7 @@ test('--all-states says what it costs at most before anything is spent, and the 
   };
   const refused = await spent(['y', 'n']);
   assert.equal(refused.rupees, 20);
-  const [first = '', second = ''] = refused.said.filter((text) => text.includes('INR'));
+  const [first = '', second = ''] = refused.said.filter((text) => text.includes(' calls: INR'));
   assert.match(first, /INR 20 of your wallet\. --all-states adds at most INR 175/);
   assert.equal(second, '--all-states makes 35 more calls: INR 175.');
   const agreed = await spent(['y', 'y']);
