@@ -77,8 +77,8 @@ export function createFirstQuestion(host: Element, choose: (stateCode: string) =
           if (isUsed?.()) event.preventDefault();
         });
       }
-      // A select that came with the page may have been used before.
-      if (select?.value) show();
+      // A select that came with the page may have been used before, and the state that is remembered may not be sold.
+      show();
       showFailure();
     },
 

@@ -8,18 +8,20 @@ export interface Settings {
   readonly mount: string;
   readonly serviceCode: string;
   readonly heading: string | undefined;
-  readonly headingLevel: number;
+  readonly level: number;
   /** The page's own texts. */
   readonly messages: Readonly<Record<string, unknown>>;
   /** Whether the checkout begins at the first question, with nothing chosen. */
   readonly isBlank: boolean;
+  /** The state that the device remembers. */
+  readonly stateCode: string | null;
 }
 
-function hasRecord(key: string): boolean {
+function stored(read: () => string | null): string | null {
   try {
-    return sessionStorage.getItem(key) !== null;
+    return read();
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -34,22 +36,22 @@ export function readSettings(element: Element): Settings | undefined {
   const proxy = text('proxy') || scriptMount;
   const serviceCode = text('serviceCode');
   if (!proxy || !serviceCode) return undefined;
-  const level = Number(given('headingLevel') ?? 2);
+  const level = Number(given('headingLevel'));
   const messages = given('messages');
   // A second element without a reference has its own storage slot, which is assigned only when the elements start.
-  const isAlone =
-    given('reference') !== undefined || document.querySelectorAll(`${element.localName}:not([reference])`).length < 2;
+  const isAlone = !!given('reference') || document.querySelectorAll(`${element.localName}:not([reference])`).length < 2;
   return {
     mount: proxy.replace(/(?<!\/)\/+$/, ''),
     serviceCode,
     heading: text('heading') || undefined,
-    headingLevel: /^[1-6]$/.test(String(level)) ? level : 2,
+    level: /^[1-6]$/.test(String(level)) ? level : 2,
     messages: typeof messages === 'object' ? (messages as Settings['messages']) : {},
     isBlank:
       isAlone &&
       !(given('session') ?? PRESET_NAMES.some(given)) &&
       !/[#&]estamp=/.test(location.hash) &&
       !/[?&]estamp=r1\./.test(location.search) &&
-      !hasRecord(sessionKey(proxy, serviceCode, text('reference'))),
+      !stored(() => sessionStorage.getItem(sessionKey(proxy, serviceCode, text('reference')))),
+    stateCode: given('remember') === 'none' ? null : stored(() => localStorage.getItem(sessionKey(proxy, serviceCode))),
   };
 }

@@ -29,13 +29,13 @@ async function fetchWords(locale: string, { messages }: Settings): Promise<Words
 function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestion | undefined {
   const settings = readSettings(host);
   if (!settings) return undefined;
-  const { mount, serviceCode, heading, headingLevel, isBlank } = settings;
+  const { mount, serviceCode, isBlank } = settings;
   const asked = new Set<string>();
   const question = isBlank
-    ? createFirstQuestion(host, (stateCode) => {
-        if (asked.has(stateCode)) return;
-        asked.add(stateCode);
-        request(`${mount}/states/${encodeURIComponent(stateCode)}/articles`).catch(ignore);
+    ? createFirstQuestion(host, (code) => {
+        if (asked.has(code)) return;
+        asked.add(code);
+        request(`${mount}/states/${encodeURIComponent(code)}/articles`).catch(ignore);
       })
     : undefined;
   const catalogue = request<Checkout>(`${mount}/checkout/${encodeURIComponent(serviceCode)}`);
@@ -45,7 +45,7 @@ function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestio
   const draw = async (): Promise<void> => {
     const locale = resolveLocale(host);
     const [words, sheet] = await Promise.all([fetchWords(locale, settings), host.shadowRoot ? undefined : style()]);
-    const step: FirstStep = { words, locale, heading, level: headingLevel };
+    const step: FirstStep = { words, locale, ...settings };
     // oxlint-disable-next-line typescript/await-thenable -- a plain value wins over a pending one, in fewer bytes
     const known = await Promise.race([catalogue, undefined]).catch(ignore);
     if (!known) question.draw(step, sheet);

@@ -295,9 +295,10 @@ export class FakeProxy {
 /** The proxy of the test that runs. */
 export let proxy: FakeProxy;
 
-/** Another proxy, and a tab that has stored nothing. */
+/** Another proxy, and a tab and a device that have stored nothing. */
 export function renewProxy(): void {
   sessionStorage.clear();
+  localStorage.clear();
   proxy = new FakeProxy();
 }
 

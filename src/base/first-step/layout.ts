@@ -20,7 +20,7 @@ export interface FirstStep {
   /** The catalogue's test mode and states; absent until it is known. */
   readonly catalogue?: { readonly mode: string; readonly states: readonly OfferedState[] };
   /** The code of the state that the customer has chosen. */
-  readonly stateCode?: string;
+  readonly stateCode?: string | null;
 }
 
 /** The cancelable event by which the element asks the control whether it is in use. */
@@ -86,11 +86,7 @@ function body(step: FirstStep): Part {
     'div',
     { class: 'content' },
     slot('start'),
-    [
-      'div',
-      { class: 'body', part: 'section section-stamp' },
-      ['div', { class: 'fields' }, field, ...(stateCode ? [DOCUMENTS_SPACE] : [])],
-    ],
+    ['div', { class: 'body', part: 'section section-stamp' }, ['div', { class: 'fields' }, field]],
     slot('end'),
   ];
 }

@@ -5,6 +5,7 @@ export const choiceStyles = css`
   .search + .long { max-block-size: 26em; overflow: auto; overscroll-behavior: contain; }
   .choice small { display: block; color: var(--_soft); line-height: 1.4; }
   .search { margin-block-end: 0.5em; }
+  .tiles { margin-block-end: 0.5em; }
   .after { margin-block-start: 0.5em; }
 
   .chip {

@@ -356,7 +356,9 @@ export abstract class CheckoutElement extends AdoptableElement {
     else if (moved && former.step.name !== 'loading' && !withoutStep) {
       void this.updateComplete.then(() => {
         if (!this.#focus.isHere) return;
-        this.#focus.toTitle({ preventScroll: true });
+        const text = now.step.name === 'parties' && former.step.name === 'stamp' && this.#focus.toEmptyField();
+        if (text) this.announce(text);
+        else this.#focus.toTitle({ preventScroll: true });
         this.#focus.toTop(now.step.name === 'status');
       });
     }

@@ -81,6 +81,8 @@ const MAX_ADDRESS = 1024;
  * @csspart confirmation - A box to tick: for an unusual amount, or for a name to print as typed
  * @csspart chips - The stamp values, purposes or payers to choose from
  * @csspart chip - One of them
+ * @csspart tiles - The documents that most customers buy, above the list
+ * @csspart tile - One of them
  * @csspart party - A party of the document, as a card
  * @csspart coupon - The coupon that the price contains
  * @csspart summary - The panel beside the step
@@ -158,9 +160,10 @@ export class EstampCheckout extends CheckoutElement {
    */
   @property() history: 'steps' | 'none' = 'steps';
   /**
-   * `none`, for a shared device, keeps no order on it and no answer in the tab, offers no order that another page of the site
-   * has kept, and begins another purchase without the parties of the one before.
-   * By default the number and the time of the latest order are kept for a day, or until its certificate is downloaded, with a
+   * `none`, for a shared device, keeps no order and no state on it and no answer in the tab, offers nothing that another page
+   * of the site has kept, and begins another purchase without the parties of the one before.
+   * By default the device keeps the code of the state, with which the next checkout begins.
+   * The number and the time of the latest order are kept for a day, or until its certificate is downloaded, with a
    * token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab
    * finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that
    * a reload loses nothing.

@@ -56,6 +56,19 @@ export class FocusController implements ReactiveController {
     this.#host.shadowRoot?.querySelector<HTMLElement>('#title')?.focus(options);
   }
 
+  /**
+   * Moves the focus into the first field of the step, which saves a tap, if it is a text that is empty.
+   *
+   * @returns the heading and the introduction, which are then not read with the focus; `undefined` if it has no such field
+   */
+  toEmptyField(): string | undefined {
+    const { renderRoot: root } = this.#host;
+    const [field] = root.querySelectorAll<HTMLInputElement>('.body :is(input, select, textarea)');
+    if (field?.type !== 'text' || field.value || field.disabled || field.readOnly) return undefined;
+    field.focus({ preventScroll: true });
+    return [...root.querySelectorAll('.title, .intro')].map(({ textContent }) => textContent?.trim()).join(' – ');
+  }
+
   /** @param ifHere true if the summary appeared without an action: a focus elsewhere in the page then stays there */
   async toSummary(ifHere = false): Promise<void> {
     await this.#host.updateComplete;

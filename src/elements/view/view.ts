@@ -89,10 +89,14 @@ export function chosen(now: CheckoutState): Chosen {
   };
 }
 
-/** The proxy's texts for the family of the chosen document, by language; `undefined` if it has none. */
-export function familyTexts(now: CheckoutState, kind: 'purposes' | 'roles'): Record<string, string[]> | undefined {
+/** The proxy's texts for the family of a document, by language; `undefined` if it has none. */
+export function familyTexts(
+  now: CheckoutState,
+  kind: 'purposes' | 'roles',
+  { family = '' } = chosen(now).article ?? {},
+): Record<string, string[]> | undefined {
   const list = chosenArticles(now);
-  return list?.status === 'ready' ? list.value[kind]?.[chosen(now).article?.family ?? ''] : undefined;
+  return list?.status === 'ready' ? list.value[kind]?.[family] : undefined;
 }
 
 /** The order in step 4, once it is loaded. */

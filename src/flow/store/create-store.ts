@@ -186,6 +186,16 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     return stored ? { ...state, notice: 'not-stored' } : state;
   }
 
+  /** With the state that the device remembers, unless the page or the tab has one. One that is not sold is removed later. */
+  function withKnownState(now: CheckoutState): CheckoutState {
+    const { draft } = now;
+    const stateCode =
+      sale || options.keepsOrder?.() === false ? undefined : host.readDevice(sessionKey(proxy, serviceCode));
+    return stateCode && !draft.stamp?.stateCode
+      ? { ...now, draft: { ...draft, stamp: { ...draft.stamp, stateCode } } }
+      : now;
+  }
+
   function save(record: SavedSession | undefined): void {
     if (ownsRecord) host.write(key, record && JSON.stringify({ ...readSavedSession(host.read(key)), ...record }));
   }
@@ -212,7 +222,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     }
     // The draft is preserved while another order is shown.
     if (started) state = { ...state, draft: former.draft, notice, failure };
-    else if (state.step.name === 'loading' && !isStatus) state = recall() ?? restore();
+    else if (state.step.name === 'loading' && !isStatus) state = recall() ?? withKnownState(restore());
     started = true;
     if (isAlone) serviceCode = shownService();
     // An order that the page names is not this tab's purchase, so nothing is stored for it.

@@ -5,7 +5,7 @@ import type { Call, Effect } from '../state/effect.ts';
 import { latestKey, readLatestOrder, writeLatestOrder } from '../state/latest-order.ts';
 import { fixedStamp } from '../state/fixed-answers.ts';
 import { keepDraft, DRAFT_MS } from '../state/stored-draft.ts';
-import type { SavedSession } from '../state/saved-session.ts';
+import { sessionKey, type SavedSession } from '../state/saved-session.ts';
 import type { SessionAnswer } from '../../wire/index.ts';
 import type { CheckoutState } from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
@@ -168,6 +168,7 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
     quote({ request, key }) {
       const serviceCode = context.serviceCode();
+      if (!client.session && keeps()) host.writeDevice(sessionKey(options.proxy, serviceCode), request.stateCode);
       // The session gives what it fixes.
       const fixed = fixedStamp(getState().session);
       const open = Object.fromEntries(Object.entries(request).filter(([name]) => !(name in fixed))) as typeof request;

@@ -42,7 +42,7 @@ export interface CheckoutOptions {
   readonly returnParameter?: () => 'none' | undefined;
   /** Whether steps 1 to 3 have history entries. Default: true. */
   readonly history?: () => boolean;
-  /** Whether the device keeps the way back to an order for a day, and the tab what was typed for an hour. Default: true. */
+  /** Whether the device keeps the state and, for a day, the way back to an order, and the tab what was typed for an hour. Default: true. */
   readonly keepsOrder?: () => boolean;
   /** Whether the answers of the present step are complete; shows what is missing. Forward of the browser asks for it. */
   readonly isValid?: () => boolean;

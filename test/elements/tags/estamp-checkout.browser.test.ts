@@ -265,11 +265,20 @@ describe('<estamp-checkout>', () => {
     expect(proxy.count('/quotes')).to.equal(1);
   });
 
-  it('The focus moves to the heading of each new step, but not of the first one', async () => {
+  it('The focus moves to the heading of each new step, but not of the first one, and into an empty first name', async () => {
     const element = await checkout();
     expect(element.shadowRoot?.activeElement).to.equal(null);
     await toParties(element);
-    expect(element.shadowRoot?.activeElement?.textContent?.trim()).to.equal('Who is this e‑Stamp for?');
+    const { shadowRoot } = element;
+    await waitUntil(() => shadowRoot?.activeElement?.id.endsWith('.partyName'), 'a name needs another tap');
+    expect(find(element, '[role=status]').textContent).to.match(/^Who is this e‑Stamp for\? – Check the spelling/);
+    await type(element, 'First party', 'Asha Rao');
+    button(element, /Back/).click();
+    await reach(element, 'stamp');
+    await waitUntil(() => shadowRoot?.activeElement?.id === 'title', 'the way back has no heading');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    await waitUntil(() => shadowRoot?.activeElement?.textContent?.trim() === 'Who is this e‑Stamp for?', 'no heading');
   });
 
   it('A changed price is shown with the former one and must be confirmed again', async () => {

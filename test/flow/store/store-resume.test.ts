@@ -370,7 +370,7 @@ describe('the latest order of a device', () => {
     next.store.dispatch({ type: 'forgetLatest' });
     answer();
     await drainPromises();
-    assert.deepEqual([next.step, next.state.busy, buyer.page.device.size], ['stamp', undefined, 0]);
+    assert.deepEqual([next.step, next.state.busy, buyer.page.device.has(KEY)], ['stamp', undefined, false]);
   });
 
   it('What a former version has kept, and what is older than a day, is removed by whatever starts next', async () => {
@@ -393,7 +393,41 @@ describe('the latest order of a device', () => {
     const buyer = await bench({ reference: 'cart-1' });
     await buyer.order();
     const next = await nextTab(buyer);
-    assert.deepEqual([next.state.latest, buyer.page.device.size], [undefined, 1]);
+    assert.deepEqual([next.state.latest, buyer.page.device.has(KEY)], [undefined, true]);
     assert.equal((await nextTab(buyer, { reference: 'cart-1' })).state.latest?.id, 'ord_q1');
+  });
+});
+
+describe('the state that a device remembers', () => {
+  const KEY = 'estamp1:/estamp|estamp.standard|';
+
+  /** A tab of a device that remembers this state. */
+  async function visit(code: string, more: Parameters<typeof bench>[0] = {}): Promise<Bench> {
+    const page = new FakePage();
+    page.device.set(KEY, code);
+    return bench({ host: page, ...more });
+  }
+
+  it('It is that of the last price, and begins the next visit with its documents', async () => {
+    const buyer = await bench();
+    assert.equal(buyer.page.device.size, 0);
+    await buyer.review();
+    assert.deepEqual([...buyer.page.device], [[KEY, CHOICE.stateCode]]);
+    const next = await visit('KA');
+    assert.deepEqual(next.state.draft.stamp, { stateCode: CHOICE.stateCode });
+    assert.equal(next.state.articles['KA']?.status, 'ready');
+  });
+
+  it('A state that is no longer sold, one of the page, and one that the tab has stored come first', async () => {
+    assert.equal((await visit('XX')).state.draft.stamp?.stateCode, undefined);
+    assert.equal((await visit('KA', { preset: { stamp: { stateCode: 'MH' } } })).state.draft.stamp?.stateCode, 'MH');
+  });
+
+  it('A page that remembers nothing neither reads nor writes it', async () => {
+    const keepsOrder = (): boolean => false;
+    assert.equal((await visit('KA', { keepsOrder })).state.draft.stamp?.stateCode, undefined);
+    const none = await bench({ keepsOrder });
+    await none.review();
+    assert.equal(none.page.device.size, 0);
   });
 });

@@ -82,3 +82,50 @@ for (const [width, file, most] of [
     assert.ok(height <= most, `${height} px`);
   });
 }
+
+/** What the browser's own list of a select takes: one press to open it, one to choose. Tests cannot press in it. */
+const PRESSES_OF_SELECT = 2;
+
+/** Buys a Karnataka rental agreement up to the page that takes the payment. @returns the presses that it took */
+async function buyRental(page: Page): Promise<number> {
+  let presses = 0;
+  await page.exposeFunction('countPress', () => (presses += 1));
+  await page.addInitScript('addEventListener("pointerdown", () => countPress(), true)');
+  await page.goto(`${shop.url}/checkout.html`);
+  const rent = page.getByRole('button', { name: 'House rent', exact: true });
+  const state = page.getByLabel('State', { exact: true });
+  await state.waitFor();
+  if (!(await state.inputValue())) {
+    await state.selectOption('KA');
+    presses += PRESSES_OF_SELECT;
+  }
+  await rent.click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  for (const [label, text] of [
+    [/^First party/, 'Asha Rao'],
+    [/^Second party/, 'Ravi Iyer'],
+    [/^Mobile number/, '9876543210'],
+  ] as const) {
+    const field = page.getByLabel(label).first();
+    await field.waitFor();
+    // Moving the focus may take a moment after the step has come.
+    if (label.test('First party')) await page.locator('[id$=".partyName"]:focus').waitFor();
+    else await field.click();
+    await page.keyboard.type(text);
+  }
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.waitForURL(/return_url=/);
+  return presses;
+}
+
+test('a Karnataka rental agreement takes eight presses at 360 px, and six on a device that knows the state', async () => {
+  const { page, context } = await visit(browser, { viewport: { width: 360, height: 640 }, hasTouch: true });
+  assert.equal(await buyRental(page), 8);
+  await atProvider(page, 'Pay');
+  await downloadCertificate(page);
+  const [order] = (await shop.control('GET', '/orders'))['orders'] as { details?: { purpose?: string } }[];
+  assert.equal(order?.details?.purpose, 'House rent');
+  await page.close();
+  assert.equal(await buyRental(await context.newPage()), 6);
+});

@@ -3,7 +3,7 @@ import { keyed } from '../../../lit/keyed.ts';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { fieldset } from '../../../form/widgets/field-frame.ts';
-import { chosenArticles } from '../../../flow/index.ts';
+import { chosenArticles, isFixed } from '../../../flow/index.ts';
 import type { Article } from '../../../wire/index.ts';
 import { link, secondary } from '../../view/button.ts';
 import {
@@ -19,6 +19,8 @@ import type { Translate } from '../../i18n/translate.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
 import { searchArticles } from './article-search.ts';
 import { foldableChoice } from './foldable-choice.ts';
+import { isPurpose, purposesOf } from './purpose-chips.ts';
+import { find } from './second-party.ts';
 
 /** A list with at most this many articles is shown without search. */
 const SHORT_LIST = 7;
@@ -54,6 +56,50 @@ export function shownArticles(
   return popular.some((article) => article.popular) ? popular : articles.slice(0, SHORT_LIST);
 }
 
+/**
+ * The documents that most customers buy, by family, the most frequent first. A home is let by a leave and licence where the
+ * state sells that, otherwise by a lease.
+ */
+const FREQUENT = [
+  'leave-and-licence lease',
+  'affidavit',
+  'loan-agreement',
+  'agreement',
+  'general-power-of-attorney power-of-attorney',
+];
+
+/** At most four of them, one of each row; the one that the service calls popular if a row has several. */
+function frequentArticles(articles: readonly Article[]): Article[] {
+  return FREQUENT.flatMap((row) => {
+    const found = row.split(' ').flatMap((name) => articles.filter(({ family }) => family === name));
+    return found.find(({ popular }) => popular) ?? found[0] ?? [];
+  }).slice(0, 4);
+}
+
+/** The field of the purpose, if the customer can fill it. */
+function purposeField({ form, state }: ViewModel): Field | undefined {
+  const field = find(form, isPurpose);
+  return field && !isFixed(state, field.pointer) ? field : undefined;
+}
+
+/**
+ * Chooses a document. A usual purpose of the former one goes with it, unless it is one of the new document too.
+ *
+ * @param purpose chosen with it, unless the customer has typed another
+ */
+function choose(article: Article, view: ViewModel, pointer: string, purpose?: string): void {
+  const { form, state } = view;
+  const list = chosenArticles(state);
+  const field = purposeField(view);
+  form.change(pointer, article.code, 'commit');
+  if (!field) return;
+  const typed = (form.value(field.pointer) as string | undefined) ?? '';
+  const { purposes = {} } = list?.status === 'ready' ? list.value : {};
+  const isOurs = Object.values(purposes).some(({ en }) => en?.includes(typed));
+  const stays = !purpose && purposesOf(field, view, article).some(({ text }) => text === typed);
+  if (typed ? isOurs && !stays : purpose) form.change(field.pointer, purpose, 'commit');
+}
+
 /** Popular documents as radio buttons; a button shows the whole list with a search. Folded once a document is chosen. */
 export function articleField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
   const { t, ui, state } = view;
@@ -87,14 +133,30 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
     event.preventDefault();
     const [only, more] = shownArticles(articles, '', true, (event.target as HTMLInputElement).value, t);
     if (!only || more) return;
-    host.change(field.pointer, only.code, 'commit');
+    press(only);
+  };
+  const press = (one: Article, purpose?: string): void => {
+    choose(one, view, field.pointer, purpose);
+    view.setUi({ open: undefined, all: false, search: '' });
     void view.form.focus(field.pointer);
   };
+  // That of a rented home has the name of its purpose, and chooses it as well, unless the page has purposes of its own.
+  const tile = (article: Article): TemplateResult => {
+    const asks = article.family?.startsWith('lea') && !view.purposes ? purposeField(view) : undefined;
+    const [purpose] = asks ? purposesOf(asks, view, article) : [];
+    return html`
+      <button
+        class="chip" part="chip tile" type="button" translate="no"
+        aria-pressed=${article.code === value ? 'true' : 'false'} @click=${() => press(article, purpose?.text)}
+      >${purpose?.label ?? localArticleName(article, t)}</button>`;
+  };
+  const tiles = long ? frequentArticles(articles) : [];
   return foldableChoice(field, host, view, localArticleName(chosen(state).article, t), (pick) =>
     fieldset(
       field,
       host,
       html`
+    ${tiles.length ? html`<div class="chips tiles" part="chips tiles">${tiles.map(tile)}</div>` : ''}
     ${
       ui.all && long
         ? html`
@@ -115,7 +177,7 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
             type="radio" name=${host.id(field.pointer)} value=${article.code} .checked=${article.code === value}
             @change=${() => {
               pick();
-              host.change(field.pointer, article.code, 'commit');
+              choose(article, view, field.pointer);
             }}
           >
           <span>

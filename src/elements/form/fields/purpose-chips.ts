@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { isLocked } from '../../../form/widgets/field-frame.ts';
+import type { Article } from '../../../wire/index.ts';
 import { familyTexts, type ViewModel } from '../../view/view.ts';
 import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
 
@@ -11,11 +12,15 @@ interface Purpose {
   readonly label: string;
 }
 
-/** The purposes to choose from: those of the page, otherwise the usual ones of the document. */
-export function purposesOf({ pointer, name }: Field, { purposes, state, t }: ViewModel): Purpose[] {
-  if (!ROWS.purpose.test(name) || !pointer.startsWith('/details/')) return [];
+/** Whether a field of the service's form asks what the document is for. */
+export const isPurpose = ({ pointer, name }: Field): boolean =>
+  ROWS.purpose.test(name) && pointer.startsWith('/details/');
+
+/** The purposes to choose from: those of the page, otherwise the usual ones of the document, which need not be chosen. */
+export function purposesOf(field: Field, { purposes, state, t }: ViewModel, article?: Article): Purpose[] {
+  if (!isPurpose(field)) return [];
   if (purposes) return purposes.map((text) => ({ text, label: text }));
-  const usual = familyTexts(state, 'purposes');
+  const usual = familyTexts(state, 'purposes', article);
   return (usual?.['en'] ?? []).map((text, index) => ({ text, label: usual?.[t.locale]?.[index] ?? text }));
 }
 

@@ -23,7 +23,9 @@ describe('the purposes to choose from', () => {
     return element;
   }
   const offered = (element: EstampCheckout): string[] =>
-    [...(element.shadowRoot?.querySelectorAll('button.chip') ?? [])].map(({ textContent }) => textContent.trim());
+    [...(element.shadowRoot?.querySelectorAll('button.chip:not([part~=tile])') ?? [])].map(({ textContent }) =>
+      textContent.trim(),
+    );
 
   it('One tap fills the purpose of the document, which can be changed by another', async () => {
     const element = await chosen(await checkout());
@@ -71,5 +73,93 @@ describe('the purposes to choose from', () => {
     element.purposes = [];
     await element.updateComplete;
     expect(offered(element)).to.deep.equal([]);
+  });
+});
+
+describe('the tiles of the documents that most customers buy', () => {
+  useProxy();
+  const PURPOSES = {
+    affidavit: { en: ['Name change', 'Address proof'], hi: ['नाम बदलना', 'पते का प्रमाण'] },
+    lease: { en: ['House rent', 'Shop on rent'], hi: ['मकान का किराया', 'दुकान का किराया'] },
+  };
+  const families: Record<string, string> = { Affidavit: 'affidavit', Bond: 'lease', Agreement: 'agreement' };
+  beforeEach(() => {
+    proxy.articles = proxy.articles.map((one) => ({ ...one, family: families[one.name] }));
+    proxy.purposes = { ...PURPOSES, 'leave-and-licence': PURPOSES.lease };
+  });
+  const tiles = (element: EstampCheckout): HTMLButtonElement[] => [
+    ...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('[part~=tiles] > button[part~=tile]') ?? []),
+  ];
+  const names = (element: EstampCheckout): string[] => tiles(element).map(({ textContent }) => textContent.trim());
+  async function open(element: EstampCheckout): Promise<EstampCheckout> {
+    await choose(element, 'State', 'Karnataka');
+    await waitUntil(() => words(element).includes('Affidavit'), 'the articles never came');
+    return element;
+  }
+  const purpose = (element: EstampCheckout): HTMLInputElement | null | undefined =>
+    element.shadowRoot?.querySelector<HTMLInputElement>('[name=purpose]');
+
+  it('One press chooses the document, and that of a rented home its purpose; the focus stays at the document', async () => {
+    const element = await open(await checkout());
+    expect(names(element)).to.deep.equal(['House rent', 'Affidavit', 'Agreement']);
+    const [rent] = tiles(element);
+    expect(rent?.getAttribute('aria-pressed')).to.equal('false');
+    rent?.click();
+    await waitUntil(() => purpose(element)?.value === 'House rent', 'no purpose');
+    expect(words(element)).to.include('Document type Bond');
+    expect(tiles(element)).to.have.length(0);
+    await waitUntil(() => element.shadowRoot?.activeElement?.closest('[id$=articleCode]'), 'the focus is lost');
+  });
+
+  it('Another document takes a usual purpose of the former one away, and leaves what the customer has typed', async () => {
+    const element = await open(await checkout());
+    tiles(element)[0]?.click();
+    await waitUntil(() => purpose(element)?.value === 'House rent', 'no purpose');
+    const reopen = async (index: number): Promise<void> => {
+      [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+        .find((one) => one.getAttribute('aria-label') === 'Change: Document type')
+        ?.click();
+      await waitUntil(() => tiles(element).length, 'the document stays folded');
+      tiles(element)[index]?.click();
+      await waitUntil(() => !tiles(element).length, 'the document stays open');
+    };
+    await reopen(1);
+    expect(purpose(element)?.value).to.equal('');
+    await type(element, 'Purpose', 'Rent of a garage');
+    await reopen(0);
+    expect(purpose(element)?.value).to.equal('Rent of a garage');
+  });
+
+  it('They are named in the language of the page', async () => {
+    mockHindi();
+    const element = await open(await checkout());
+    element.lang = 'hi';
+    await waitUntil(() => names(element)[0] === 'मकान का किराया', 'they stay in English');
+  });
+
+  it('A short list has none, and the page’s own purposes leave the document its name', async () => {
+    const element = await checkout();
+    element.purposes = ['Hostel admission'];
+    await open(element);
+    expect(names(element)[0]).to.equal('Bond');
+    proxy.articles = proxy.articles.slice(0, 7);
+    expect(tiles(await open(await checkout()))).to.have.length(0);
+  });
+
+  it('Of leave and licence and lease that is offered which the service calls popular, otherwise the licence', async () => {
+    for (const [popular, name] of [
+      ['Bond', 'Bond'],
+      ['Divorce', 'Divorce'],
+      ['', 'Divorce'],
+    ]) {
+      proxy.articles = proxy.articles.map((one) => ({
+        ...one,
+        family: one.name === 'Divorce' ? 'leave-and-licence' : families[one.name],
+        popular: one.name === popular,
+      }));
+      const element = await open(await checkout());
+      tiles(element)[0]?.click();
+      await waitUntil(() => words(element).includes(`Document type ${name}`), `${popular} is not ${name}`);
+    }
   });
 });
