@@ -18,6 +18,7 @@ export const CONTENTS: readonly Section[] = [
       'docs/guides/wordpress.md',
       'docs/guides/routers.md',
       'docs/mounts.md',
+      'docs/guides/server-frameworks.md',
       'docs/guides/php-java-python.md',
       'docs/sessions.md',
       'docs/guides/known-document.md',
@@ -112,9 +113,10 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/guides/troubleshooting.md':
     'blank broken shown problem not working empty error help refund money back cancel lost closed tab twice double payment support customer service down outage unavailable slow timeout retry circuit breaker 429 502 503 504',
   'docs/reference/problem-codes.md': `error code refused ${Object.keys(PROBLEMS).join(' ')}`,
-  'docs/mounts.md':
-    'express fastify next hono serverless worker cloudflare vercel lambda sveltekit nuxt astro remix react router',
-  'docs/frameworks.md': 'jsx tsx react vue nuxt svelte angular preact solid typescript',
+  'docs/mounts.md': 'express fastify next hono serverless worker cloudflare vercel lambda',
+  'docs/guides/server-frameworks.md':
+    'sveltekit nuxt nitro astro remix react router framework mode angular ssr universal server side rendering csrf',
+  'docs/frameworks.md': 'jsx tsx react vue svelte angular preact solid typescript',
   'docs/instances.md': 'scale redis several instances failover cluster kubernetes',
   'docs/operations.md': 'bots abuse container deploy docker systemd logs metrics rotate secret limits spending',
   'docs/data-map.md': 'stored aadhaar delete pii privacy personal data gdpr dpdp retention',

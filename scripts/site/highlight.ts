@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<string, string>> = {
   html: 'markup',
   vue: 'markup',
   svelte: 'markup',
+  astro: 'markup',
   css: 'style',
   sh: 'shell',
   python: 'hash',

@@ -25,7 +25,8 @@ const NAME = 'estamp-checkout';
 /** @returns `undefined` if the package `@opentelemetry/api` is not installed */
 export async function openTelemetry(): Promise<OpenTelemetryRecorder | undefined> {
   const api = await import('@opentelemetry/api').catch(() => undefined);
-  return api && createTelemetry(api);
+  // A bundle that splits its code may give a package of CommonJS as `default` alone.
+  return api && createTelemetry('SpanKind' in api ? api : (api as { default: typeof OpenTelemetry }).default);
 }
 
 function createTelemetry(api: typeof OpenTelemetry): OpenTelemetryRecorder {

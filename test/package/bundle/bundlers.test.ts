@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { after, before, test } from 'node:test';
 import { build as esbuild } from 'esbuild';
 import { build as vite, createServer } from 'vite';
+import { createSandbox } from 'estamp-checkout/sandbox';
 
 /** A merchant's project with our package installed in it, as npm would put it there. */
 let shop: string;
@@ -21,7 +23,12 @@ before(async () => {
   cpSync('package.json', join(home, 'package.json'));
   cpSync('dist', join(home, 'dist'), { recursive: true });
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
-  for (const name of ['lit', '@lit', ...Object.keys(dependencies).filter((one) => !one.includes('lit'))])
+  for (const name of [
+    'lit',
+    '@lit',
+    '@opentelemetry',
+    ...Object.keys(dependencies).filter((one) => !one.includes('lit')),
+  ])
     symlinkSync(resolve('node_modules', name), join(shop, 'node_modules', name));
   writeFileSync(
     join(shop, 'package.json'),
@@ -189,3 +196,37 @@ for (const [bundler, bundle] of Object.entries(BUNDLERS))
         assert.equal(/browser files of the package cannot be read/.test(stderr), isProxy, `${entry}: ${stderr}`);
       }
     });
+
+test('A server whose bundle is split into files, as that of Angular is, calls the service over its mount', async () => {
+  const sandbox = await createSandbox({ port: 0 });
+  const input = join(shop, 'split-server.js');
+  const outdir = join(shop, 'split');
+  after(() => sandbox.close());
+  writeFileSync(
+    input,
+    `import { createServer } from 'node:http';
+    import { createEstampProxy, toNodeHandler } from 'estamp-checkout/proxy/node';
+    const proxy = createEstampProxy({ apiKey: 'sk_test_demo', baseUrl: '${sandbox.url}', services: ['estamp.standard'],
+      secret: 'x3kFz9QmW2pLr8Vt5YhN1cJd7GsBu4Ea', allowedOrigins: ['https://shop.example'],
+      payment: { connectionId: 'pc_demo', provider: 'razorpay', publicKey: 'rzp_test_1' } });
+    const server = createServer(toNodeHandler(proxy)).listen(0, '127.0.0.1', async () => {
+      const { status } = await fetch(\`http://127.0.0.1:\${server.address().port}/estamp/checkout/estamp.standard\`);
+      console.log('answered', status);
+      process.exit();
+    });`,
+  );
+  await esbuild({
+    entryPoints: [input],
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    // Packages of CommonJS in the bundle need it.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    logLevel: 'error',
+  });
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(outdir, 'split-server.mjs')]);
+  assert.match(stdout, /answered 200/, stderr);
+});

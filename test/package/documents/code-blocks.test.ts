@@ -13,10 +13,10 @@ import { wrongCommands } from './commands.ts';
 
 /** How the blocks of each language are checked; those of the second list are only shown. */
 const CHECKED = ['js', 'ts', 'tsx', 'vue', 'svelte', 'json', 'html', 'css', 'sh', 'python', 'php'];
-const SHOWN = ['', 'text', 'nginx', 'http', 'java'];
+const SHOWN = ['', 'text', 'nginx', 'http', 'java', 'astro'];
 
-/** Its compiler is not among our tools: the page says what to write, and no more. */
-const UNCHECKED = /@angular\/core/;
+/** Angular's compiler is not among our tools. A file of a framework with a server is built by `npm run frameworks`. */
+const UNCHECKED = /@angular\/core|^(?:\/\/|<!--) (?:app|astro|nuxt|server|src|svelte)[\w./-]*/;
 const COMPILER_OPTIONS = {
   module: 'esnext',
   moduleResolution: 'bundler',

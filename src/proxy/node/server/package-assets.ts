@@ -23,6 +23,19 @@ function moduleFolder(): string | undefined {
   return url?.startsWith('file:') ? dirname(fileURLToPath(url)) : undefined;
 }
 
+/**
+ * Where a browser file is beside this module. A tracer can evaluate these paths, so the builds that copy only the files that
+ * a server reads, as Nitro of Nuxt does, copy these, too.
+ */
+function besideModule(name: string): string | undefined {
+  const rest = (start: string): string => name.slice(start.length);
+  if (name.startsWith('locales/')) return join(import.meta.dirname, '../../../locales', rest('locales/'));
+  if (name.startsWith('estamp-checkout.'))
+    return join(import.meta.dirname, `../../../estamp-checkout.${rest('estamp-checkout.')}`);
+  if (name.startsWith('skeleton.css')) return join(import.meta.dirname, `../../../skeleton.css${rest('skeleton.css')}`);
+  return name === LIST ? join(import.meta.dirname, '../../../assets.json') : undefined;
+}
+
 /** Where the `dist` folder of the package may be: above this module, or in `node_modules` if a bundler has moved the module. */
 function* places(): Generator<string> {
   const module = moduleFolder();
@@ -36,6 +49,8 @@ function* places(): Generator<string> {
 
 const isSource = (): boolean => [...upwards(moduleFolder() ?? process.cwd())].some(isPackage);
 
+const isBeside = (folder: string): boolean => folder === join(moduleFolder() ?? '', '..', '..', '..');
+
 let dist: string | undefined;
 
 /** Reads the browser files from the package's own folder. It is looked for when the first file is asked for. */
@@ -44,7 +59,7 @@ export const readPackageAsset: ReadAsset = async (name) => {
   // The source of the package, which is not built yet, has an empty list, and nothing is said about it.
   if (dist === undefined) return name === LIST && isSource() ? new TextEncoder().encode('{"files":{}}') : undefined;
   try {
-    return new Uint8Array(await readFile(join(dist, name)));
+    return new Uint8Array(await readFile((isBeside(dist) ? besideModule(name) : undefined) ?? join(dist, name)));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -62,7 +62,8 @@ export function createPoolTransport(): PoolTransport {
       // Nothing has been sent if it cannot be loaded.
       const fail = (error: unknown): void => exchange.onResponseError(undefined, error as Error);
       if (undici) send(undici);
-      else void import('undici').then(send).catch(fail);
+      // A bundle that splits its code may give a package of CommonJS as `default` alone.
+      else void import('undici').then(({ default: whole }) => send(whole)).catch(fail);
       return exchange.answer;
     },
     close: async () => {

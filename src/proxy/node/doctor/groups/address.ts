@@ -126,7 +126,7 @@ async function checkAssets(context: Context): Promise<void> {
   const { status, failure } = await request(context.fetch, url, { method: 'GET' });
   if (status === 200) return ok(context, 'address.assets', 'The browser files are there.');
   warn(context, 'address.assets', `${START} is answered ${failure ?? status}: pages that load it stay empty.`, {
-    fix: 'Keep the package out of the bundle of your server (SvelteKit: ssr.external), and install it where the server runs, or set the option "readAsset". A page that imports the package needs no file.',
+    fix: 'Keep the package out of the bundle of your server (Vite: ssr.external; Angular: externalDependencies), and install it where the server runs, or set the option "readAsset". A page that imports the package needs no file.',
     docs: DOCS,
   });
 }
