@@ -45,10 +45,8 @@ export function failureMessage(
   if (due) return [said, t('tryAfter', { time: formatMoment(due + 59_999, t.locale, false) })];
   const later = /^(?:SERVICE_UNAVAILABLE|RATE_LIMITED)$/.test(code) || (!known && ordered && entered);
   const sentence = later ? `${said} ${t('tryLater')}` : said;
-  if (code === 'SESSION_EXPIRED') return [t('linkExpired'), `${said} ${t('error_TOKEN_INVALID')}`];
-  if (isExpired(failure)) return [t('linkExpired'), said];
-  if (charging && code === 'OFFLINE') return [sentence, `${t('notTwice')} ${t('tryOnline')}`];
-  if (charging && /TIMEOUT$/.test(code)) return [sentence, t('notTwice')];
+  if (isExpired(failure)) return [t('linkExpired'), expiredText(code, said, t)];
+  if (charging && /TIMEOUT$|^OFFLINE$/.test(code)) return [sentence, onceText(code, t)];
   if (!act || (act === 'action_service' && !entered)) return [sentence];
   // The merchant can look up only failures with a request id.
   const reference = failure.requestId && 'tellReference';
@@ -56,3 +54,10 @@ export function failureMessage(
   const more = act === 'action_merchant' ? reference : reassurance;
   return [sentence, more ? `${t(act)} ${t(more)}` : t(act)];
 }
+
+const expiredText = (code: string, said: string, t: Translate): string =>
+  code === 'SESSION_EXPIRED' ? `${said} ${t('error_TOKEN_INVALID')}` : said;
+
+/** That nothing is paid twice, and when to try again. */
+const onceText = (code: string, t: Translate): string =>
+  code === 'OFFLINE' ? `${t('notTwice')} ${t('tryOnline')}` : t('notTwice');
