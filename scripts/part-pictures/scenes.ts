@@ -26,7 +26,7 @@ async function steps(stage: Stage, camera: Camera): Promise<void> {
   await camera.take(page, {
     name: 'documents',
     caption: 'Step 1, the list of documents',
-    only: ['search', 'articles', 'article'],
+    only: ['tiles', 'tile', 'search', 'articles', 'article'],
   });
   await stage.click('input[value=KA-RG-4]');
   await stage.seen(`${field('articleCode')} p b`);

@@ -93,10 +93,10 @@ export function chosen(now: CheckoutState): Chosen {
 export function familyTexts(
   now: CheckoutState,
   kind: 'purposes' | 'roles',
-  { family = '' } = chosen(now).article ?? {},
+  article: Pick<Article, 'family'> | undefined = chosen(now).article,
 ): Record<string, string[]> | undefined {
   const list = chosenArticles(now);
-  return list?.status === 'ready' ? list.value[kind]?.[family] : undefined;
+  return list?.status === 'ready' ? list.value[kind]?.[article?.family ?? ''] : undefined;
 }
 
 /** The order in step 4, once it is loaded. */
