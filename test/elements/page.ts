@@ -46,7 +46,7 @@ export function button(element: HTMLElement, name: string | RegExp): HTMLButtonE
 
 /** Types into a control, which may be folded, and moves the focus out of it. */
 export async function type(element: EstampCheckout, name: string, text: string): Promise<void> {
-  await open(element, name === 'Purchaser’s name' ? 'Someone else' : `Add ${name}`);
+  await open(element, name === 'Purchaser’s name' ? 'Print another name' : `Add ${name}`);
   const control = labelled(element, name);
   control.focus();
   control.value = text;

@@ -134,7 +134,7 @@ describe('the printed names and texts', () => {
   it('Each field has the right keyboard, and the right label on its Enter key', async () => {
     const element = await checkout();
     await toParties(element);
-    for (const line of ['Add email', 'Add PAN', 'Add address', 'Someone else']) await open(element, line);
+    for (const line of ['Add email', 'Add PAN', 'Add address', 'Print another name']) await open(element, line);
     const asked = ['First party', 'Mobile number', 'Email', 'PAN', 'Address', 'Purchaser’s name'].map((name) => {
       const { type: kind, autocapitalize, enterKeyHint } = labelled(element, name);
       return [kind, autocapitalize, enterKeyHint].join(' ');

@@ -142,8 +142,9 @@ test('A customer with a keyboard who is faster than the code goes on where they 
   await tab.keyboard.press('Tab');
   assert.ok(
     await tab
-      .getByRole('radio', { name: /^Affidavit/ })
-      .evaluate((radio) => (radio.getRootNode() as ShadowRoot).activeElement === radio),
+      .locator('[part~=tile]')
+      .first()
+      .evaluate((tile) => (tile.getRootNode() as ShadowRoot).activeElement === tile),
     'Tab goes on',
   );
   await tab.getByRole('radio', { name: /^Affidavit/ }).click();
