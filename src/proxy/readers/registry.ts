@@ -147,7 +147,13 @@ export function createReaders(
 export type OnUnreadable = (name: ReaderName, text: string, more: readonly unknown[]) => void;
 
 /** A key may be personal data itself: a name, a PAN. */
-const pointer = (path: string): string => (path === '' ? 'the body itself' : createRedaction().path(path));
+function pointer(path: string): string {
+  if (path.length > MAX_POINTER) return 'a name that is too long';
+  return path === '' ? 'the body itself' : createRedaction().path(path);
+}
+
+/* What it costs to redact a name grows with its length. */
+const MAX_POINTER = 400;
 
 const MAX_OTHERS = 50;
 

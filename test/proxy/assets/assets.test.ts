@@ -116,7 +116,7 @@ describe('createAssets', () => {
     await assert.rejects(ask('a.min.js'), notFound);
     await assert.rejects(ask('a.min.js'), notFound);
     assert.equal(warnings.length, 1);
-    assert.match(String(warnings), /MOUNT\/assets\/ answers 404.*ssr\.external.*nitro.*readAsset/);
+    assert.match(String(warnings), /MOUNT\/assets\/ answers 404.*ssr\.external.*externalDependencies.*readAsset/);
     isThere = true;
     assert.equal(text(await ask('a.min.js')), 'plain');
   });
