@@ -19,7 +19,7 @@ export const choiceStyles = css`
     background: color-mix(in srgb, var(--_accent) 12%, var(--_field)); box-shadow: inset 0 0 0 2px var(--_accent);
     font-weight: 650;
   }
-  button.chip { border: 0; color: inherit; font: inherit; font-size: 0.875em; }
+  button.chip { min-block-size: 44px; border: 0; color: inherit; font: inherit; font-size: 0.875em; }
   .chip input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
 
   .fold { position: relative; }

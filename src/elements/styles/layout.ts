@@ -49,6 +49,7 @@ export const layoutStyles = css`
   .correction { border: 0; min-inline-size: 0; }
   .correction .subtitle { margin-block-end: 0.8em; font-size: 1.125em; }
   .bar, .chips, .changes, .actions { display: flex; flex-wrap: wrap; gap: 0.6em; }
+  .chips { row-gap: 0.25em; }
   .changes { gap: 0 1.5em; }
 
   .dock {

@@ -28,11 +28,9 @@ export function keyboard({ visit, shop }: Visits): void {
     await page.type('Name change affidavit');
     await page.press('Enter');
     await page.heading('Who is this e‑Stamp for?');
-    await page.until(
-      'The heading of the new step has the focus',
-      async () => (await page.focused()) === 'Who is this e‑Stamp for?',
+    await page.until('The first field of the new step has the focus', async () =>
+      /^First party/.test(await page.focused()),
     );
-    await page.tabTo(/^First party/);
     await page.type('Asha Rao');
     await page.tabTo(/^Mobile number/);
     await page.type('9876543210');
