@@ -45,11 +45,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 </form>`,
 };
 
-/**
- * A table of what is not on the page of the base, and one sentence for what is the same there.
- *
- * @param shape how a name is written
- */
+/** A table of what is not on the page of the base, and one sentence for what is the same there. */
 function ownTable(
   heads: readonly string[],
   rowOf: (item: Described) => string[],
@@ -62,10 +58,10 @@ function ownTable(
   const rows = list.filter((item) => !isSame(item)).map(rowOf);
   if (same.length === 0) return table(heads, rows);
   const link = `[\`<${BASE}>\`](${BASE}.md#${section})`;
-  const names = same.length === base.length ? 'All' : same.map((item) => rowOf(item)[0]).join(', ');
-  const sentence = names === 'All' ? `All of ${link}${rows.length > 0 ? ', and:' : '.'}` : `As on ${link}: ${names}.`;
-  if (rows.length === 0) return sentence;
-  return names === 'All' ? `${sentence}\n\n${table(heads, rows)}` : `${table(heads, rows)}\n${sentence}`;
+  const own = table(heads, rows);
+  if (same.length === base.length) return own ? `All of ${link}, and:\n\n${own}` : `All of ${link}.`;
+  const sentence = `As on ${link}: ${same.map((item) => rowOf(item)[0]).join(', ')}.`;
+  return own ? `${own}\n${sentence}` : sentence;
 }
 
 /** The element whose page holds what several elements have. */

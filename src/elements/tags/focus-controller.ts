@@ -59,7 +59,7 @@ export class FocusController implements ReactiveController {
   /**
    * Moves the focus into the first field of the step, which saves a tap, if it is a text that is empty.
    *
-   * @returns the heading and the introduction, which are then not read with the focus; `undefined` if it has no such field
+   * @returns heading and introduction, to be announced because the focus skips them; `undefined` if there is no such field
    */
   toEmptyField(): string | undefined {
     const { renderRoot: root } = this.#host;

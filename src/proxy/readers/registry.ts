@@ -94,7 +94,10 @@ export function readAs(
   const reader = override ? (override as AnyReader) : builtInReader(name);
   const result = override ? checkOverride(name, reader(toPlain(body), ...more)) : reader(body, ...more);
   const answer = name === 'schema' && result ? toNormalForm(result as SchemaAnswer, log) : result;
-  if (answer === undefined || answer === null) throw new Unreadable('no-names', override ? {} : placeOfAnswer(body));
+  if (answer === undefined || answer === null) {
+    // Of an override it is only known that it could not read the body.
+    throw override ? new TypeError('it has no known field names') : new Unreadable('no-names', placeOfAnswer(body));
+  }
   if (name === 'order' && (answer as OrderRecord).externalOrderId !== more[0]) throw new Unreadable('other-order');
   if (name === 'duty') requirePrice(answer as DutyAnswer, Number(more[0]));
   return answer;
@@ -148,7 +151,7 @@ export type OnUnreadable = (name: ReaderName, text: string, more: readonly unkno
 
 /** A key may be personal data itself: a name, a PAN. */
 function pointer(path: string): string {
-  if (path.length > MAX_POINTER) return 'a name that is too long';
+  if (path.length > MAX_POINTER) return 'a path that is too long';
   return path === '' ? 'the body itself' : createRedaction().path(path);
 }
 

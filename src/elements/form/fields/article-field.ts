@@ -140,7 +140,7 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
     view.setUi({ open: undefined, all: false, search: '' });
     void view.form.focus(field.pointer);
   };
-  // That of a rented home has the name of its purpose, and chooses it as well, unless the page has purposes of its own.
+  // The tile of a lease has the name of its usual purpose and sets that too, unless the page has purposes of its own.
   const tile = (article: Article): TemplateResult => {
     const asks = article.family?.startsWith('lea') && !view.purposes ? purposeField(view) : undefined;
     const [purpose] = asks ? purposesOf(asks, view, article) : [];
