@@ -49,7 +49,9 @@ function* places(): Generator<string> {
 
 const isSource = (): boolean => [...upwards(moduleFolder() ?? process.cwd())].some(isPackage);
 
-const isBeside = (folder: string): boolean => folder === join(moduleFolder() ?? '', '..', '..', '..');
+/** A bundle of Turbopack knows the URL of the module, and not its folder. */
+const isBeside = (folder: string): boolean =>
+  (import.meta.dirname as string | undefined) !== undefined && folder === join(moduleFolder() ?? '', '..', '..', '..');
 
 let dist: string | undefined;
 

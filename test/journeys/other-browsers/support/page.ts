@@ -16,6 +16,9 @@ const PATIENCE = scaled(30_000);
 /** Longer than any browser takes two clicks for a double click. */
 const DOUBLE_CLICK_MS = 600;
 
+/** After this time a browser takes the next letter for the first of a word; WebKit and Firefox wait for 1,000 ms. */
+const TYPE_AHEAD_MS = 1200;
+
 export type Kind = 'button' | 'link' | 'heading' | 'field' | 'choice' | 'dialog';
 /** A text that is the whole name, or a pattern in it. */
 export type Name = string | RegExp;
@@ -138,9 +141,13 @@ export class Page {
   /** Chooses in a select by typing the option's words: its list is drawn by the system, out of any driver's reach. */
   async choose(label: Name, option: string): Promise<void> {
     await this.until(`A field ${String(label)} takes the focus`, () => this.#ask('focus', 'field', pattern(label)));
+    let typedAt = 0;
     await this.until(`${option} is chosen`, async () => {
-      // Between two letters that come too slowly the browser forgets the first: then all are typed again.
-      if ((await this.value(label)) !== option) await this.type(option);
+      if ((await this.value(label)) === option) return true;
+      // Between two letters that come too slowly the browser forgets the first. All are typed again once it has forgotten them.
+      if (Date.now() - typedAt < TYPE_AHEAD_MS) return false;
+      await this.type(option);
+      typedAt = Date.now();
       return (await this.value(label)) === option;
     });
   }
