@@ -49,7 +49,7 @@ export function statusActions(
     if (contact)
       return primaryLink(t('contactSupport'), withSubject(contact, t('order', { id: order.externalOrderId })));
     if (check) return checkLink;
-    return alone ? nothing : primary(t('another'), view, ask('restart'));
+    return alone || stuck ? nothing : primary(t('another'), view, ask('restart'));
   };
   const others = documents.filter((one) => one !== first);
   return {
@@ -71,7 +71,7 @@ export function statusActions(
           // A receipt may come with the certificate. Its place is kept, so that nothing moves.
           others.length || !waits ? nothing : reserving('', t('downloadReceipt'))
         }
-        ${alone || !(waits || (closed && (paper ?? check))) ? nothing : link(t('another'), ask('restart'))}
+        ${alone || stuck || !(waits || (closed && (paper ?? check))) ? nothing : link(t('another'), ask('restart'))}
       </div>`,
   };
 }

@@ -191,7 +191,7 @@ export function stepReview(view: ViewModel): StepSlots {
           ${change(view, 'stamp', { pointer: '/stamp/stateCode', label: t('state') }, t('changeStamp'), true)}
           ${change(view, 'parties', { pointer: '/parties/partyName', label: t('partyName') }, t('changeParties'), true)}
         </p>
-        ${coupon(quote, view)}
+        <div data-place>${coupon(quote, view)}</div>
       </div>`,
     aside: price,
     actions: html`

@@ -74,6 +74,11 @@ export const layoutStyles = css`
     .dock { position: static; }
     .body * { scroll-margin-block-end: 1em; }
   }
+  /* Large text, such as by a page's own “A+”, which no media query sees: the dock would cover half of the screen. */
+  @container estamp (width < 17rem) {
+    .dock { position: static; }
+    .body * { scroll-margin-block-end: 1em; }
+  }
 
   .lines .line { display: flex; justify-content: space-between; gap: 1em; padding-block: 0.2em; }
   .lines dt { min-inline-size: 0; }

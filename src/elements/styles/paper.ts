@@ -23,7 +23,7 @@ export const paperStyles = css`
   }
   .certificate figcaption { text-align: center; margin-block-end: 1em; color: var(--_paper-soft); font-size: 0.8125em; }
   .certificate figcaption b {
-    display: block; font: 600 1.25em/1.3 var(--estamp-font-family, Georgia, 'Noto Serif', serif); letter-spacing: 0.1em; text-transform: uppercase;
+    display: block; font: 600 min(1.25em, 9cqi)/1.3 var(--estamp-font-family, Georgia, 'Noto Serif', serif); letter-spacing: 0.1em; text-transform: uppercase;
     color: var(--_paper-ink);
   }
   .certificate dl { display: grid; gap: 0.45em; font-size: 0.875em; }

@@ -17,6 +17,7 @@ export function reveal({ target }: Event): void {
 export class FocusController implements ReactiveController {
   readonly #host: LitElement;
   #before?: Element | null;
+  #place?: Element | null;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -25,11 +26,18 @@ export class FocusController implements ReactiveController {
 
   hostUpdate(): void {
     this.#before = this.#host.shadowRoot?.activeElement;
+    this.#place = this.#before?.closest('[data-place]');
   }
 
-  /** Moves the focus to the heading if the focused control was removed; the browser would move it to the top of the page. */
+  /**
+   * If the focused control was removed, moves the focus to what has taken its place (`data-place`), otherwise to the heading; the
+   * browser would move it to the top of the page.
+   */
   hostUpdated(): void {
-    if (this.#before && !this.#before.isConnected) this.toTitle({ preventScroll: true });
+    if (!this.#before || this.#before.isConnected) return;
+    const next = this.#place?.querySelector('input') ?? this.#place?.querySelector('button');
+    if (next?.isConnected) next.focus({ preventScroll: true });
+    else this.toTitle({ preventScroll: true });
   }
 
   /** Whether the focus is in the element, or nowhere because its control was removed. Otherwise it is elsewhere in the page. */

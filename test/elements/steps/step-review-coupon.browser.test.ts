@@ -79,6 +79,21 @@ describe('the coupon in the review', () => {
     await waitUntil(() => foldLine(element, 'Have a coupon'), 'the coupon is not asked again');
   });
 
+  it('The focus goes from Apply to Remove, and back to the field', async () => {
+    const element = await inReview();
+    const focused = (): Element | null | undefined => element.shadowRoot?.activeElement;
+    await write(element, 'DIWALI');
+    proxy.coupon = { code: 'DIWALI', applied: true };
+    button(element, 'Apply').focus();
+    await apply(element, 'DIWALI');
+    expect(focused()).to.equal(find(element, '[aria-label="Remove: Coupon code"]'));
+    proxy.coupon = undefined;
+    (focused() as HTMLElement).click();
+    await waitUntil(() => element.shadowRoot?.querySelector('.beside'), 'the coupon is not asked again');
+    await element.updateComplete;
+    expect(focused()).to.equal(labelled(element, 'Coupon code'));
+  });
+
   for (const [name, press] of [
     [
       'Enter',

@@ -1,7 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import '../../../src/index.ts';
+import { setViewport } from '@web/test-runner-commands';
 import { useProxy } from '../fake-proxy.ts';
+import { checkout, find, toReview } from '../page.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const CHECKOUT = html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`;
@@ -72,4 +74,41 @@ describe('the width of a checkout', () => {
     page.firstElementChild?.removeAttribute('hidden');
     expect(element?.getBoundingClientRect().width).to.equal(1000);
   });
+});
+
+describe('large letters on a phone', () => {
+  useProxy();
+  afterEach(async () => {
+    document.documentElement.style.removeProperty('font-size');
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  for (const [size, place] of [
+    ['100%', 'sticky'],
+    ['200%', 'static'],
+  ] as const) {
+    it(`At ${size} the bar with the action is ${place}, and the word e‑Stamp stands in one line`, async () => {
+      await setViewport({ width: 320, height: 640 });
+      document.documentElement.style.setProperty('font-size', size);
+      const element = await checkout();
+      await toReview(element);
+      const dock = find(element, '.dock');
+      expect(getComputedStyle(dock).position).to.equal(place);
+      // A bar that stays covers less than half of the screen.
+      if (place === 'sticky') expect(dock.offsetHeight).to.be.lessThan(320);
+      find<HTMLDetailsElement>(element, 'details').open = true;
+      for (const one of element.shadowRoot?.querySelectorAll('.certificate figcaption b, .not, .steps .now span') ??
+        []) {
+        const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+          for (const { index } of (node.textContent ?? '').matchAll(/e‑Stamp/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + 7);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            expect(lines.size, `lines of ${one.textContent}`).to.equal(1);
+          }
+      }
+    });
+  }
 });
