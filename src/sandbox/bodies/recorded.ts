@@ -186,7 +186,7 @@ function withDistricts(listed: unknown, recording: RecordedBody, plain: unknown)
 
 /** A price at the paths of the recorded one. */
 function dutyIn(recording: RecordedBody, quote: QuoteRecord): unknown {
-  const { total, lines = [], others = [] } = recording.read as ReadDuty;
+  const { total, others = [] } = recording.read as ReadDuty;
   if (!total) return jsonSchema.duty(quote);
   const asked = recording.request.body as { stateCode?: string; articleCode?: string } | undefined;
   let body = recording.body;
@@ -195,10 +195,10 @@ function dutyIn(recording: RecordedBody, quote: QuoteRecord): unknown {
   for (const { path, because } of others) {
     if (because === 'it repeats the total') body = put(body, { ...total, path }, quote.totalAmount);
     else if (because === 'it repeats the stamp value') body = put(body, { ...total, path }, quote.stampDutyAmount);
-    else if (!/no amount of this price|zero/.test(because)) body = set(body, path, undefined);
+    else if (!/no name that is known|zero/.test(because)) body = set(body, path, undefined);
   }
   body = put(body, total, quote.totalAmount);
-  body = withLines(body, lines, quote.lines);
+  body = withLines(body, recording.read as ReadDuty, quote.lines);
   return withTimes(body, iso(quote.expiresAt));
 }
 
@@ -212,7 +212,11 @@ function put(body: unknown, { path, value, paise }: Omit<Line, 'kind'>, amount: 
 }
 
 /** One line of each kind, where the recording has it; other kinds are added beside it, and missing ones are zero. */
-function withLines(body: unknown, recorded: readonly Line[], lines: readonly LineItem[]): unknown {
+function withLines(
+  body: unknown,
+  { lines: recorded = [], others = [] }: ReadDuty,
+  lines: readonly LineItem[],
+): unknown {
   const list = /^(.*)\/\d+\/[^/]+(?:\/[^/]+)?$/.exec(recorded[0]?.path ?? '')?.[1];
   const sums = new Map<string, Paise>();
   for (const { kind, amount } of lines) sums.set(kind, (sums.get(kind) ?? 0) + amount);
@@ -226,9 +230,8 @@ function withLines(body: unknown, recorded: readonly Line[], lines: readonly Lin
   for (const kind of rest) {
     const amount = sums.get(kind) ?? 0;
     if (list === undefined) {
-      const around = first.path.slice(0, first.path.lastIndexOf('/'));
-      const name = kind.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-      const path = `${around}/${name}${/Fee|delivery|gst|cess|surcharge|discount|other/.test(name) ? '' : 'Fee'}`;
+      const zero = others.find(({ path, because }) => because === 'it is zero' && fold(path).includes(fold(kind)));
+      const path = zero?.path ?? pathLike(recorded, kind);
       body = put(set(body, path, get(body, first.path)), { ...first, path }, amount);
     } else {
       const rows = get(body, list) as readonly unknown[];
@@ -243,6 +246,34 @@ function withLines(body: unknown, recorded: readonly Line[], lines: readonly Lin
     }
   }
   return body;
+}
+
+/**
+ * Where a kind that was not recorded stands: beside a recorded one, in a name of the same notation (`gst_in_paise` →
+ * `discount_in_paise`), because a reader takes the unit from the name.
+ */
+function pathLike(recorded: readonly Line[], kind: string): string {
+  for (const line of recorded) {
+    const parts = line.path.split('/');
+    for (const [index, token] of parts.entries()) {
+      const named = spelled(line.kind, token);
+      const at = token.toLowerCase().indexOf(named.toLowerCase());
+      if (at !== -1)
+        return parts
+          .with(index, token.slice(0, at) + spelled(kind, token.slice(at)) + token.slice(at + named.length))
+          .join('/');
+    }
+  }
+  const around = recorded[0]?.path.split('/').slice(0, -1).join('/') ?? '';
+  const name = spelled(kind, '');
+  return `${around}/${name}${/Fee|delivery|gst|cess|surcharge|discount|other/.test(name) ? '' : 'Fee'}`;
+}
+
+/** A kind in the notation of a name: `serviceFee`, `ServiceFee` or `service_fee`. */
+function spelled(kind: string, name: string): string {
+  if (name.includes('_')) return kind.replaceAll('-', '_');
+  const camel = kind.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return /^[A-Z]/.test(name) ? camel.charAt(0).toUpperCase() + camel.slice(1) : camel;
 }
 
 const map = (value: unknown, change: (text: string) => string): unknown => {

@@ -7,7 +7,10 @@ import { record, toJson, type RecordedOperation, type Recording } from '../../..
 import { readRecordings } from '../../../src/sandbox/program/read-recordings.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { createReaders } from '../../../src/proxy/readers/registry.ts';
+import { OrderAnswer, OrderOnly, QuoteAnswer, StateArticles } from '../../../src/wire/index.ts';
 import { openClinic, runJson } from '../../proxy/node/doctor/kit.ts';
+import { DETAILS, openShop, PARTIES, STAMP, type Shop } from '../../proxy/support/kit.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const log = {
   logsInfo: false,
@@ -55,7 +58,54 @@ for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
       keysOf(JSON.parse(await ask(states, sandbox.url))),
       keysOf(JSON.parse(await ask(states, clinic.sandbox.url))),
     );
+    const shop = await openShop({}, { recorded });
+    for (const stamp of SOLD) assert.deepEqual(await buy(shop, stamp), PARTIES);
   });
+}
+
+/* One like the recorded one, and one in a state that asks for a district, with a coupon and a delivery among its lines. */
+const SOLD: readonly (typeof STAMP & { couponCode?: string })[] = [
+  STAMP,
+  {
+    ...STAMP,
+    stateCode: 'MH',
+    articleCode: 'MH-RG-5',
+    stampDutyAmount: 500,
+    couponCode: 'WELCOME20',
+  },
+];
+
+/**
+ * Buys a stamp through a proxy, as a page does, until its certificate is downloaded.
+ *
+ * @returns the names that the order shows, which not every service repeats
+ */
+async function buy(shop: Shop, stamp: (typeof SOLD)[number]): Promise<unknown> {
+  const listed = await shop.ask('GET', `/states/${stamp.stateCode}/articles`);
+  const { articles, districts = [] } = StateArticles.parse(listed.json);
+  assert.ok(articles.some(({ code }) => code === stamp.articleCode));
+  const [district] = districts;
+  const place = { districtCode: district?.code ?? 'Pune', sroValue: district?.sros?.[0]?.value ?? 'Haveli 1' };
+  const body = { ...stamp, ...(stamp.stateCode === 'MH' && { ...place, doorstepDelivery: true }) };
+  const priced = await shop.ask('POST', '/quotes', { body });
+  assert.equal(priced.status, 200, priced.text);
+  const { quote, quoteToken } = QuoteAnswer.parse(priced.json);
+  const made = await shop.ask('POST', '/orders', { body: { quoteToken, parties: PARTIES, details: DETAILS } });
+  const { orderToken: token, payment } = OrderAnswer.parse(made.json);
+  assert.equal(payment.amountMinor, quote.totalMinor);
+  assert.equal((await shop.ask('POST', '/order/payment', { token, body: {} })).status, 200);
+  await shop.control('POST', `/payments/${payment.intentId}`, { outcome: 'paid' });
+  const order = await waitUntil(async () => {
+    const now = OrderOnly.parse((await shop.ask('GET', '/order', { token })).json).order;
+    return now.stage === 'completed' && now.documents.length > 0 ? now : undefined;
+  });
+  assert.deepEqual([order.payment.state, order.stamp?.articleCode], ['paid', stamp.articleCode]);
+  const certificate = order.documents.find(({ kind }) => kind === 'ESTAMP_CERTIFICATE');
+  assert.match(String(certificate?.certificateNumber), /^IN-XX/);
+  const { json } = await shop.ask('POST', `/order/documents/${certificate?.id}`, { token, body: {} });
+  const file = await shop.sandbox.fetch(new Request(String(json['downloadUrl'])));
+  assert.equal(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 5)), '%PDF-');
+  return order.parties;
 }
 
 /** The names of the outermost objects of a body. */
@@ -97,13 +147,40 @@ const REQUESTS: Readonly<Partial<Record<RecordedOperation, object>>> = {
   getOrderStatus: { path: { id: 'o-1' } },
 };
 
-test('A foreign shape is answered with the data of the sandbox: prices add up, an order is read until it is completed.', async () => {
-  const recorded = Object.entries(FOREIGN).map(
+/** Recordings of bodies, as `doctor --record` writes them. */
+const recordingsOf = (bodies: typeof FOREIGN): Recording[] =>
+  Object.entries(bodies).map(
     ([id, body]) =>
       JSON.parse(
         toJson(record(id as RecordedOperation, REQUESTS[id as RecordedOperation] ?? {}, 200, JSON.stringify(body))),
       ) as Recording,
   );
+
+/** Prices of other services, by how they write an amount. */
+const FOREIGN_PRICES: Readonly<Record<string, unknown>> = {
+  'names that end with the unit': FOREIGN.calculateDuty,
+  'camel case with the unit': {
+    price: { stampDutyInPaise: 10_000, serviceFeeInPaise: 5000, gstInPaise: 900, totalInPaise: 15_900 },
+  },
+  'an object for each kind': {
+    price: {
+      stampDuty: { label: 'Stamp duty', amount: '100.00' },
+      serviceFee: { label: 'Service fee', amount: '50.00' },
+      gst: { label: 'GST', amount: '9.00' },
+      total: { label: 'Total', amount: '159.00' },
+    },
+  },
+};
+
+for (const [name, calculateDuty] of Object.entries(FOREIGN_PRICES)) {
+  test(`A foreign service that writes ${name} sells until the certificate is downloaded.`, async () => {
+    const shop = await openShop({}, { recorded: recordingsOf({ ...FOREIGN, calculateDuty }) });
+    for (const stamp of SOLD) await buy(shop, stamp);
+  });
+}
+
+test('A foreign shape is answered with the data of the sandbox: prices add up, an order is read until it is completed.', async () => {
+  const recorded = recordingsOf(FOREIGN);
   const sandbox = await createSandbox({ port: 0, recorded, manual: true });
   after(() => sandbox.close());
   const call = async (method: string, path: string, body?: unknown): Promise<string> => {
