@@ -64,7 +64,10 @@ const MEASURING: readonly FileClass[] = [
     reason: 'times of a few milliseconds are bounded or compared',
     path: /^test\/(?:proxy\/attacks\/requests\/(?:origins|timing)|sandbox\/core\/passwords|sandbox\/create-sandbox)/,
   },
-  { reason: 'limits of a few seconds of real time', path: /^test\/proxy\/(?:store\/redis-|orders\/status-load)/ },
+  {
+    reason: 'limits of a few seconds of real time',
+    path: /^test\/proxy\/(?:store\/redis-instances|orders\/status-load)/,
+  },
 ];
 
 /** What a file imports that tests fewer cases in `default`: `test/support/fast-check.ts`, `test/support/share.ts`. */
