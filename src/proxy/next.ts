@@ -77,7 +77,7 @@ export function toNextHandler(
 }
 
 function onNext(proxy: EstampProxy): Core {
-  const core = pooledProxy(proxy);
+  const { core } = pooledProxy(proxy);
   core.setAssetReader(readPackageAsset);
   return core;
 }

@@ -67,8 +67,8 @@ export interface Core {
   handle: Handler;
   /** The path of the mount, as browsers see it. */
   readonly mount: string;
-  /** Sets the transport of a platform, unless the merchant has set `fetch`. */
-  useTransport(transport: Transport): void;
+  /** Sets the transport of a platform, unless the merchant has set `fetch`. @returns whether it is used */
+  useTransport(transport: Transport): boolean;
   /** Replaces the validator by one that can be stopped. */
   setValidator(validateForm: FormValidator): void;
   /** Sets how browser files are read, unless the merchant has set `readAsset`. */
@@ -252,6 +252,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
     mount: settings.mount,
     useTransport: (transport) => {
       if (!options.fetch) upstream.useTransport(transport);
+      return !options.fetch;
     },
     setAssetReader: (reader) => {
       readAsset ??= reader;

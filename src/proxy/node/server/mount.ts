@@ -8,17 +8,49 @@ import { hasTooManyHeaders, refuseHeaders } from './request-limits.ts';
 import { readPackageAsset } from './package-assets.ts';
 import { createWorkerValidator } from '../validator/worker-validator.ts';
 
+/* How often to check whether the process listens; a pause in which nothing else is to do. */
+const POLL_MS = 250;
+/* A process that does not listen after this many checks, half a minute, is no server. */
+const MAX_POLLS = 120;
+
+/* One validator thread is prepared in a process, however many proxies it has: a thread takes 20 MB. */
+let isThreadPrepared = false;
+
 /**
  * A proxy on Node: calls the service over undici's pools, unless the merchant has set `fetch`, and validates forms in a
- * worker that can be stopped.
+ * worker that can be stopped. Both are loaded once the process listens, so the first customer does not wait for them.
  */
 export function onNode(proxy: EstampProxy): Core {
-  const core = pooledProxy(proxy);
+  const { core, load } = pooledProxy(proxy);
   const worker = createWorkerValidator();
   core.setValidator(worker.validate);
   core.setAssetReader(readPackageAsset);
-  coreOf(proxy).closing.push(worker.close);
+  const cancel = onceListening(() => {
+    // What fails here fails again for the request that needs it, and is reported there.
+    load().catch(() => undefined);
+    if (!isThreadPrepared) worker.validate({}).catch(() => undefined);
+    isThreadPrepared = true;
+  });
+  coreOf(proxy).closing.push(worker.close, () => Promise.resolve(cancel()));
   return core;
+}
+
+/**
+ * Calls once when a server of this process listens. A function of a serverless platform has none, and does not pay for what
+ * it may not need. The timer does not keep the process alive.
+ *
+ * @returns cancels it
+ */
+function onceListening(call: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const poll = (left: number): void => {
+    timer = setTimeout(() => {
+      if (process.getActiveResourcesInfo?.().some((name) => name.endsWith('ServerWrap'))) call();
+      else if (left > 1) poll(left - 1);
+    }, POLL_MS).unref();
+  };
+  poll(MAX_POLLS);
+  return () => clearTimeout(timer);
 }
 
 /** A request listener of node:http. */

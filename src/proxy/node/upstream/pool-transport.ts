@@ -6,6 +6,8 @@ import { Exchange } from './undici-exchange.ts';
 /** A transport over pooled connections. */
 export interface PoolTransport {
   transport: Transport;
+  /** Loads undici before the first call needs it. */
+  load: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -20,10 +22,13 @@ interface Undici {
 }
 
 /**
- * undici, once it is loaded. The first call loads it, because that takes a third of the time in which a server starts, and
- * many requests need no call.
+ * undici, once it is loaded. The import of a server does not load it, because that takes a third of the time in which it
+ * starts; a server that listens does so before its first call, and otherwise that call does.
  */
 let undici: Undici | undefined;
+
+/** A bundle that splits its code may give a package of CommonJS as `default` alone. */
+const loadUndici = async (): Promise<Undici> => (undici ??= (await import('undici')).default);
 
 /**
  * Calls the service over undici's pools, one for each origin and one for calls that need a new connection, at a tenth of
@@ -55,17 +60,16 @@ export function createPoolTransport(): PoolTransport {
       const exchange = new Exchange();
       onEnd((reason) => exchange.stop(reason));
       const send = (loaded: Undici): void => {
-        undici = loaded;
         const pool = poolOf(loaded, url.slice(0, start), newConnection);
         pool.dispatch({ method, path: url.slice(start), headers, body }, exchange);
       };
       // Nothing has been sent if it cannot be loaded.
       const fail = (error: unknown): void => exchange.onResponseError(undefined, error as Error);
       if (undici) send(undici);
-      // A bundle that splits its code may give a package of CommonJS as `default` alone.
-      else void import('undici').then(({ default: whole }) => send(whole)).catch(fail);
+      else void loadUndici().then(send).catch(fail);
       return exchange.answer;
     },
+    load: async () => void (await loadUndici()),
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.close()));
       pools.clear();

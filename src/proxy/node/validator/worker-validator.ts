@@ -52,6 +52,7 @@ export function createWorkerValidator(options: WorkerValidatorOptions = {}): Wor
   const compiler = createCompiler({ deadline, compileDeadline, compileLimit, module });
   let queued = 0;
   let hasWorkers = true;
+  let hasClosed = false;
 
   const validate: FormValidator = async (schema, details) => {
     if (!hasWorkers) return inPlace(schema, details);
@@ -62,6 +63,8 @@ export function createWorkerValidator(options: WorkerValidatorOptions = {}): Wor
     } catch (error) {
       if (error instanceof ThreadFailed) throw timedOut(error.message);
       if (!(error instanceof ThreadNotStarted)) throw error;
+      // A thread that was stopped while it started says nothing about the next one.
+      if (hasClosed) return inPlace(schema, details);
       if (hasWorkers) process.emitWarning(`estamp-checkout validates forms without a worker: ${error.message}`);
       hasWorkers = false;
       return inPlace(schema, details);
@@ -78,5 +81,11 @@ export function createWorkerValidator(options: WorkerValidatorOptions = {}): Wor
     return 'none' in compiled || details === undefined ? compiled : compiler.validate(schema, details);
   }
 
-  return { validate: validate, close: () => compiler.close() };
+  return {
+    validate,
+    async close() {
+      hasClosed = true;
+      await compiler.close();
+    },
+  };
 }
