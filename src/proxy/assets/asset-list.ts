@@ -19,7 +19,7 @@ async function readAssetList(read: ReadAsset): Promise<AssetList | undefined> {
 const MISSING =
   'The browser files of the package cannot be read, so MOUNT/assets/ answers 404 and startMarkup links to nothing. Keep the ' +
   'package out of the bundle of your server and in its node_modules (Vite: ssr.external; Angular: externalDependencies), or set ' +
-  'the option "readAsset": see docs/mounts.md.';
+  'the option "readAsset": see "When a bundle of the server has no browser files" in docs/mounts.md.';
 
 /** The browser files of the package. */
 export interface AssetFiles {

@@ -197,7 +197,7 @@ for (const [bundler, bundle] of Object.entries(BUNDLERS))
       }
     });
 
-test('A server whose bundle is split into files, as that of Angular is, calls the service over its mount', async () => {
+test('A server whose bundle is split into files, as that of Angular is, calls the service over its mount and is traced', async () => {
   const sandbox = await createSandbox({ port: 0 });
   const input = join(shop, 'split-server.js');
   const outdir = join(shop, 'split');
@@ -205,13 +205,17 @@ test('A server whose bundle is split into files, as that of Angular is, calls th
   writeFileSync(
     input,
     `import { createServer } from 'node:http';
+    import { INVALID_SPAN_CONTEXT, trace } from '@opentelemetry/api';
     import { createEstampProxy, toNodeHandler } from 'estamp-checkout/proxy/node';
+    const spans = [];
+    const startSpan = (name) => (spans.push(name), trace.wrapSpanContext(INVALID_SPAN_CONTEXT));
+    trace.setGlobalTracerProvider({ getTracer: () => ({ startSpan }) });
     const proxy = createEstampProxy({ apiKey: 'sk_test_demo', baseUrl: '${sandbox.url}', services: ['estamp.standard'],
       secret: 'x3kFz9QmW2pLr8Vt5YhN1cJd7GsBu4Ea', allowedOrigins: ['https://shop.example'],
       payment: { connectionId: 'pc_demo', provider: 'razorpay', publicKey: 'rzp_test_1' } });
     const server = createServer(toNodeHandler(proxy)).listen(0, '127.0.0.1', async () => {
       const { status } = await fetch(\`http://127.0.0.1:\${server.address().port}/estamp/checkout/estamp.standard\`);
-      console.log('answered', status);
+      console.log('answered', status, 'traced', spans.join());
       process.exit();
     });`,
   );
@@ -223,10 +227,12 @@ test('A server whose bundle is split into files, as that of Angular is, calls th
     format: 'esm',
     outdir,
     outExtension: { '.js': '.mjs' },
+    // Without the condition "module" the package of OpenTelemetry is CommonJS, which a file of its own has as `default` alone.
+    conditions: [],
     // Packages of CommonJS in the bundle need it.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'error',
   });
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(outdir, 'split-server.mjs')]);
-  assert.match(stdout, /answered 200/, stderr);
+  assert.match(stdout, /answered 200 traced GET checkout/, stderr);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import manifest from '../../../package.json' with { type: 'json' };
 
 /**
  * npm 10, which comes with Node 20 and 22, refuses `npm ci` where an installed package is outside the range of a peer
@@ -18,4 +19,16 @@ test('The lock file satisfies every range, optional peer dependencies included, 
     problems.filter((problem) => !problem.startsWith('extraneous:')),
     [],
   );
+});
+
+test('A framework of which only types are used is an optional peer by its name alone, so that no bundler takes the package for its library', () => {
+  const { peerDependencies, peerDependenciesMeta } = manifest;
+  const typeOnly = ['preact', 'react', 'solid-js', 'svelte', 'vue'];
+  const named = Object.keys(peerDependencies);
+  assert.deepEqual(
+    named.filter((name) => typeOnly.includes(name)),
+    [],
+  );
+  assert.deepEqual(Object.keys(peerDependenciesMeta).sort(), [...named, ...typeOnly].sort());
+  for (const [name, meta] of Object.entries(peerDependenciesMeta)) assert.deepEqual(meta, { optional: true }, name);
 });

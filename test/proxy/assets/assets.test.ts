@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { createAssets } from '../../../src/proxy/assets/assets.ts';
 import { openAssetFiles, type ReadAsset } from '../../../src/proxy/assets/asset-list.ts';
@@ -117,6 +118,8 @@ describe('createAssets', () => {
     await assert.rejects(ask('a.min.js'), notFound);
     assert.equal(warnings.length, 1);
     assert.match(String(warnings), /MOUNT\/assets\/ answers 404.*ssr\.external.*externalDependencies.*readAsset/);
+    const [, heading = '', page = ''] = /see "(.+)" in (docs\/\S+)\.$/.exec(String(warnings)) ?? [];
+    assert.match(readFileSync(page, 'utf8'), new RegExp(`^## ${heading}$`, 'm'), 'the page has the section');
     isThere = true;
     assert.equal(text(await ask('a.min.js')), 'plain');
   });

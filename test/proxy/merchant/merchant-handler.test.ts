@@ -314,6 +314,24 @@ test('A link of the server API opens the order at the page of its sale, without 
   assert.equal((await call('POST', '/orders/ES-NONE/link', {})).status, 404);
 });
 
+test('A link to a sale without a returnUrl leads to the origin of the mount, and the order is read there', async () => {
+  const { call, shop } = await listener();
+  const { token, externalOrderId } = (await call('POST', '/sessions', { ...SESSION, parties: PARTIES })).json as Record<
+    string,
+    string
+  >;
+  const { quoteToken } = (await shop.ask('POST', '/quotes', { body: { session: token } })).json;
+  await shop.ask('POST', '/orders', { body: { session: token, quoteToken, parties: {}, details: {} } });
+  const { status, json } = await call('POST', `/orders/${externalOrderId}/link`, {});
+  assert.equal(status, 200, JSON.stringify(json));
+  const url = new URL(String(json['url']));
+  assert.equal(url.href.split('#')[0], `${ORIGIN}/`);
+  const shown = await shop.ask('GET', '/order', { token: url.hash.slice('#estamp='.length) });
+  assert.equal((shown.json['order'] as Json)['externalOrderId'], externalOrderId);
+  const life = Date.parse(String(json['expiresAt'])) - Date.now();
+  assert.ok(Math.abs(life - 604_800_000) < 5_000, `${life} ms`);
+});
+
 test('A price takes the stamp as sessions have it; nested and flat together are refused with a sentence', async () => {
   const { call } = await listener();
   const stamp = { stateCode, articleCode, stampDutyAmount: '100.00' };

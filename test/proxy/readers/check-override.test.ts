@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createReaders, type ReaderName } from '../../../src/proxy/readers/registry.ts';
+import { createReaders, READER_NAMES, type ReaderName } from '../../../src/proxy/readers/registry.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
 
 const DUTY = { lines: [{ kind: 'stamp-duty', label: 'Stamp duty', amountMinor: 100_00 }], totalMinor: 100_00 };
@@ -57,6 +57,17 @@ for (const [name, returned, reason] of WRONG) {
     const message = read(name, returned);
     assert.match(String(message), reason);
     assert.match(String(message), new RegExp(`Supply readers\\.${name} to read it\\.$`));
+  });
+}
+
+for (const nothing of [undefined, null]) {
+  test(`an override of any reader that returns ${nothing} has not read the body, and no built-in reader steps in`, () => {
+    for (const name of READER_NAMES) {
+      assert.match(
+        String(read(name, nothing)),
+        new RegExp(`^The ${name} response .* could not read it\\. Supply readers\\.${name} to read it\\.$`),
+      );
+    }
   });
 }
 
