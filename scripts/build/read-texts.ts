@@ -11,7 +11,7 @@ export interface Texts {
   readonly checkout: Readonly<Record<string, Message>>;
   readonly form: Readonly<Record<string, Message>>;
   readonly states: Readonly<Record<string, string>>;
-  /** Names of well-known documents. The part after a semicolon is searched but not shown. */
+  /** Names of well-known documents. */
   readonly articles: Readonly<Record<string, string>>;
 }
 

@@ -201,6 +201,7 @@ export const en = {
   youMayClose: 'You can close this page.',
   orderGoesOn: 'We’ll keep processing your order.',
   paperSent: 'The paper will be sent to {address}.',
+  hint_delivered: 'The stamp paper is sent to your address. We can’t say on which day it arrives.',
   usually: { one: 'It’s usually ready within {count} hour.', other: 'It’s usually ready within {count} hours.' },
   timeline_created: 'Order placed',
   'timeline_payment-confirmed': 'Payment confirmed',

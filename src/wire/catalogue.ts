@@ -101,5 +101,12 @@ export const StateArticles = z.object({
   purposes: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
   /** What the parties are called (landlord, tenant), by family and language: the first, and the second if there are two. */
   roles: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
+  /** What a document is for, by family and language: a list with one line. */
+  about: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
+  /**
+   * Other names of documents by family, which are searched and not shown: words of all languages in a row. Those after a
+   * semicolon count less.
+   */
+  words: z.record(z.string(), z.string()).optional(),
 });
 export type StateArticles = z.infer<typeof StateArticles>;

@@ -105,6 +105,8 @@ export class FakeProxy {
   purposes?: StateArticles['purposes'];
   /** What their parties are called. */
   roles?: StateArticles['roles'];
+  /** What documents are for. */
+  about?: StateArticles['about'];
   /** What each checkout session says, by its token. */
   readonly sessions = new Map<string, Partial<Session>>();
   /** The view token that a code is traded for. */
@@ -234,7 +236,13 @@ export class FakeProxy {
           features: { panVerification: this.panVerification },
         };
       case 'GET /states/KA/articles':
-        return { stateCode: 'KA', articles: this.articles, purposes: this.purposes, roles: this.roles };
+        return {
+          stateCode: 'KA',
+          articles: this.articles,
+          purposes: this.purposes,
+          roles: this.roles,
+          about: this.about,
+        };
       case 'GET /states/MH/articles':
         return {
           stateCode: 'MH',

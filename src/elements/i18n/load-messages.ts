@@ -15,7 +15,7 @@ export const ENGLISH: LoadedMessages = { locale: 'en', texts: { ...en, ...formMe
 export const KEYS: readonly string[] = [
   ...Object.keys(ENGLISH.texts),
   ...STATES.map((code) => `state.${code}`),
-  ...Object.keys(ARTICLES).map((family) => `article.${family}`),
+  ...ARTICLES.map((family) => `article.${family}`),
 ];
 
 /** One request for each language, shared by all elements of the page. */

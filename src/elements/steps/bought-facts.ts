@@ -59,9 +59,9 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
   const isMade = name !== 'completed' && making === 'timeline_fulfilment';
   const rows: PrintedRows = isMade ? [['number', ''], ['date', ''], ...known] : known;
   return html`
+    ${address ? notice('info', html`<p>${richMessage(t('paperSent'), { address: html`<bdi translate="no">${masked(address)}</bdi>` })}</p>`) : nothing}
     ${certificatePreview(stateName, document, rows, name === 'completed' ? 'certCopy' : making, view)}
-    ${rest.length ? facts(rest) : nothing}
-    ${address ? notice('info', html`<p>${richMessage(t('paperSent'), { address: html`<bdi translate="no">${masked(address)}</bdi>` })}</p>`) : nothing}`;
+    ${rest.length ? facts(rest) : nothing}`;
 }
 
 /** The price of the order: its lines if this tab has placed it, always its total. */

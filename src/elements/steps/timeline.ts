@@ -51,5 +51,6 @@ export function timeline(order: Order, t: Translate): TemplateResult {
           </li>`;
       })}
       ${ahead.map((stage) => html`<li>${nameOf(stage)}<small>\u00a0</small></li>`)}
+      ${reached >= 0 && order.stamp.doorstepDelivery ? html`<li>${t('line_delivery')}<small>\u00a0</small></li>` : ''}
     </ol>`;
 }

@@ -85,6 +85,7 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
   const keys = [
     !stuck && money && `status_${money}`,
     (money === 'refunded' || money === 'confirming') && `hint_${money}`,
+    name === 'completed' && outcome === 'paid' && order.stamp.doorstepDelivery && 'hint_delivered',
     unpaid ? 'hint_unpaid' : next,
     name === 'cancelled' && stuck && 'hint_failed',
     ((name === 'payment-failed' && leads) || [name, money].includes('payment-expired') || money === 'payment-failed') &&

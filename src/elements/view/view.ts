@@ -92,7 +92,7 @@ export function chosen(now: CheckoutState): Chosen {
 /** The proxy's texts for the family of a document, by language; `undefined` if it has none. */
 export function familyTexts(
   now: CheckoutState,
-  kind: 'purposes' | 'roles',
+  kind: 'purposes' | 'roles' | 'about',
   article: Pick<Article, 'family'> | undefined = chosen(now).article,
 ): Record<string, string[]> | undefined {
   const list = chosenArticles(now);

@@ -4,7 +4,7 @@ import { PUBLIC_GUARDS, SETUP } from '../http/headers.ts';
 import type { Settings } from '../config/options.ts';
 import { createResponseCache, isCurrent, type CachedBody } from '../http/response-cache.ts';
 import type { ProxyResponse } from '../http/messages.ts';
-import { purposesOf, rolesOf } from './family-texts.ts';
+import { aboutOf, purposesOf, rolesOf, wordsOf } from './family-texts.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 
@@ -91,6 +91,8 @@ export function createCheckoutResponses(
       masterDataVersion: answer.masterDataVersion ?? NO_VERSION,
       purposes: purposesOf(answer.articles),
       roles: rolesOf(answer.articles),
+      about: aboutOf(answer.articles),
+      words: wordsOf(answer.articles),
     });
     const states = await catalogue.states(context);
     return articles.make(

@@ -22,6 +22,7 @@ function at(
     stage,
     payment: { state: paid },
     documents: [],
+    stamp: {},
     partiesEditable: stage === 'created',
     timeline: [],
   };

@@ -142,9 +142,13 @@ describe('the facts of the purchase in step 4', () => {
     proxy.stage = 'completed';
     proxy.stamp = { ...proxy.stamp, doorstepDelivery: true };
     proxy.parties = { partyName: 'Asha Rao', partyAddress: '12 MG Road, Bengaluru 560001' };
-    expect(words(await status('order'))).to.include('The paper will be sent to 12 MG Road, Bengaluru 560001.');
+    const element = await status('order');
+    expect(words(element)).to.include('The paper will be sent to 12 MG Road, Bengaluru 560001.');
+    // Before the certificate: the customer waits for the paper.
+    expect(find(element, '[part=certificate]').previousElementSibling?.textContent).to.include('12 MG Road');
     expect(words(await status('view')))
-      .not.to.include('The paper')
+      .to.include('is sent to your address')
+      .and.not.to.include('The paper will')
       .and.not.to.include('MG Road');
     proxy.stage = 'failed';
     expect(words(await status('order'))).not.to.include('The paper will be sent');

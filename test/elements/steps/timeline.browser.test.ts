@@ -74,6 +74,18 @@ describe('the timeline of an order', () => {
     ).to.have.length(3);
   });
 
+  it('A paper that is delivered has its stage, which no service reports, until the order fails or is refunded', async () => {
+    const stamp = { stateCode: 'MH', articleCode: 'MH-4', stampDutyMinor: 10_000, doorstepDelivery: true } as const;
+    expect(await draw({ stamp, stage: 'completed', payment: { state: 'paid' } })).to.deep.equal([
+      'Order placed (done)',
+      'Your e‑Stamp has been issued (done)',
+      'Delivery ()',
+    ]);
+    expect((await draw({ stamp })).at(-1)).to.equal('Delivery ()');
+    for (const over of [{ stage: 'failed' }, { payment: { state: 'refunded' } }] as const)
+      expect((await draw({ stamp, ...over })).join()).not.to.include('Delivery');
+  });
+
   it('A refund is marked', async () => {
     expect(await draw({ payment: { state: 'refunded' } })).to.deep.equal([
       'Order placed (done)',

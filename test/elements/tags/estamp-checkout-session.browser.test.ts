@@ -5,7 +5,19 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import type { Session } from '../../../src/wire/index.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, choose, fillStamp, nameParty, pick, reach, type, warnings, words } from '../page.ts';
+import {
+  button,
+  choose,
+  fillStamp,
+  labelled,
+  nameParty,
+  pick,
+  reach,
+  toParties,
+  type,
+  warnings,
+  words,
+} from '../page.ts';
 import { ALL, begin, DETAILS, PARTIES, priced, STAMP, texts } from '../session-page.ts';
 
 let proxy: FakeProxy;
@@ -130,6 +142,21 @@ describe('a checkout with a session', () => {
     expect(proxy.sent('/orders')).to.deep.include({
       parties: { customerName: 'Ravi Iyer', partyName: 'Ravi Iyer', customerMobile: '9876543210' },
     });
+  });
+
+  it('The state that the device remembers is neither used nor replaced', async () => {
+    const key = 'estamp1:/estamp|estamp.standard|';
+    localStorage.setItem(key, 'MH');
+    try {
+      const element = await begin(proxy, {}, 'stamp');
+      await element.updateComplete;
+      expect(labelled<HTMLSelectElement>(element, 'State').value).to.equal('');
+      await toParties(element);
+      expect(proxy.sent('/quotes')).to.include({ stateCode: 'KA' });
+      expect({ ...localStorage }).to.deep.equal({ [key]: 'MH' });
+    } finally {
+      localStorage.clear();
+    }
   });
 
   it('Two documents of different kinds need different steps, and Back follows them', async () => {

@@ -15,6 +15,7 @@ function read(
   more: Partial<StatusStep> = {},
   documents: Order['documents'] = [],
   payments?: Order['payments'],
+  stamp: Partial<Order['stamp']> = {},
 ): string {
   const order: Order = {
     externalOrderId: 'ES-1',
@@ -27,7 +28,7 @@ function read(
     payment: { state, intentId: 'pi_0' },
     payments,
     documents,
-    stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
+    stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1, ...stamp },
   };
   const step: StatusStep = { name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order, ...more };
   const { heading, sentences } = orderSummary(step, order, t);
@@ -129,6 +130,13 @@ describe('the texts about an order’s payment', () => {
     assert.equal(first(true), `${said} We’ll keep processing your order.`);
     assert.equal(first(false), `${said} To come back from any device, save the link to this order.`);
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /close this page/);
+  });
+
+  it('Who waits for paper reads that it is sent before the certificate, and that its day is not known', () => {
+    const of = (state: Paid, stage: Order['stage'] = 'completed'): string =>
+      read(stage, state, {}, PAPER, undefined, { doorstepDelivery: true });
+    assert.match(of('paid'), /is ready The stamp paper is sent to your address\. We can’t say on which day.*Download/);
+    assert.doesNotMatch(of('refunded') + of('paid', 'failed') + read('completed', 'paid', {}, PAPER), /paper is sent/);
   });
 
   it('No text mentions a button that is not shown', () => {

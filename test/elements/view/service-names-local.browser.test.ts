@@ -2,6 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
+import { aboutOf } from '../../../src/proxy/catalogue/family-texts.ts';
 import { articleFamily } from '../../../src/proxy/readers/article-family.ts';
 import { formSchema, formUiSchema } from '../../../src/sandbox/seed/form.ts';
 import { instruments } from '../../../src/sandbox/seed/states/instruments.ts';
@@ -28,6 +29,7 @@ describe('step 1 in Hindi', () => {
   useProxy();
   beforeEach(() => {
     proxy.articles = ARTICLES;
+    proxy.about = aboutOf(ARTICLES);
     proxy.form = { schema: formSchema, uiSchema: formUiSchema };
   });
 
@@ -64,6 +66,27 @@ describe('step 1 in Hindi', () => {
     await pick(element, 'शपथ पत्र');
     await waitUntil(() => words(element).includes('उद्देश्य'), words(element));
     expect(find(element, '[id$=".stampDutyAmount"]').textContent).to.include('Published rate: 0.25 % of the rent');
+  });
+
+  it('One line says what each document is for, in the list and at the value once the document is chosen', async () => {
+    const element = await start();
+    const line = 'शपथ लेकर सच बताई गई बात।';
+    expect(words(element)).to.include(line).and.include('मकान, दुकान या ज़मीन किराये पर दी जाती है।');
+    await pick(element, 'शपथ पत्र');
+    await waitUntil(() => words(element).includes('उद्देश्य'), words(element));
+    expect(find(element, '[id$=".stampDutyAmount"]').textContent).to.include(line);
+    // The service's own words are English, so English pages need ours only where there are none.
+    element.lang = 'en';
+    await waitUntil(() => words(element).includes('Stamp value'), words(element));
+    const value = (): string => find(element, '[id$=".stampDutyAmount"]').textContent ?? '';
+    expect(value()).to.include('A sworn statement, one party.').and.not.include('A statement that you swear is true.');
+  });
+
+  it('An English page says what a document is for if the service does not', async () => {
+    proxy.articles = ARTICLES.map((one) => ({ ...one, description: undefined }));
+    const element = await start();
+    element.lang = 'en';
+    await waitUntil(() => words(element).includes('A statement that you swear is true.'), words(element));
   });
 
   it('The merchant’s names for documents and fields are used', async () => {

@@ -30,6 +30,10 @@ function fakeWindow(hash = ''): {
   return { page: page as unknown as Window & typeof globalThis, document };
 }
 
+function fail(name: string): never {
+  throw new DOMException('no storage', name);
+}
+
 describe('the token in the fragment', () => {
   for (const [before, after] of [
     ['#estamp=a.b-1.c_2', ''],
@@ -75,6 +79,27 @@ describe('the browser environment', () => {
     host.write('k', undefined);
     assert.equal(host.read('k'), undefined);
   });
+
+  for (const [name, storage] of [
+    ['forbidden, as to a page in a foreign frame', undefined],
+    ['absent, as in some apps', null],
+    [
+      'full, as in the private mode of old browsers',
+      { getItem: () => null, setItem: () => fail('QuotaExceededError') },
+    ],
+    ['unreadable', { getItem: () => fail('NS_ERROR_FILE_CORRUPTED'), setItem: () => fail('UnknownError') }],
+  ] as const) {
+    it(`With the storage of the device ${name}, nothing is remembered and nothing throws`, () => {
+      const { page } = fakeWindow();
+      Object.defineProperty(page, 'localStorage', {
+        get: () => (storage === undefined ? fail('SecurityError') : storage),
+      });
+      const host = browserHost(page);
+      host.writeDevice('estamp1:/estamp|estamp.standard|', 'KA');
+      host.writeDevice('estamp1:/estamp|estamp.standard|', undefined);
+      assert.equal(host.readDevice('estamp1:/estamp|estamp.standard|'), undefined);
+    });
+  }
 
   it('Listeners are called when the page is active again, until they stop listening', () => {
     const { page, document } = fakeWindow();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { availableActions, type StatusStep } from '../../../src/flow/index.ts';
+import { availableActions, browserHost, type StatusStep } from '../../../src/flow/index.ts';
 import { ANSWERS, bench, CHOICE, edited, type Bench } from '../checkout-bench.ts';
 import { FakePage } from '../fake-page.ts';
 import { OFFLINE, problem, TIMEOUT } from '../fake-proxy-client.ts';
@@ -429,5 +429,24 @@ describe('the state that a device remembers', () => {
     const none = await bench({ keepsOrder });
     await none.review();
     assert.equal(none.page.device.size, 0);
+  });
+
+  it('Where the storage of the device throws, as in a private window, a customer comes to the price and back', async () => {
+    const window = {
+      get localStorage(): Storage {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    const device = browserHost(window as unknown as Parameters<typeof browserHost>[0]);
+    const tab = (): FakePage =>
+      Object.assign(new FakePage(), {
+        readDevice: (key: string) => device.readDevice(key),
+        writeDevice: (key: string, value?: string) => device.writeDevice(key, value),
+      });
+    const buyer = await bench({ host: tab() });
+    await buyer.review();
+    assert.equal(buyer.step, 'review');
+    const next = await bench({ host: tab() });
+    assert.equal(next.state.draft.stamp?.stateCode, undefined);
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { purposesOf, rolesOf } from '../../../src/proxy/catalogue/family-texts.ts';
+import { aboutOf, purposesOf, rolesOf, wordsOf } from '../../../src/proxy/catalogue/family-texts.ts';
 import { ARTICLES } from '../../../src/locales/index.ts';
 import { LANGUAGES } from '../../../src/proxy/payment-page/languages.ts';
 
-const families = Object.keys(ARTICLES).map((family) => ({ family }));
+const families = ARTICLES.map((family) => ({ family }));
 const all = purposesOf(families);
 
 test('Each family with purposes offers four or five, with a name in each language', () => {
@@ -37,6 +37,9 @@ test('The parties of a family have a name in each language, and two parties two'
   const roles = rolesOf(families);
   assert.deepEqual(roles['lease']?.['en'], ['landlord', 'tenant']);
   assert.equal(roles['affidavit']?.['en']?.length, 1);
+  // Who gives a security is named first.
+  for (const family of ['mortgage', 'hypothecation', 'promissory-note'])
+    assert.deepEqual(roles[family]?.['en'], ['borrower', 'lender']);
   for (const [family, names] of Object.entries(roles)) {
     assert.deepEqual(Object.keys(names).sort(), [...LANGUAGES.keys()].sort(), family);
     for (const [language, one] of Object.entries(names)) {
@@ -44,4 +47,28 @@ test('The parties of a family have a name in each language, and two parties two'
       assert.ok(one.every(Boolean) && new Set(one).size === one.length, `${family} ${language}`);
     }
   }
+});
+
+test('Each family says in one short line of each language what it is for', () => {
+  const about = aboutOf(families);
+  assert.deepEqual(Object.keys(about), [...ARTICLES]);
+  for (const [family, lines] of Object.entries(about)) {
+    assert.deepEqual(Object.keys(lines).sort(), [...LANGUAGES.keys()].sort(), family);
+    for (const [language, line] of Object.entries(lines)) {
+      assert.equal(line.length, 1);
+      assert.match(line[0] ?? '', /^[^.।۔]{8,70}[.।۔]$/u, `${family} ${language}`);
+    }
+  }
+  // No language repeats another family's line.
+  for (const language of LANGUAGES.keys())
+    assert.equal(new Set(Object.values(about).map((lines) => lines[language]?.[0])).size, ARTICLES.length, language);
+});
+
+test('Other names are in the letters of many languages, and the line of a family holds no separator', () => {
+  const words = wordsOf(families);
+  assert.match(words['lease'] ?? '', /\bkirayanama\b.*किरायानामा.*வாடகை.*;leave/u);
+  assert.doesNotMatch(Object.values(words).join(' '), /\||\s{2}/);
+  for (const text of Object.values(words)) assert.match(text, /^[^;]+(?:;[^;]+)?$/);
+  assert.deepEqual(wordsOf([{ family: 'constructor' }, { family: 'unheard-of' }, {}]), {});
+  assert.deepEqual(aboutOf([{ family: 'constructor' }, {}]), {});
 });

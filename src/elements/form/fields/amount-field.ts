@@ -5,7 +5,7 @@ import type { FieldContext } from '../../../form/model/field-context.ts';
 import { ariaInvalid, fieldset } from '../../../form/widgets/field-frame.ts';
 import { parseRupeeInput } from '../../../flow/index.ts';
 import type { Article, State } from '../../../wire/index.ts';
-import { localArticleName, localStateName, serviceName } from '../../view/service-names.ts';
+import { localArticleName, localStateName } from '../../view/service-names.ts';
 import { richMessage } from '../../view/rich-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
@@ -43,9 +43,8 @@ function explanation(article: Article, view: ViewModel): unknown[] {
   const { min, max } = limits({ state, article });
   const usual = article.suggestedAmountMinor;
   const rupees = (amount: number): string => formatRupees(amount, 'short');
-  const text = description(article, t);
   return [
-    text && serviceName(text, t),
+    ...description(article, view),
     usual !== undefined &&
       richMessage(t('valueUsual', { amount: rupees(usual) }), {
         article: localArticleName(article, t),

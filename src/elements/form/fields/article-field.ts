@@ -16,8 +16,8 @@ import {
 import { problem } from '../../view/notice.ts';
 import { richMessage } from '../../view/rich-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { chosen, type ViewModel } from '../../view/view.ts';
-import { searchArticles } from './article-search.ts';
+import { chosen, familyTexts, type ViewModel } from '../../view/view.ts';
+import { searchArticles, type Documents } from './article-search.ts';
 import { foldableChoice } from './foldable-choice.ts';
 import { isPurpose, purposesOf } from './purpose-chips.ts';
 import { find } from './second-party.ts';
@@ -28,29 +28,34 @@ const SHORT_LIST = 7;
 /** A list may have thousands of articles: more rows than this would only delay the next key. */
 const MAX_ROWS = 100;
 
-/** The service's description, which is in English: where its name is shown as well, and a published rate on every page. */
-export function description(article: Article, t: Translate): string {
+/**
+ * What a document is for: our line in the language of the page, and the service's description, which is in English: where its
+ * name is shown as well, and a published rate on every page.
+ */
+export function description(article: Article, { t, state }: ViewModel): unknown[] {
   const { description: text = '' } = article;
-  return articleName(article, t).lang === serviceLanguage(t) || /\d/.test(text) ? text : '';
+  const [ours] = (t.locale === 'en' && text ? undefined : familyTexts(state, 'about', article)?.[t.locale]) ?? [];
+  const isShown = articleName(article, t).lang === serviceLanguage(t) || /\d/.test(text);
+  return [ours, isShown && text && serviceName(text, t)].filter(Boolean);
 }
 
 /** The article number, and the description. */
-function remark(article: Article, t: Translate): TemplateResult {
-  const { number } = article;
-  const text = description(article, t);
-  return html`${number && t('articleNumber', { number })}${number && text ? ' · ' : ''}${serviceName(text, t)}`;
-}
+const remark = (article: Article, view: ViewModel): TemplateResult[] =>
+  [article.number && view.t('articleNumber', { number: article.number }), ...description(article, view)]
+    .filter(Boolean)
+    .map((text, index) => html`${index ? ' · ' : ''}${text}`);
 
 /** The articles to show: all that match the search, or the popular ones and the chosen one. */
 export function shownArticles(
-  articles: readonly Article[],
+  list: Documents,
   code: string | undefined,
   all: boolean,
   search: string,
   t: Translate,
 ): Article[] {
+  const { articles } = list;
   if (all || articles.length <= SHORT_LIST) {
-    return searchArticles(articles, search, t);
+    return searchArticles(list, search, t);
   }
   const popular = articles.filter((article) => article.popular || article.code === code);
   return popular.some((article) => article.popular) ? popular : articles.slice(0, SHORT_LIST);
@@ -119,19 +124,19 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
   }
   const { articles } = list.value;
   const { articleCode: value } = state.draft.stamp ?? {};
-  const shown = shownArticles(articles, value, ui.all, ui.search, t);
+  const shown = shownArticles(list.value, value, ui.all, ui.search, t);
   const long = articles.length > SHORT_LIST;
   const search = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value;
     view.setUi({ search: text });
-    const count = shownArticles(articles, '', true, text, t).length;
+    const count = shownArticles(list.value, '', true, text, t).length;
     view.announce(count ? t('found', { count }) : t('foundNone'));
   };
   // Enter would submit the step. Here it chooses the article if the search has left only one.
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
-    const [only, more] = shownArticles(articles, '', true, (event.target as HTMLInputElement).value, t);
+    const [only, more] = shownArticles(list.value, '', true, (event.target as HTMLInputElement).value, t);
     if (!only || more) return;
     press(only);
   };
@@ -182,7 +187,7 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
           >
           <span>
             ${localArticleName(article, t)}
-            <small>${remark(article, t)}</small>
+            <small>${remark(article, view)}</small>
           </span>
         </label>`,
       )}

@@ -1,6 +1,5 @@
 import { latinDigits } from '../../../base/numeral.ts';
-import { ARTICLES } from '../../../locales/index.ts';
-import type { Article } from '../../../wire/index.ts';
+import type { Article, StateArticles } from '../../../wire/index.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
 /** Points of a word's best match, by the text that holds it. */
@@ -44,6 +43,9 @@ const words = (text: string): string[] => spaced(text.replaceAll('\0', ' ')).spl
 const spacedTexts = (texts: readonly string[]): string[] =>
   spaced(` ${texts.map((text) => text.replaceAll('\0', ' ')).join(' \0 ')} `).split('\0');
 
+/** The documents of a state, and other names of them by family. */
+export type Documents = { readonly articles: readonly Article[] } & Pick<StateArticles, 'words'>;
+
 /** A text of one document or more: documents of a family share most of theirs. */
 interface IndexText {
   /** Points of a word in it. Of two names with the word the shorter one is meant: ours have that in their points. */
@@ -66,11 +68,11 @@ function ownText(points: number, from: string): IndexText {
 }
 
 /** All texts of a list, descriptions last; ours, which the documents of a family share, once. */
-function textsOf(articles: readonly Article[], t: Translate): IndexText[] {
+function textsOf({ articles, words: others = {} }: Documents, t: Translate): IndexText[] {
   const own = new Map<string, IndexText>();
   articles.forEach(({ code, family = '' }, owner) => {
     const local = (t.maybe(`article.${code}`) ?? t.maybe(`article.${family}`) ?? '').split(';');
-    const [common = '', low = ''] = (ARTICLES[family as keyof typeof ARTICLES] ?? '').split(';');
+    const [common = '', low = ''] = (others[family] ?? '').split(';');
     for (const [points, from] of [
       [NAME, local[0]],
       [SYNONYM, local[1]],
@@ -111,8 +113,9 @@ interface Index {
   found: Article[];
 }
 
-function indexOf(articles: readonly Article[], t: Translate): Index {
-  const texts = textsOf(articles, t);
+function indexOf(list: Documents, t: Translate): Index {
+  const { articles } = list;
+  const texts = textsOf(list, t);
   let end = 0;
   const starts = texts.map(({ text }) => (end += text.length) - text.length);
   const row = texts.map(({ text }) => text).join('');
@@ -237,8 +240,9 @@ function rank(index: Index, typed: readonly string[]): Result[] {
  *
  * @returns all documents if nothing was typed
  */
-export function searchArticles(articles: readonly Article[], search: string, t: Translate): Article[] {
-  if (last?.articles !== articles || last.t !== t) last = indexOf(articles, t);
+export function searchArticles(list: Documents, search: string, t: Translate): Article[] {
+  const { articles } = list;
+  if (last?.articles !== articles || last.t !== t) last = indexOf(list, t);
   if (last.search === search) return last.found;
   const typed = wordsOf(search, t);
   let results = rank(last, typed);

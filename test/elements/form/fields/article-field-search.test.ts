@@ -3,9 +3,11 @@ import { describe, it } from 'node:test';
 import { pack } from '../../../../scripts/build/locales.ts';
 import { readTexts } from '../../../../scripts/build/read-texts.ts';
 import { shownArticles } from '../../../../src/elements/form/fields/article-field.ts';
+import type { Documents } from '../../../../src/elements/form/fields/article-search.ts';
 import { ENGLISH, unpack, type Packed } from '../../../../src/elements/i18n/load-messages.ts';
 import { translator, type Translate } from '../../../../src/elements/i18n/translate.ts';
 import { ARTICLES } from '../../../../src/locales/index.ts';
+import { wordsOf } from '../../../../src/proxy/catalogue/family-texts.ts';
 import { articleFamily } from '../../../../src/proxy/readers/article-family.ts';
 import { instruments } from '../../../../src/sandbox/seed/states/instruments.ts';
 import type { Article } from '../../../../src/wire/index.ts';
@@ -21,13 +23,16 @@ const ALL: readonly Article[] = Object.values(instruments).map(({ running, numbe
   family: articleFamily(name),
 }));
 
+/** A list as the proxy sends it. */
+const documents = (articles: readonly Article[]): Documents => ({ articles, words: wordsOf(articles) });
+
 function speak(language: string): Translate {
   const texts = readTexts().find((one) => one.language === language);
   return translator(texts ? { locale: language, texts: unpack(JSON.parse(pack(texts)) as Packed) } : ENGLISH);
 }
 
 const found = (language: string, search: string, articles = ALL): string[] =>
-  shownArticles(articles, '', true, search, speak(language)).map(({ name }) => name);
+  shownArticles(documents(articles), '', true, search, speak(language)).map(({ name }) => name);
 
 describe('the search for a document', () => {
   for (const [language, search, name] of [
@@ -67,7 +72,7 @@ describe('the search for a document', () => {
     const one = ALL.find(({ number }) => number === '4') as Article;
     const articles = ['34', '4(a)', '40', '41', '4'].map((number) => ({ ...one, number, code: number }));
     const numbers = (language: string, search: string): unknown[] =>
-      shownArticles(articles, '', true, search, speak(language)).map(({ number }) => number);
+      shownArticles(documents(articles), '', true, search, speak(language)).map(({ number }) => number);
     for (const search of ['4', 'article 4', 'Article 4', '४'])
       assert.deepEqual(numbers('en', search), ['4', '4(a)'], search);
     assert.deepEqual(numbers('hi', 'अनुच्छेद 4'), ['4', '4(a)']);
@@ -76,14 +81,24 @@ describe('the search for a document', () => {
 
 it('The proxy and the catalogues have the same families of documents', () => {
   assert.deepEqual(
-    Object.keys(ARTICLES).filter((family) => !ALL.some((one) => one.family === family)),
+    ARTICLES.filter((family) => !ALL.some((one) => one.family === family)),
     ['power-of-attorney'],
   );
   assert.equal(articleFamily('Power of Attorney'), 'power-of-attorney');
 });
 
-it('The words after a semicolon are searched but not shown, in every language', () => {
-  for (const { articles } of readTexts()) {
-    for (const name of Object.values(articles)) assert.match(name, /^[^;]+(?:;[^;]+)?$/);
-  }
+it('A page in one language is searched in the words of another, in its own letters', () => {
+  for (const [language, search, name] of [
+    ['en', 'किरायानामा', 'Lease or rental agreement'],
+    ['en', 'हलफनामा', 'Affidavit'],
+    ['ta', 'किरायानामा', 'Lease or rental agreement'],
+    ['en', 'குத்தகை', 'Lease or rental agreement'],
+    ['hi', 'kirayanama', 'Lease or rental agreement'],
+  ] as const)
+    assert.equal(found(language, search)[0], name, `${language} ${search}`);
+});
+
+it('A list without other names is searched by its own', () => {
+  const names = shownArticles({ articles: ALL }, '', true, 'affidavit', speak('en')).map(({ name }) => name);
+  assert.deepEqual(names, ['Affidavit']);
 });

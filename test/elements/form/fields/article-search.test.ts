@@ -3,9 +3,10 @@ import { describe, it } from 'node:test';
 import fc, { runs } from '../../../support/fast-check.ts';
 import { pack } from '../../../../scripts/build/locales.ts';
 import { readTexts } from '../../../../scripts/build/read-texts.ts';
-import { searchArticles } from '../../../../src/elements/form/fields/article-search.ts';
+import { searchArticles, type Documents } from '../../../../src/elements/form/fields/article-search.ts';
 import { ENGLISH, unpack, type Packed } from '../../../../src/elements/i18n/load-messages.ts';
 import { translator, type Translate } from '../../../../src/elements/i18n/translate.ts';
+import { wordsOf } from '../../../../src/proxy/catalogue/family-texts.ts';
 import { articleFamily } from '../../../../src/proxy/readers/article-family.ts';
 import { instruments } from '../../../../src/sandbox/seed/states/instruments.ts';
 import type { Article } from '../../../../src/wire/index.ts';
@@ -23,13 +24,16 @@ const ALL: readonly Article[] = Object.values(instruments).map(({ running, numbe
   family: articleFamily(name),
 }));
 
+/** A list as the proxy sends it. */
+const documents = (articles: readonly Article[]): Documents => ({ articles, words: wordsOf(articles) });
+
 function speak(language: string): Translate {
   const texts = readTexts().find((one) => one.language === language);
   return translator(texts ? { locale: language, texts: unpack(JSON.parse(pack(texts)) as Packed) } : ENGLISH);
 }
 
 const find = (search: string, language = 'en', articles = ALL): string[] =>
-  searchArticles(articles, search, speak(language)).map(({ name }) => name);
+  searchArticles(documents(articles), search, speak(language)).map(({ name }) => name);
 
 describe('the search for a document by what people type', () => {
   /** The queries without a right document among the first three. */
@@ -60,7 +64,7 @@ describe('the number of an article', () => {
   const numbers = ['4', '34', '4(a)', '40', '36', '36A', '5(j)', '25', '5'];
   const articles = numbers.map((number) => ({ ...one, number, code: number, description: 'Duty of 25 % or 0.5 %' }));
   const byNumber = (search: string): unknown[] =>
-    searchArticles(articles, search, speak('en')).map(({ number }) => number);
+    searchArticles(documents(articles), search, speak('en')).map(({ number }) => number);
 
   for (const [search, right] of [
     ['4', ['4', '4(a)']],
