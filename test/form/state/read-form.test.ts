@@ -50,6 +50,16 @@ describe('which fields show', () => {
     ]);
   });
 
+  test('readForm leaves out a group of which nothing shows', () => {
+    const group = (...keys: string[]): object => ({
+      type: 'object',
+      properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])),
+    });
+    const schema = { properties: { shown: group('a', 'b'), hidden: group('b') } };
+    const [field, ...others] = readForm({ schema, uiSchema: {} }, {}, { isVisible: ({ name }) => name === 'a' });
+    assert.deepEqual([field?.name, names(field?.children ?? []), others], ['shown', ['a'], []]);
+  });
+
   test('readForm omits excluded fields', () => {
     const omit = (field: Field): boolean => field.options.party === 'second';
     assert.deepEqual(names(readForm(sample, {}, { exclude: omit })), [
