@@ -1,6 +1,6 @@
 /** The projects of `examples`, started as their READMEs say. Next.js is in `next.test.ts`, which builds `examples/next`. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -11,6 +11,7 @@ import { atProvider, downloadCertificate, fillIn, pay } from '../support/custome
 import { openExample, type Example } from './open-example.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openNext } from '../support/next-recipes.ts';
+import { blocksOf } from '../../package/documents/blocks.ts';
 
 const NAMES = ['html', 'react', 'vue', 'next', 'php'];
 const PROXY = 'node_modules/estamp-checkout/dist/proxy/cli.js';
@@ -44,6 +45,9 @@ async function startProxy(example: Example, env: Readonly<Record<string, string>
 
 async function buysCertificate(url: string): Promise<void> {
   const { page, trouble, context } = await openNext(browser);
+  page.on('console', (message) => {
+    if (message.type() === 'warning') trouble.push(message.text());
+  });
   await page.goto(url);
   await fillIn(page);
   await pay(page);
@@ -89,6 +93,50 @@ describe('A customer buys a certificate', () => {
       const proxy = [process.execPath, PROXY, '--port', port, '--config', './estamp.config.mjs'];
       await example.start(proxy, env, /listens on/);
       await example.start([php, '-S', new URL(url).host], { ESTAMP_PUBLIC_URL: mount }, /started/);
+      await buysCertificate(url);
+    });
+  }
+});
+
+/** A page, as each server of docs/mounts.md adds it. */
+const PAGE = JSON.stringify(
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">' +
+    '<script type="module" src="/estamp/assets/estamp-checkout.start.js"></script></head>' +
+    '<body><estamp-checkout service-code="estamp.standard"></estamp-checkout></body></html>',
+);
+const SERVERS: Readonly<Record<string, { packages: readonly string[]; route: string; replaced?: [string, string] }>> = {
+  Express: { packages: ['express'], route: `app.get('/', (_, answer) => void answer.send(${PAGE}));` },
+  'Express 4': {
+    packages: ['express4'],
+    route: `app.get('/', (_, answer) => void answer.send(${PAGE}));`,
+    replaced: ["from 'express'", "from 'express4'"],
+  },
+  Fastify: { packages: ['fastify'], route: `app.get('/', (_, reply) => reply.type('text/html').send(${PAGE}));` },
+  Hono: { packages: ['hono', '@hono'], route: `app.get('/', (c) => c.html(${PAGE}));` },
+};
+
+describe('A customer buys a certificate from a server of docs/mounts.md', () => {
+  for (const [name, { packages, route, replaced: [was, now] = ['', ''] }] of Object.entries(SERVERS)) {
+    test(`The block of ${name}, with one page, sells a certificate`, async () => {
+      const example = copyOf('html', packages);
+      const block = blocksOf('docs/mounts.md').find(({ code }) =>
+        code.includes(`from '${name.split(' ')[0]?.toLowerCase()}'`),
+      );
+      const port = String(await freePort());
+      const url = `http://localhost:${port}`;
+      const options = {
+        apiKey: 'sk_test_demo',
+        secret: 'a-secret-of-32-characters-or-more',
+        services: ['estamp.standard'],
+        baseUrl: sandbox.url,
+        publicUrl: `${url}/estamp`,
+        payment: { connectionId: 'pc_demo', provider: 'sandbox' },
+      };
+      const lines = (block?.code ?? '').replace(was, now).replace('8080', port).split('\n');
+      const listens = lines.findIndex((line) => line.includes('.listen(') || line.startsWith('serve('));
+      const code = [`const options = ${JSON.stringify(options)};`, ...lines.toSpliced(listens, 0, route)].join('\n');
+      writeFileSync(join(example.home, 'server.mjs'), `${code}\nconsole.log('started');\n`);
+      await example.start([process.execPath, 'server.mjs'], { NODE_ENV: 'production' }, /started/);
       await buysCertificate(url);
     });
   }

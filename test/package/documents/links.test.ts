@@ -97,3 +97,41 @@ test('The addresses of package.json are one address, that of `repository`', () =
   assert.equal(manifest.homepage, `${home}#readme`);
   assert.equal(manifest.bugs, `${home}/issues`);
 });
+
+/** What the test of each stack says of it, by the first column of the table "Tested stacks" in docs/mounts.md. */
+const STACKS: Readonly<Record<string, string>> = {
+  'node:http': 'The HTML page, whose server is also the proxy',
+  'Express 5': 'Express: {',
+  'Express 4': "'Express 4': {",
+  'Fastify 5': 'Fastify: {',
+  Hono: 'Hono: {',
+  PHP: 'The PHP page sells a certificate',
+  'React and Vite': "['react', [",
+  'Vue and Vite': "['vue', [",
+  'Next.js, app router': 'A page with `startMarkup` sells a certificate',
+  'Next.js, pages router': 'pages/legacy.jsx',
+  'Vue Router, hash history': "'Vue Router': '",
+  'React Router, hash history': "'the HashRouter of React Router': '",
+  'SvelteKit 2': "name: 'SvelteKit'",
+  'Nuxt 4': "name: 'Nuxt'",
+  'Astro 5': "name: 'Astro'",
+  'React Router 7': "name: 'React Router'",
+  'Angular SSR': "name: 'Angular'",
+  'Angular, hash location': 'the router in the fragment keeps its page',
+};
+
+test('Each stack that docs/mounts.md calls tested is bought from in the test that it names', () => {
+  const [, section = ''] = readFileSync('docs/mounts.md', 'utf8').split('\n## Tested stacks\n');
+  const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+  const named = rows.slice(1).map((row) => row.split('|').map((cell) => cell.trim()));
+  assert.deepEqual(named.map(([, name = '']) => name).sort(), Object.keys(STACKS).sort());
+  for (const [, name = '', , path = ''] of named) {
+    const text = readFileSync(
+      join('test', `${path.replaceAll('`', '')}.test.ts`.replace(/(large\/\w+)\.test/, '$1')),
+      'utf8',
+    );
+    const pages = name.endsWith('hash history') ? readFileSync('test/journeys/support/router-pages.ts', 'utf8') : text;
+    assert.ok(text.includes('downloadCertificate(page)') || text.includes('downloadCertificate(tab)'), path);
+    assert.ok(pages.includes(STACKS[name] ?? '?'), name);
+  }
+});

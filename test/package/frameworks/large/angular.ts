@@ -49,13 +49,20 @@ describe('An application of Angular', () => {
     await shop?.close();
   });
 
-  test('A customer buys a certificate', async () => {
+  test('A customer buys a certificate, and the router in the fragment keeps its page on the way back', async () => {
     const { page, trouble } = await visit(browser);
-    await page.goto(`${shop.url}/angular/`);
+    page.on('console', (message) => {
+      if (/^(?:warning|error)$/.test(message.type())) trouble.push(message.text());
+    });
+    await page.goto(`${shop.url}/angular/?theme=1`);
+    await page.getByRole('link', { name: 'Buy' }).click();
+    const address = page.url();
+    assert.match(address, /#\/buy$/);
     await fillIn(page);
     await pay(page);
     await atProvider(page, 'Pay');
     await downloadCertificate(page);
+    assert.equal(page.url(), address);
     assert.deepEqual(trouble, []);
   });
 
@@ -65,7 +72,7 @@ describe('An application of Angular', () => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: (await answer.text()).replace('lang="en"', 'lang="hi"') });
     });
-    await page.goto(`${shop.url}/angular/`);
+    await page.goto(`${shop.url}/angular/#/buy`);
     await page.getByRole('heading', { name: /[\u0900-\u097f]/ }).waitFor();
     assert.deepEqual(trouble, []);
   });
