@@ -20,6 +20,11 @@ export function offerResponse(address: string, offer: Offer): void {
   offers.set(address, [...(offers.get(address) ?? []), offer]);
 }
 
+/** Drops what was offered and not taken: a page that is opened long after its load would get a response whose time is over. */
+export function dropResponses(): void {
+  (globalThis as Page)[NAME]?.clear();
+}
+
 /** The response of an address if the start file has requested it. */
 export function takeResponse(address: string): Promise<Response> | undefined {
   return (globalThis as Page)[NAME]?.get(address)?.shift()?.();

@@ -1,5 +1,6 @@
 import type { ClientPayment, Order } from '../../wire/index.ts';
 import type { Failure } from '../../client/index.ts';
+import { whenShown } from '../platform/when-shown.ts';
 import type { Step } from '../view/progress.ts';
 
 /** The last moment at which the host page can veto or delay an order; `preventDefault()` stops it. */
@@ -49,7 +50,7 @@ declare global {
   /* eslint-enable @typescript-eslint/no-empty-object-type */
 }
 
-/** Dispatches an event. @returns the event, after all listeners have run */
+/** Dispatches an event. @returns the event, after all listeners have run; in a prerendered page they run later */
 export function emit<K extends keyof EstampEventMap>(
   target: EventTarget,
   type: K,
@@ -57,6 +58,6 @@ export function emit<K extends keyof EstampEventMap>(
   cancelable = false,
 ): CustomEvent {
   const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable });
-  target.dispatchEvent(event);
+  whenShown(() => target.dispatchEvent(event));
   return event;
 }

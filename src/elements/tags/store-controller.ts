@@ -1,5 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { Action, CheckoutOptions, CheckoutState, CheckoutStore } from '../../flow/index.ts';
+import { whenShown } from '../platform/when-shown.ts';
 import { connectStore, type StoreHost, type StoreOwner } from './connect-store.ts';
 
 /** Creates the store of an element, replaces it when its identity changes, and suspends it while the element is disconnected. */
@@ -24,8 +25,11 @@ export class StoreController implements ReactiveController {
     host.addController(this);
   }
 
-  hostConnected(): void {
-    this.#store?.resume();
+  /** Nothing is asked for a customer who may never open the page. */
+  hostConnected(store = this.#store): void {
+    whenShown(() => {
+      if (this.#host.isConnected && store === this.#store) store?.resume();
+    });
   }
 
   /** A move in the document disconnects and connects in one task and must not suspend the store. */
@@ -57,7 +61,7 @@ export class StoreController implements ReactiveController {
     this.#store = store;
     this.#unsubscribe = store.subscribe(this.#changed);
     // Deferred, because resuming requests another update during the present one.
-    if (this.#host.isConnected) queueMicrotask(() => this.#host.isConnected && store === this.#store && store.resume());
+    queueMicrotask(() => this.hostConnected(store));
     return store.getState();
   }
 

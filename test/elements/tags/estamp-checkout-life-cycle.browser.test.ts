@@ -22,6 +22,8 @@ import {
 
 const TAGS = ['estamp-checkout', 'estamp-checkout-button', 'estamp-order-status'] as const;
 
+const SESSION = `${btoa('{"typ":"estamp-session"}')}.a.b`;
+
 /** Creates a complete element outside the document. */
 function make(tag: (typeof TAGS)[number] = 'estamp-checkout'): HTMLElement {
   const element = document.createElement(tag);
@@ -167,6 +169,41 @@ describe('connecting and disconnecting', () => {
     await ready(second);
     await afterFrames();
     expect(proxy.count('/checkout/estamp.standard'), 'the one that was thrown away asked nothing').to.equal(1);
+  });
+
+  it('In a prerendered page nothing is asked and no event is sent before the customer opens it', async () => {
+    const events: string[] = [];
+    const note = ({ type: name }: Event): unknown => events.push(name);
+    const names = ['estamp-step', 'estamp-ready', 'estamp-failure'] as const;
+    for (const name of names) document.addEventListener(name, note);
+    Object.defineProperty(document, 'prerendering', { configurable: true, get: () => true });
+    const [bought, session, status, wrong] = [make(), make(), make('estamp-order-status'), make()];
+    bought.setAttribute('service-code', 'estamp.left');
+    proxy.sessions.set(SESSION, { id: 'S-1', serviceCode: 'estamp.standard' });
+    session.setAttribute('session', SESSION);
+    status.setAttribute('order-token', token('view'));
+    wrong.removeAttribute('service-code');
+    const elements = [bought, session, status, wrong];
+    try {
+      document.body.append(...elements);
+      await afterFrames();
+      expect(proxy.calls, 'before it is opened').to.deep.equal([]);
+      expect(events, 'before it is opened').to.deep.equal([]);
+      Reflect.deleteProperty(document, 'prerendering');
+      // The element that has left meanwhile asks nothing.
+      bought.remove();
+      document.dispatchEvent(new Event('prerenderingchange'));
+      await waitUntil(() => events.length > 0, 'the events come when it is opened');
+      await waitUntil(
+        () => ['/session', '/order'].every((path) => proxy.count(path)),
+        'the calls are sent when it is opened',
+      );
+      expect(proxy.count('/checkout/estamp.left')).to.equal(0);
+    } finally {
+      Reflect.deleteProperty(document, 'prerendering');
+      for (const element of elements) element.remove();
+      for (const name of names) document.removeEventListener(name, note);
+    }
   });
 
   it('Moving the element to another parent, a fragment, a template or another shadow root changes nothing', async () => {
