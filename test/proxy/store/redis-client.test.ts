@@ -149,15 +149,15 @@ test('A cluster of three masters runs all methods, and goes on while slots move'
     const counts = await Promise.all(nodes.map(({ url }) => redisCommand(url, 'CLUSTER', 'COUNTKEYSINSLOT', slot)));
     return nodes[counts.findIndex((count) => Number(count) > 0)];
   };
-  for (let turn = 0; turn < nodes.length; turn += 1) {
+  for (let moves = 0; moves < nodes.length; moves += 1) {
     const from = await holder();
     const to = nodes[(nodes.indexOf(from as RedisServer) + 1) % nodes.length];
     assert.ok(from && to);
     await moveSlot({ slot, from, to, nodes }, async () => {
       // Its keys are with the next master, and the former one still answers for them.
       assert.equal(await store.get('kept'), 'yes');
-      await store.set('new', String(turn), 60);
-      assert.equal(await store.get('new'), String(turn));
+      await store.set('new', String(moves), 60);
+      assert.equal(await store.get('new'), String(moves));
     });
     assert.equal(await holder(), to);
     assert.equal(await store.get('kept'), 'yes');
