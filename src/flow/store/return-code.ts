@@ -16,7 +16,7 @@ export interface ReturnCode {
 }
 
 /* The parameter of a page's own has another shape. The proxy refuses a code that was cut. */
-const CODE = /[?&]estamp=(r1\.[\w.-]+)(?=&|$)/;
+const CODE = /[?&]estamp=(r1\.[\w.-]+)(?=[&#]|$)/;
 
 /** How often the address is checked for a code that a router restores: each time it changes, or else for a minute. */
 const MAX_CHECKS = 120;
@@ -26,9 +26,13 @@ const CHECK_INTERVAL_MS = 500;
 type Page = Window & typeof globalThis;
 const found = new WeakMap<Page, ReturnCode>();
 
+/** The address that the document was loaded with, until its code is found: a router may have replaced it before. */
+const loadedAddress = (page: Page): string =>
+  found.has(page) ? '' : (page.performance.getEntriesByType('navigation')[0]?.name ?? '');
+
 /** Removes the code from the address of a page. @returns the latest code that was found there */
 export function takeReturnCode(page: Page): ReturnCode | undefined {
-  const [, code] = CODE.exec(page.location.search) ?? [];
+  const [, code] = CODE.exec(page.location.search) ?? CODE.exec(loadedAddress(page)) ?? [];
   if (code && code !== found.get(page)?.code) {
     remove(page);
     const nonce = page.crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -39,6 +43,7 @@ export function takeReturnCode(page: Page): ReturnCode | undefined {
 }
 
 function remove({ location: { search, href }, history }: Page): void {
+  if (!CODE.test(search)) return;
   const rest = search.replace(CODE, '').replace(/^&/, '?');
   const address = href.replace(search, () => rest);
   try {

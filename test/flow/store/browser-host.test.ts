@@ -30,6 +30,27 @@ function fakeWindow(hash = ''): {
   return { page: page as unknown as Window & typeof globalThis, document };
 }
 
+describe('the code of a way back', () => {
+  const loadedWith = (name: string): Window & typeof globalThis => {
+    const { page } = fakeWindow('#/buy');
+    return Object.assign(page, { crypto, setTimeout: () => 0, performance: { getEntriesByType: () => [{ name }] } });
+  };
+
+  it('A code that a router has dropped at its start is read from the address of the load, once', () => {
+    const page = loadedWith('https://shop.example/deed?estamp=r1.p0.ORDER-1.x&cart=7#/buy');
+    const host = browserHost(page);
+    const found = host.returnCode();
+    assert.deepEqual([found?.code, found?.externalOrderId], ['r1.p0.ORDER-1.x', 'ORDER-1']);
+    assert.equal(host.returnCode(), found);
+    assert.deepEqual([page.location.search, page.location.hash], ['?cart=7', '#/buy']);
+  });
+
+  for (const name of ['', 'https://shop.example/deed?estamp=own', 'https://shop.example/deed#?estamp=', 'about:blank'])
+    it(`An address without a code has none: ${name || 'none'}`, () => {
+      assert.equal(browserHost(loadedWith(name)).returnCode(), undefined);
+    });
+});
+
 function fail(name: string): never {
   throw new DOMException('no storage', name);
 }
