@@ -69,6 +69,9 @@ const first = location.href;
 const restore = () => history.replaceState(history.state, '', first);
 addEventListener('load', () => [0, 300, 900].forEach((delay) => setTimeout(restore, delay)));`;
 
+/** Drops the query before any other script, as Angular's hash location does. */
+const DROPPING = "history.replaceState(null, '', location.pathname + location.hash);";
+
 /** Knows its own parameter alone. */
 const STRICT = `
 if ([...new URLSearchParams(location.search).keys()].join() !== 'theme') throw new Error('Bad request');
@@ -80,6 +83,8 @@ export const HASH_PAGES: Readonly<Record<string, string>> = {
   'the HashRouter of React Router': '/react-hash.html?theme=1#/buy',
   'tabs of its own': '/tabs.html?estamp=mine#buy',
   'a router that restores the address': '/restoring.html?theme=1#/buy',
+  'a router that drops the query': '/dropping.html#/buy',
+  'Turbo 8': '/buy-0.html?theme=1#buy',
 };
 
 /** A page that refuses an unknown parameter of its query. */
@@ -126,6 +131,7 @@ export async function routerPages(): Promise<Folder> {
     ['/vue-hash.html', page('<script type="module" src="/vue-hash.js"></script>', '<div id="root"></div>')],
     ['/tabs.html', page('', `<div id="root"></div><script>${TABS}</script>`)],
     ['/restoring.html', page(`<script>${RESTORING}</script>`, TAG)],
+    ['/dropping.html', page(`<script>${DROPPING}</script>`, TAG)],
     ['/strict.html', page('', `<div id="root"></div><script>${STRICT}</script>`)],
     ['/react-hash.js', await bundled(REACT_HASH)],
     ['/react-hash.html', page('<script type="module" src="/react-hash.js"></script>', '<div id="root"></div>')],

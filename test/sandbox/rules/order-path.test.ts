@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { systemClock } from '../../../src/base/clock.ts';
 import { ORDER_STATUSES } from '../../../src/sandbox/rules/order-path.ts';
 import { runSandbox } from '../support/running-sandbox.ts';
 
@@ -12,7 +13,8 @@ const LATER: Record<string, readonly string[]> = {
   REFUND_COMPLETED: [],
 };
 
-const { sandbox } = await runSandbox({ manual: true });
+// The time stands still: an address of a document holds the second until which it works.
+const { sandbox } = await runSandbox({ manual: true, clock: { ...systemClock, now: () => 1_800_000_000_000 } });
 let made = 0;
 
 /** An order in a status. @returns its external id */

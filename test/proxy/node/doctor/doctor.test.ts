@@ -9,6 +9,8 @@ import { after, test } from 'node:test';
 import { doctorCommand } from '../../../../src/proxy/node/program/doctor-command.ts';
 import { optionsFrom } from '../../../../src/proxy/node/settings/environment.ts';
 import { startServer } from '../../../../src/proxy/node/server/server.ts';
+import { checkStore } from '../../../../src/proxy/node/doctor/groups/store.ts';
+import type { Context } from '../../../../src/proxy/node/doctor/run/context.ts';
 import { GROUPS, type Check } from '../../../../src/proxy/node/doctor/run/check.ts';
 import { createReaders, type Readers } from '../../../../src/proxy/readers/registry.ts';
 import { SCOPES } from '../../../../src/api/index.ts';
@@ -96,6 +98,18 @@ async function pageOf(html: string, policy: string): Promise<string> {
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
+
+test('A missing package "redis" is named as such, with the command that installs it.', async () => {
+  const lines: unknown[][] = [];
+  await checkStore({
+    report: { checks: [], add: (...line: unknown[]) => lines.push(line) },
+    options: {},
+    redis: { url: 'redis://127.0.0.1', send: () => import(String('a-package-that-is-missing')) },
+  } as unknown as Context);
+  const [[state, , seen, more] = []] = lines;
+  assert.deepEqual([state, seen], ['fail', 'The package "redis" is not installed.']);
+  assert.match((more as { fix: string }).fix, /"npm install redis"/);
+});
 
 test('An https address of a service that speaks http is named as such.', async () => {
   const { checks } = await run({ ESTAMP_BASE_URL: sandbox.url.replace('http:', 'https:') });
