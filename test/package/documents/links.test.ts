@@ -112,6 +112,7 @@ const STACKS: Readonly<Record<string, string>> = {
   'Next.js, pages router': 'pages/legacy.jsx',
   'Vue Router, hash history': "'Vue Router': '",
   'React Router, hash history': "'the HashRouter of React Router': '",
+  'Turbo 8': "'Turbo 8': '/buy",
   'SvelteKit 2': "name: 'SvelteKit'",
   'Nuxt 4': "name: 'Nuxt'",
   'Astro 5': "name: 'Astro'",
@@ -130,7 +131,7 @@ test('Each stack that docs/mounts.md calls tested is bought from in the test tha
       join('test', `${path.replaceAll('`', '')}.test.ts`.replace(/(large\/\w+)\.test/, '$1')),
       'utf8',
     );
-    const pages = name.endsWith('hash history') ? readFileSync('test/journeys/support/router-pages.ts', 'utf8') : text;
+    const pages = path.includes('hosts/routers') ? readFileSync('test/journeys/support/router-pages.ts', 'utf8') : text;
     assert.ok(text.includes('downloadCertificate(page)') || text.includes('downloadCertificate(tab)'), path);
     assert.ok(pages.includes(STACKS[name] ?? '?'), name);
   }
