@@ -70,6 +70,8 @@ export async function tour(stage: Stage, lang: string, takePicture: TakePicture)
   await stage.seen(`${spoken} ${shown('loading')}`);
   await takePicture('loading');
   await stage.release();
+  // Opened anew, because a picture may take longer than the checkout waits for its catalogue.
+  await stage.open({ lang });
   await stamp(stage, takePicture);
   await parties(stage, takePicture);
   await stage.click(action);
