@@ -4,6 +4,7 @@
  * And the CPU time of all threads that the first list costs a server that has listened for a second and a half.
  */
 import { spawnSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import { median } from '../median.ts';
 import { recordResult } from '../record-result.ts';
@@ -36,7 +37,7 @@ const timed = (...args: string[]): [number, string] => {
 
 async function firstList(baseUrl: string): Promise<number> {
   const server = await start({ KIND: 'proxy', OPTIONS: optionsFor(baseUrl) });
-  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  await wait(REST_MS);
   const before = await server.cpu();
   const answer = await fetch(`${server.url}/estamp/checkout/estamp.standard`);
   if (!answer.ok) throw new Error(`The answer was ${answer.status}.`);

@@ -49,9 +49,9 @@ function* places(): Generator<string> {
 
 const isSource = (): boolean => [...upwards(moduleFolder() ?? process.cwd())].some(isPackage);
 
-/** A bundle of Turbopack knows the URL of the module, and not its folder. */
+/** Some bundles, such as those of Turbopack, do not know the folder of the module. */
 const isBeside = (folder: string): boolean =>
-  (import.meta.dirname as string | undefined) !== undefined && folder === join(moduleFolder() ?? '', '..', '..', '..');
+  folder === join((import.meta.dirname as string | undefined) ?? '', '..', '..', '..');
 
 let dist: string | undefined;
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { createEstampProxy, toNodeHandler, type EstampProxy } from '../../../../src/proxy/node.ts';
@@ -15,8 +16,6 @@ process.on('worker', (worker) => workers.push(worker));
 
 const isLoaded = (name: string): boolean =>
   Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes(`/node_modules/${name}/`));
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const createProxy = (): EstampProxy =>
   createEstampProxy({
