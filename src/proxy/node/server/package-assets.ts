@@ -50,8 +50,10 @@ function* places(): Generator<string> {
 const isSource = (): boolean => [...upwards(moduleFolder() ?? process.cwd())].some(isPackage);
 
 /** Some bundles, such as those of Turbopack, do not know the folder of the module. */
-const isBeside = (folder: string): boolean =>
-  folder === join((import.meta.dirname as string | undefined) ?? '', '..', '..', '..');
+function isBeside(folder: string): boolean {
+  const own = import.meta.dirname as string | undefined;
+  return folder === join(own ?? '', '..', '..', '..');
+}
 
 let dist: string | undefined;
 
