@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test';
 import { build as esbuild } from 'esbuild';
 import { build as vite, createServer } from 'vite';
 import { createSandbox } from 'estamp-checkout/sandbox';
+import { FORMATS, startBundles, type Bundle } from './server-entries.ts';
 
 /** A merchant's project with our package installed in it, as npm would put it there. */
 let shop: string;
@@ -139,20 +140,6 @@ test('esbuild keeps the addresses, and the copied files are found beside its scr
   assert.deepEqual(hashes(addresses), expected);
 });
 
-/** What a shop's server does with an entry: it asks the proxy, if there is one, for a browser file. */
-const serverOf = (entry: string): string => `
-  import * as entry from 'estamp-checkout/${entry}';
-  const options = { apiKey: 'sk_test_demo', baseUrl: 'http://127.0.0.1:9', secret: 'x3kFz9QmW2pLr8Vt5YhN1cJd7GsBu4Ea',
-    services: ['estamp.standard'], allowedOrigins: ['https://shop.example'], payment: { connectionId: 'pc_demo', provider: 'razorpay', publicKey: 'rzp_test_1' } };
-  const ask = async () => {
-    const proxy = entry.createEstampProxy?.(options);
-    const file = await proxy?.fetch(new Request('http://shop.example/estamp/assets/estamp-checkout.start.js'), {});
-    console.log('answered', file?.status);
-    await proxy?.close();
-  };
-  void ask();`;
-
-type Bundle = (input: string, format: 'cjs' | 'esm', file: string) => Promise<unknown>;
 const BUNDLERS: Record<string, Bundle> = {
   esbuild: (input, format, outfile) =>
     esbuild({
@@ -181,21 +168,9 @@ const BUNDLERS: Record<string, Bundle> = {
 };
 
 for (const [bundler, bundle] of Object.entries(BUNDLERS))
-  for (const format of ['cjs', 'esm'] as const)
-    test(`A server that ${bundler} has bundled as ${format} starts in an empty folder, and says that its browser files are missing`, async () => {
-      const empty = mkdtempSync(join(tmpdir(), 'estamp-bundled-'));
-      after(() => rmSync(empty, { recursive: true }));
-      for (const entry of ['proxy', 'proxy/node', 'proxy/express', 'proxy/fastify', 'proxy/next', 'webhooks']) {
-        const input = join(shop, `${entry.replace('/', '-')}-server.js`);
-        writeFileSync(input, serverOf(entry));
-        const file = join(empty, `${basename(input, '.js')}.${format === 'cjs' ? 'cjs' : 'mjs'}`);
-        await bundle(input, format, file);
-        const { stdout, stderr } = spawnSync(process.execPath, [file], { cwd: empty, encoding: 'utf8' });
-        const isProxy = entry !== 'webhooks';
-        assert.match(stdout, isProxy ? /answered 404/ : /answered undefined/, `${entry}: ${stderr}`);
-        assert.equal(/browser files of the package cannot be read/.test(stderr), isProxy, `${entry}: ${stderr}`);
-      }
-    });
+  for (const format of FORMATS)
+    test(`A server that ${bundler} has bundled as ${format} starts in an empty folder, and says that its browser files are missing`, () =>
+      startBundles(shop, format, bundle));
 
 test('A server whose bundle is split into files, as that of Angular is, calls the service over its mount and is traced', async () => {
   const sandbox = await createSandbox({ port: 0 });

@@ -11,7 +11,7 @@ const FIXTURES = 'test/package/frameworks/fixtures';
  * @returns the path of the project. Its packages stay installed until the lock file changes
  * @throws Error if npm fails
  */
-export function installFramework(name: 'angular' | 'jest'): string {
+export function installFramework(name: 'angular' | 'jest' | 'webpack'): string {
   const home = resolve('.cache/frameworks', name);
   const lock = join(home, 'package-lock.json');
   const source = join(FIXTURES, name);
