@@ -44,6 +44,22 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Characters of a description, beyond its first sentence. */
+const DESCRIPTION = 200;
+
+/** What a page is about: the whole sentences at the beginning of its first paragraph. */
+function descriptionOf(html: string): string {
+  const [, paragraph = ''] = html.split('<p>', 2);
+  const [first = '', ...others] = plain(paragraph.split('</p>', 1)[0] ?? '').split(/(?<=\.) (?=[^a-z])/);
+  let text = first;
+  for (const sentence of others) {
+    if (text.length + sentence.length >= DESCRIPTION) break;
+    text += ` ${sentence}`;
+  }
+  // A block follows a colon on the page.
+  return text.replace(/:$/, '.');
+}
+
 /**
  * Renders a page.
  *
@@ -127,10 +143,9 @@ export function renderPage(page: string, markdown: string, widgets: Widgets): Re
     title: headings[index]?.text ?? '',
     text: plain(part.replace(/^[^]*?<\/h[1-6]>/, '')),
   }));
-  const [first] = passages;
   return {
     title: headings[0]?.text ?? page,
-    description: /^(.{20,}?[.:])(?= |$)/.exec(first?.text ?? '')?.[1] ?? first?.text.slice(0, 160) ?? '',
+    description: descriptionOf(html),
     html,
     headings,
     anchors,

@@ -16,7 +16,7 @@ export function problemCodesPage(): string {
   return `${madeFrom('src/wire/problems.ts and scripts/generate/reference/problem-notes.ts')}
 # Problem codes
 
-Every error of the proxy has this body. A code never changes its HTTP status.
+Every error of the proxy has a code; this page has the cause and the fix of each. A code never changes its HTTP status.
 
 \`\`\`json
 { "error": { "code": "QUOTE_EXPIRED", "message": "This quote has expired.", "requestId": "5f0c…", "retryable": false } }

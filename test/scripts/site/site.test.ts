@@ -112,7 +112,8 @@ describe('The documentation site', () => {
     for (const page of PAGES) {
       const address = addressOf(page).replace(/html$/, 'md');
       assert.ok(site.files.get(address)?.includes('# '), address);
-      assert.ok(list.includes(`](${address}): `), address);
+      const [, description = ''] = list.split(`](${address}): `, 2);
+      assert.match(description.split('\n', 1)[0] ?? '', /^.{40,250}\.$/, `${address}: whole sentences`);
       assert.ok(full.includes(`<!-- ${addressOf(page)} -->`), page);
     }
   });
