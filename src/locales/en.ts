@@ -21,6 +21,7 @@ export const en = {
   stampHeading: 'Choose your e‑Stamp',
   notStored: 'For your privacy, some details aren’t kept when this page reloads. Please enter them again.',
   orderedHere: 'You ordered an e‑Stamp here on {date}.',
+  lastChecked: '{state} (last checked: {date})',
   openLatest: 'See it',
   forgetLatest: 'Remove it from this device',
   searchDocuments: 'Search document types',
@@ -163,6 +164,7 @@ export const en = {
   line_cess: 'Cess',
   line_procurementFee: 'Procurement fee',
   line_discount: 'Discount',
+  line_rest: 'Other charges',
 
   // Step 4: status
   statusChecking: 'Checking your order',

@@ -7,9 +7,9 @@ import type { Order } from '../../wire/index.ts';
 import { fact } from '../view/fact.ts';
 import { notice } from '../view/notice.ts';
 import type { OrderSummary } from '../view/order-summary.ts';
-import { priceLines } from '../view/price-lines.ts';
+import { priceLines, type PriceLine } from '../view/price-lines.ts';
 import { richMessage } from '../view/rich-message.ts';
-import { localArticleName, localStateName } from '../view/service-names.ts';
+import { stampNames } from '../view/service-names.ts';
 import { subheading } from '../view/subheading.ts';
 import type { ViewModel } from '../view/view.ts';
 import { certificatePreview, printedText } from './certificate-preview.ts';
@@ -22,9 +22,7 @@ import { formAnswers, toCertificateRows } from './form-answers.ts';
  */
 export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: ViewModel): TemplateResult {
   const { t, form, state } = view;
-  const {
-    stamp: { stateCode, articleCode, family, articleName = articleCode, doorstepDelivery },
-  } = order;
+  const { stamp } = order;
   const { parties = {}, details = {} } = orderAnswers(state);
   const data = { stamp: {}, parties, details };
   const { source, messages } = form;
@@ -32,11 +30,7 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
     state.checkout ? formAnswers({ source, data, messages, value: (pointer) => get(data, pointer) }, () => false) : [],
   );
   const known = orderRows(order, { parties, details }, answers);
-  const stateName = localStateName(
-    state.checkout?.states.find(({ code }) => code === stateCode) ?? { code: stateCode, name: stateCode },
-    t,
-  );
-  const document = localArticleName({ code: articleCode, family, name: articleName }, t);
+  const [stateName, document] = stampNames(stamp, state.checkout?.states, t);
   const rest = answers.rest
     .filter(({ pointer }) => pointer.startsWith('/details/'))
     .map(({ label, lang, text, textLang }) => fact(withLang(label, lang), masked(withLang(text, textLang))));
@@ -54,7 +48,7 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
           rest,
         ])}
       </div>`;
-  const address = doorstepDelivery && parties.partyAddress;
+  const address = stamp.doorstepDelivery && parties.partyAddress;
   const making = outcomeOf(order) === 'paid' ? 'timeline_fulfilment' : 'certNot';
   const isMade = name !== 'completed' && making === 'timeline_fulfilment';
   const rows: PrintedRows = isMade ? [['number', ''], ['date', ''], ...known] : known;
@@ -64,6 +58,16 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
     ${rest.length ? facts(rest) : nothing}`;
 }
 
-/** The price of the order: its lines if this tab has placed it, always its total. */
-export const boughtPrice = ({ totalMinor }: Order, { lines = [] }: StatusStep, view: ViewModel): TemplateResult => html`
-  <div class="panel" part="summary">${subheading(view.t('price'), view)}${priceLines({ lines, totalMinor }, view.t)}</div>`;
+/** The price of the order: its lines if this device has kept them, otherwise what the order itself says, always its total. */
+export const boughtPrice = (order: Order, step: StatusStep, view: ViewModel): TemplateResult => html`
+  <div class="panel" part="summary">
+    ${subheading(view.t('price'), view)}${priceLines({ lines: step.lines ?? knownLines(order), totalMinor: order.totalMinor }, view.t)}
+  </div>`;
+
+/** The stamp duty and the rest of the total; nothing if a discount is in it, because its amount is not known. */
+function knownLines({ totalMinor, stamp: { stampDutyMinor } }: Order): readonly PriceLine[] {
+  const rest = totalMinor - stampDutyMinor;
+  if (rest < 0) return [];
+  const duty: PriceLine = { kind: 'stamp-duty', label: '', amountMinor: stampDutyMinor };
+  return rest > 0 ? [duty, { kind: 'rest', label: '', amountMinor: rest }] : [duty];
+}

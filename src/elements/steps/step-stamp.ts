@@ -12,8 +12,9 @@ import { fieldsOf } from '../form/schema/checkout-schema.ts';
 import { amountText } from '../form/fields/stamp-amount.ts';
 import { fact } from '../view/fact.ts';
 import { notice } from '../view/notice.ts';
+import { progressText } from '../view/order-summary.ts';
 import { richMessage } from '../view/rich-message.ts';
-import { localArticleName, localStateName } from '../view/service-names.ts';
+import { localArticleName, localStateName, stampNames } from '../view/service-names.ts';
 import type { StepSlots } from './step-layout.ts';
 import { subheading } from '../view/subheading.ts';
 import { chosen, type ViewModel } from '../view/view.ts';
@@ -46,6 +47,14 @@ function latestOrder({ state, offersOrder, t, dispatch }: ViewModel): TemplateRe
   if (!latest || !offersOrder) return nothing;
   const id = html`<bdi translate="no">${latest.id}</bdi>`;
   const date = html`<bdi translate="no">${formatMoment(latest.at, t.locale)}</bdi>`;
+  const { stamp, seen, seenAt } = latest;
+  const names = stamp && stampNames(stamp, state.checkout?.states, t);
+  const progress = seen && progressText(seen, t);
+  const checked = (at: number): unknown =>
+    richMessage(t('lastChecked'), {
+      state: progress,
+      date: html`<bdi translate="no">${formatMoment(at, t.locale)}</bdi>`,
+    });
   const error = latestFailure(state, t);
   const { press, enter } = withButton((typed) =>
     dispatch({ type: 'openLatest', ending: latinDigits(typed).replace(/\D/g, '').slice(-4) }),
@@ -64,6 +73,8 @@ function latestOrder({ state, offersOrder, t, dispatch }: ViewModel): TemplateRe
     'info',
     html`
       <p>${richMessage(t('orderedHere'), { date })}</p>
+      ${names ? html`<p><b translate="no">${names[1]} · ${names[0]}</b></p>` : nothing}
+      ${progress ? html`<p>${seenAt ? checked(seenAt) : progress}</p>` : nothing}
       <p class="fine">${richMessage(t('order'), { id })}</p>
       ${latest.token ? secondary(t('openLatest'), press, !!busy) : ending}
       <div class="changes" part="order-actions">

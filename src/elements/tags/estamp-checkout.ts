@@ -163,9 +163,9 @@ export class EstampCheckout extends CheckoutElement {
    * `none`, for a shared device, keeps no order and no state on it and no answer in the tab, offers nothing that another page
    * of the site has kept, and begins another purchase without the parties of the one before.
    * By default the device keeps the code of the state, with which the next checkout begins.
-   * The number and the time of the latest order are kept for a day, or until its certificate is downloaded, with a
-   * token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab
-   * finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that
+   * Of the latest order its number, time, document, state, price lines and progress are kept for a day, or until its
+   * certificate is downloaded, with a token that opens it only together with the last four digits of its mobile number. So a
+   * customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that
    * a reload loses nothing.
    */
   @property() remember: 'order' | 'none' = 'order';

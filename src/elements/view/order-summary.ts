@@ -1,4 +1,13 @@
-import { isConfirming, availableActions, hasEnded, mayArrive, outcomeOf, type StatusStep } from '../../flow/index.ts';
+import {
+  isConfirming,
+  availableActions,
+  hasEnded,
+  mayArrive,
+  outcomeOf,
+  type Progress,
+  type ProgressStep,
+  type StatusStep,
+} from '../../flow/index.ts';
 import { formatRupees } from '../../base/money.ts';
 import type { Order } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -17,7 +26,7 @@ export interface OrderSummary {
 }
 
 /** The name of the state: the stage, refined by the payment. */
-function nameOf(step: StatusStep, order: Order, outcome: string): OrderSummary['name'] {
+function nameOf(step: ProgressStep, order: Progress, outcome: string): OrderSummary['name'] {
   const { stage, payment } = order;
   if (outcome === 'refunded' && (stage === 'created' || stage === 'payment-confirmed')) return 'refunded';
   if (stage !== 'created') return stage;
@@ -28,7 +37,7 @@ function nameOf(step: StatusStep, order: Order, outcome: string): OrderSummary['
 }
 
 /** How the last attempt ended without a payment. */
-function endOf(step: StatusStep, order: Order): 'payment-failed' | 'payment-expired' | undefined {
+function endOf(step: ProgressStep, order: Progress): 'payment-failed' | 'payment-expired' | undefined {
   if (mayArrive(step)) return 'payment-expired';
   return hasEnded(order) ? 'payment-failed' : undefined;
 }
@@ -65,6 +74,16 @@ function paidTwice({ payments = [], payment }: Order, t: Translate): string[] {
   if (other) return [t('twicePaid', { id: other.intentId })];
   const back = paid.length ? payments.find(isRefunded) : undefined;
   return back ? [t('twiceRefunded', { id: back.intentId })] : [];
+}
+
+/** How far an order was when it was last read, in a few words: a certificate that is made or issued says that it is paid. */
+export function progressText(order: Progress, t: Translate): string {
+  const outcome = outcomeOf(order);
+  const name = nameOf({ order }, order, outcome);
+  const money = moneyOf(name, endOf({ order }, order), outcome);
+  return [name === 'completed' ? 'issued' : name, money]
+    .flatMap((key) => (key && t.maybe(`status_${key}`)) ?? [])
+    .join(' · ');
 }
 
 /** @param hours how many hours the service usually takes */

@@ -7,8 +7,11 @@ import type { Translate } from '../i18n/translate.ts';
 
 type Line = Quote['lines'][number];
 
+/** A line of a price; `rest` is the sum of all lines that are not known one by one. */
+export type PriceLine = Omit<Line, 'kind'> & { readonly kind: Line['kind'] | 'rest' };
+
 /** Kinds with a fixed name; `merchant-fee` and `other` are named by their label. */
-const KINDS: Readonly<Partial<Record<Line['kind'], keyof typeof en & `line_${string}`>>> = {
+const KINDS: Readonly<Partial<Record<PriceLine['kind'], keyof typeof en & `line_${string}`>>> = {
   'stamp-duty': 'line_stampDuty',
   'service-fee': 'line_serviceFee',
   surcharge: 'line_surcharge',
@@ -17,6 +20,7 @@ const KINDS: Readonly<Partial<Record<Line['kind'], keyof typeof en & `line_${str
   'procurement-fee': 'line_procurementFee',
   delivery: 'line_delivery',
   discount: 'line_discount',
+  rest: 'line_rest',
 };
 
 /** Words in labels that add nothing to the kind: `GST on fee, 18%`, `Cess, 10% of duty`. */
@@ -37,7 +41,7 @@ function saysMore(text: string, kind: string, rate = ''): boolean {
 }
 
 /** The service's labels are English; ours are in the language of the page; the merchant's are in any language. */
-function labelOf({ kind, label }: Line, t: Translate): string | TemplateResult {
+function labelOf({ kind, label }: PriceLine, t: Translate): string | TemplateResult {
   const key = KINDS[kind];
   if (kind === 'merchant-fee') return html`<span dir="auto">${label}</span>`;
   const theirs = withLang(label, 'en');
@@ -50,7 +54,7 @@ function labelOf({ kind, label }: Line, t: Translate): string | TemplateResult {
 }
 
 /** All lines of a price, the total, and the note about tax on duty. */
-export function priceLines(quote: Pick<Quote, 'lines' | 'totalMinor'>, t: Translate): TemplateResult {
+export function priceLines(quote: { lines: readonly PriceLine[]; totalMinor: number }, t: Translate): TemplateResult {
   const taxed = quote.lines.some((line) => line.kind === 'gst');
   return html`
     <dl class="lines" part="quote">

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { withLang } from '../../form/i18n/in-language.ts';
-import type { Article, State } from '../../wire/index.ts';
+import type { Article, Order, State } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
 /** The language of the service's names (English), if it differs from the page's. */
@@ -41,4 +41,14 @@ export function localArticleName(
 ): string | TemplateResult {
   const { name, lang } = article ? articleName(article, t) : { name: '' };
   return withLang(name, lang);
+}
+
+/** The state and the document of an order; the state by its code if the service no longer lists it. */
+export function stampNames(
+  { stateCode: code, articleCode, family, articleName: name = articleCode }: Order['stamp'],
+  states: readonly State[] | undefined,
+  t: Translate,
+): readonly [state: string | TemplateResult, document: string | TemplateResult] {
+  const state = states?.find((one) => one.code === code) ?? { code, name: code };
+  return [localStateName(state, t), localArticleName({ code: articleCode, family, name }, t)];
 }

@@ -1,16 +1,19 @@
 import type { Order, ProviderName } from '../../wire/index.ts';
-import type { CheckoutState, StatusStep } from '../state/state.ts';
+import type { CheckoutState, Progress, StatusStep } from '../state/state.ts';
+
+/** What the status step knows of that beside the response. */
+export type ProgressStep = Pick<StatusStep, 'confirmUntil' | 'lateUntil'> & { readonly order?: Progress };
 
 /** The state of the payment, as far as it is certain. `checking` is an outcome, not an error: the service has not decided yet. */
 export type Outcome = 'paid' | 'not-paid' | 'checking' | 'refunded';
 
 /** Whether the last attempt ended without a payment, so that another may begin. An expired one may still be paid late. */
-export const hasEnded = ({ payment: { state } }: Order): boolean => state === 'failed' || state === 'expired';
+export const hasEnded = ({ payment: { state } }: Progress): boolean => state === 'failed' || state === 'expired';
 
 /** Stages that an order reaches only after its payment. */
 const PAID_STAGES: readonly string[] = ['payment-confirmed', 'fulfilment', 'completed'];
 
-export function outcomeOf(order: Order): Outcome {
+export function outcomeOf(order: Progress): Outcome {
   const { stage } = order;
   const { state } = order.payment;
   if (state === 'refunded' || stage === 'refunded') return 'refunded';
@@ -46,7 +49,7 @@ export function isFinal(order: Order): boolean {
 }
 
 /** Whether the provider may have taken the payment and the service has not confirmed it yet. */
-export function isConfirming({ order, confirmUntil }: StatusStep): boolean {
+export function isConfirming({ order, confirmUntil }: ProgressStep): boolean {
   return !!confirmUntil && ['none', 'pending'].includes(order?.payment.state ?? '');
 }
 
@@ -86,7 +89,7 @@ const LATE_SECONDS: Readonly<Partial<Record<ProviderName, number>>> = { sandbox:
 const MAX_LATE_SECONDS = 5 * 86_400;
 
 /** Whether the last attempt ran out of time and may still be paid: the customer checks the order before they pay again. */
-export const mayArrive = ({ order, lateUntil: until }: StatusStep): boolean =>
+export const mayArrive = ({ order, lateUntil: until }: ProgressStep): boolean =>
   until !== 0 && order?.payment.state === 'expired';
 
 interface LateParts {

@@ -1,3 +1,4 @@
+import type { Order } from '../../wire/index.ts';
 import type { LatestOrder } from './state.ts';
 
 /** Milliseconds: the life of the token. */
@@ -7,8 +8,15 @@ const LATEST_MS = 24 * 3600 * 1000;
 export const latestKey = (proxy: string, serviceCode: string): string => `estamp1:latest:${proxy}|${serviceCode}`;
 
 /** The record on the device: no name, no answer, and nothing that opens the order by itself. */
-export const writeLatestOrder = ({ deviceToken, id, at, reference }: LatestOrder): string =>
-  JSON.stringify({ deviceToken, id, at, reference });
+export function writeLatestOrder({ token: _token, failure: _failure, ...record }: LatestOrder): string {
+  return JSON.stringify(record);
+}
+
+/** What is remembered of an order: the document and its state, and how far it was. */
+export const seenOf = ({ stamp, stage, payment: { state } }: Order): Required<Pick<LatestOrder, 'stamp' | 'seen'>> => ({
+  stamp,
+  seen: { stage, payment: { state } },
+});
 
 /**
  * @returns `undefined` if the record is more than a day old, or cannot be read: a former version kept a token that opens the

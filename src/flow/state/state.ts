@@ -101,7 +101,7 @@ export interface StatusStep {
   readonly failure?: Failure;
   /** What this page has sent with the order; the service need not return it. Only in memory. */
   readonly sent?: Pick<Draft, 'parties' | 'details'>;
-  /** The lines of the price, if this tab has placed the order. */
+  /** The lines of the price, if this device has kept them. */
   readonly lines?: Quote['lines'];
   /** The resume link, once the customer requested it. */
   readonly link?: string;
@@ -151,6 +151,9 @@ export type Notice =
   | 'not-stored'
   | 'parties-corrected';
 
+/** How far an order is. */
+export type Progress = Pick<Order, 'stage' | 'payment'>;
+
 /** An order that was placed on this device, perhaps in a tab that was closed while the customer paid. */
 export interface LatestOrder {
   /** Opens the order with the end of its mobile number. */
@@ -163,6 +166,14 @@ export interface LatestOrder {
   readonly at: number;
   /** The merchant's reference, if the page has one. */
   readonly reference?: string | undefined;
+  /** What was ordered. */
+  readonly stamp?: Order['stamp'];
+  /** The lines of its price. */
+  readonly lines?: Quote['lines'];
+  /** How far it was when this device last read it. */
+  readonly seen?: Progress;
+  /** When that was, likewise in milliseconds. */
+  readonly seenAt?: number;
   /** Why it could not be opened. Never stored. */
   readonly failure?: Failure | undefined;
 }

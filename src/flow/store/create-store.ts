@@ -4,7 +4,7 @@ import type { Action } from '../state/action.ts';
 import type { CheckoutEvent } from '../state/checkout-event.ts';
 import { initialState } from '../state/initial-state.ts';
 import { readStoredDraft } from '../state/stored-draft.ts';
-import { latestKey, readLatestOrder } from '../state/latest-order.ts';
+import { latestKey, readLatestOrder, seenOf, writeLatestOrder } from '../state/latest-order.ts';
 import { readSavedSession, sessionKey, type SavedSession } from '../state/saved-session.ts';
 import { fixedStamp } from '../state/fixed-answers.ts';
 import {
@@ -13,7 +13,9 @@ import {
   type CheckoutState,
   type Draft,
   type FormStep,
+  type LatestOrder,
   type Notice,
+  type Step,
   type StampChoice,
 } from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
@@ -28,6 +30,14 @@ const NO_ORDER: Failure = failed('NOT_FOUND', 'There is no order yet.', 'service
 
 /** How many checkouts of a page keep what was typed. The oldest is dropped first. */
 const MAX_REMEMBERED = 8;
+
+/** With the price lines that the device has of the order, if the tab has none. */
+function withLines(state: CheckoutState, { id, lines }: Partial<LatestOrder> = {}): CheckoutState {
+  const { step } = state;
+  return step.name === 'status' && !step.lines && id === readTokenClaims(step.token).oid
+    ? { ...state, step: { ...step, lines } }
+    : state;
+}
 
 /**
  * Creates the store of one checkout: a queue of events, the state, and the runners of effects. It does nothing until
@@ -147,6 +157,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
         ({ state } = next);
         for (const effect of next.effects) runners.run(effect);
         if (state === former) continue;
+        noteOrder(state.step, former.step);
         track();
         listeners.forEach((listener) => listener(state, former));
       }
@@ -156,6 +167,25 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     if (live && !isStatus && key) remember();
     // A resume link may have arrived while the checkout was busy.
     if (busy && !state.busy) openLink();
+  }
+
+  /** The latest order of the device. One that is too old is removed. */
+  function readLatest(): LatestOrder | undefined {
+    const place = latestKey(proxy, serviceCode);
+    const stored = host.readDevice(place);
+    const latest = readLatestOrder(stored, options.clock.now());
+    if (stored && !latest) host.writeDevice(place, undefined);
+    return latest;
+  }
+
+  /** Notes on the device how far its latest order is, for the tab in which the customer comes back. */
+  function noteOrder(step: Step, former: Step): void {
+    const order = step.name === 'status' ? step.order : undefined;
+    if (!order || (former.name === 'status' && former.order === order)) return;
+    const latest = readLatest();
+    const seenAt = options.clock.now();
+    if (latest?.id === order.externalOrderId)
+      host.writeDevice(latestKey(proxy, serviceCode), writeLatestOrder({ ...latest, ...seenOf(order), seenAt }));
   }
 
   /** Keeps what the customer has typed for an element that a router builds in place of this one. */
@@ -227,10 +257,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     if (isAlone) serviceCode = shownService();
     // An order that the page names is not this tab's purchase, so nothing is stored for it.
     else if (isStatus) ownsRecord = false;
-    const place = latestKey(proxy, serviceCode);
-    const stored = host.readDevice(place);
-    const latest = readLatestOrder(stored, options.clock.now());
-    if (stored && !latest) host.writeDevice(place, undefined);
+    const latest = readLatest();
+    state = withLines(state, latest);
     // A session finds its order without the device.
     if (!isStatus && !sale && !token && state.step.name === 'loading') {
       if (latest?.reference === reference) state = { ...state, latest };

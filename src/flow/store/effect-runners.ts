@@ -233,8 +233,10 @@ export function createRunners(context: RunnerContext): EffectRunners {
     },
 
     keepOrder({ deviceToken, externalOrderId: id }) {
+      const { step } = getState();
+      const lines = step.name === 'status' ? step.lines : undefined;
       if (deviceToken && keeps())
-        host.writeDevice(latestPlace(), writeLatestOrder({ deviceToken, id, at: clock.now(), reference }));
+        host.writeDevice(latestPlace(), writeLatestOrder({ deviceToken, id, at: clock.now(), reference, lines }));
     },
 
     openLatest: ({ deviceToken, ending }) =>

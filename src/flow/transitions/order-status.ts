@@ -3,6 +3,7 @@ import { NOT_OPENED } from '../../pay/index.ts';
 import type { Order } from '../../wire/index.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
 import type { Effect } from '../state/effect.ts';
+import { seenOf } from '../state/latest-order.ts';
 import { clearFeedback, notBusy, mayLeave } from './busy.ts';
 import { goTo, type Transition, type Handlers } from './go-to.ts';
 import { withArticles } from './with-articles.ts';
@@ -190,10 +191,11 @@ export const orderStatus: Handlers<
 const isLeft = ({ view }: StatusStep, { stage, payment }: Order): boolean =>
   !view && stage === 'created' && payment.state !== 'refunded';
 
-const leftOrder = (token: string, { externalOrderId, createdAt }: Order): CheckoutState['latest'] => ({
+const leftOrder = (token: string, order: Order): CheckoutState['latest'] => ({
+  ...seenOf(order),
   token,
-  id: externalOrderId,
-  at: Date.parse(createdAt),
+  id: order.externalOrderId,
+  at: Date.parse(order.createdAt),
 });
 
 /** The draft with the stamp and answers of the order, for a page that has loaded since it was placed. */

@@ -66,6 +66,15 @@ describe('the facts of the purchase in step 4', () => {
     });
   }
 
+  it('Where the lines of the price are not known, the stamp duty stands apart from the rest of the total', async () => {
+    const prices = (element: HTMLElement): string[] =>
+      [...(element.shadowRoot?.querySelectorAll('[part~=line]') ?? [])].map(
+        (line) => line.textContent?.replace(/\s+/g, ' ').trim() ?? '',
+      );
+    expect(prices(await status('view'))).to.eql(['Stamp duty ₹100.00', 'Other charges ₹59.00', 'Total ₹159.00']);
+    expect(prices(await status('view', 'hi'))[1]).to.equal('अन्य शुल्क ₹59.00');
+  });
+
   for (const [stage, payment, note] of [
     ['created', 'pending', 'Preview only. Not a valid e‑Stamp'],
     ['payment-confirmed', 'paid', 'Certificate in preparation'],

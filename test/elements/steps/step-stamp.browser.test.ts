@@ -174,6 +174,20 @@ describe('the latest order of a device', () => {
     expect(find(element, '#title')).to.equal(element.shadowRoot?.activeElement);
   });
 
+  it('It says which document of which state was ordered and how far it was, in the language of the page', async () => {
+    const record = JSON.parse(localStorage.getItem(KEY) ?? '{}') as object;
+    const stamp = { stateCode: 'KA', articleCode: 'KA-4', articleName: 'Affidavit', stampDutyMinor: 10_000 };
+    const seen = { stage: 'created', payment: { state: 'pending' } };
+    localStorage.setItem(KEY, JSON.stringify({ ...record, stamp, seen, seenAt: Date.UTC(2026, 10, 27, 6) }));
+    const element = await checkout();
+    expect(words(element)).to.match(
+      /Affidavit · Karnataka Not paid yet \(last checked: 27 Nov 2026, 11:30 am.*\) Order ES-1/,
+    );
+    element.lang = 'hi';
+    await waitUntil(() => words(element).includes('ह'));
+    expect(words(element)).to.match(/Affidavit · हKarnataka हहNot paid yetह \(last checked: 27 नव/);
+  });
+
   for (const [what, status, error, text] of [
     ['wrong digits', 400, { code: 'INVALID_INPUT', field: 'mobileEnding' }, `Check “${LABEL}”.`],
     ['a locked order', 429, { code: 'RATE_LIMITED', retryAfterSeconds: 3000 }, /^Try again after .*\d:\d\d/],

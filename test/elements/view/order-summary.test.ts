@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { ENGLISH } from '../../../src/elements/i18n/load-messages.ts';
-import { orderSummary } from '../../../src/elements/view/order-summary.ts';
+import { orderSummary, progressText } from '../../../src/elements/view/order-summary.ts';
 import { translator } from '../../../src/elements/i18n/translate.ts';
 import type { StatusStep } from '../../../src/flow/index.ts';
 import type { Order } from '../../../src/wire/index.ts';
@@ -152,4 +152,17 @@ describe('the texts about an order’s payment', () => {
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /can’t be downloaded/);
     assert.doesNotMatch(read('completed', 'refunded'), /download/);
   });
+});
+
+test('How far an order is says whether it is paid', () => {
+  const far = (stage: Order['stage'], state: Paid): string => progressText({ stage, payment: { state } }, t);
+  assert.equal(far('created', 'pending'), 'Not paid yet');
+  assert.equal(far('created', 'failed'), 'Your payment didn’t go through');
+  assert.equal(far('created', 'expired'), 'Your payment ran out of time');
+  assert.equal(far('created', 'unknown'), 'We’re checking whether your payment arrived');
+  assert.equal(far('created', 'paid'), 'Your payment is confirmed');
+  assert.equal(far('fulfilment', 'paid'), 'Your e‑Stamp is being prepared');
+  assert.equal(far('completed', 'paid'), 'Your e‑Stamp has been issued');
+  assert.equal(far('failed', 'paid'), 'Your e‑Stamp couldn’t be issued · Your payment is confirmed');
+  assert.equal(far('cancelled', 'refunded'), 'This order was cancelled · Your payment has been refunded');
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from '../../support/fast-check.ts';
-import { readLatestOrder, writeLatestOrder } from '../../../src/flow/state/latest-order.ts';
+import type { Order } from '../../../src/wire/index.ts';
+import { readLatestOrder, seenOf, writeLatestOrder } from '../../../src/flow/state/latest-order.ts';
 
 const DAY = 24 * 3600 * 1000;
 const NOW = Date.UTC(2026, 10, 26);
@@ -15,9 +16,29 @@ test('An order is offered for a day, and not by a clock that was set back', () =
   assert.equal(read(NOW + 1), undefined);
 });
 
-test('The record holds the token, the number, the time and the reference, and nothing else of the state', () => {
+test('The record holds neither the order’s own token nor a failure', () => {
   const failure = { code: 'RATE_LIMITED', message: '', actor: 'customer', retryable: true } as const;
-  assert.deepEqual(readLatestOrder(writeLatestOrder({ ...OURS, failure }), NOW), OURS);
+  assert.deepEqual(readLatestOrder(writeLatestOrder({ ...OURS, failure, token: 'a.b.c' }), NOW), OURS);
+});
+
+test('Of an order its document and state and how far it is are kept, and nothing that is personal', () => {
+  const stamp = { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 100_00 };
+  const seen = { stage: 'created', payment: { state: 'pending' } } as const;
+  const order: Order = {
+    ...seen,
+    payment: { state: 'pending', intentId: 'pi_1' },
+    stamp,
+    externalOrderId: 'ES-1',
+    createdAt: '',
+    totalMinor: 159_00,
+    currency: 'INR',
+    partiesEditable: true,
+    parties: { partyName: 'Asha Rao', customerMobile: '9880012345' },
+    details: { purpose: 'Lease of flat 12' },
+    timeline: [],
+    documents: [],
+  };
+  assert.deepEqual(seenOf(order), { stamp, seen });
 });
 
 test('What a former version has kept, a token that opens the order, is no order', () => {

@@ -334,6 +334,34 @@ describe('the latest order of a device', () => {
     assert.deepEqual([next.step, step(next).view, step(next).order?.externalOrderId], ['status', true, 'ord_q1']);
   });
 
+  it('It says what was ordered and how far it is, and is opened with the lines of its price', async () => {
+    const buyer = await bench();
+    await buyer.order();
+    const { stamp } = buyer.proxy.onlyOrder.order;
+    let next = await nextTab(buyer);
+    assert.deepEqual([next.state.latest?.stamp, next.state.latest?.seen?.stage], [stamp, 'created']);
+    await buyer.reload();
+    buyer.proxy.happens('ord_q1', { stage: 'fulfilment', payment: { state: 'paid', intentId: 'pi_1' } } as never);
+    await buyer.clock.advance(20_000);
+    next = await nextTab(buyer);
+    const { seen, seenAt = 0 } = next.state.latest ?? {};
+    assert.deepEqual(seen, { stage: 'fulfilment', payment: { state: 'paid' } });
+    assert.ok(seenAt > buyer.clock.now() - 20_000 && seenAt <= buyer.clock.now());
+    assert.doesNotMatch(buyer.page.device.get(KEY) ?? '', /Asha|9880012345|2345|view|pi_1/);
+    await next.act({ type: 'openLatest', ending: '2345' });
+    const lines = step(next).lines ?? [];
+    assert.equal(
+      lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      step(next).order?.totalMinor,
+    );
+    assert.deepEqual(lines, step(buyer).lines);
+    // Another order has other lines.
+    const other = await bench({ client: next.proxy });
+    await other.order();
+    const linked = await nextTab(buyer);
+    assert.equal(step(linked).lines, undefined);
+  });
+
   it('The same tab goes on without a question, the tab that has opened it too', async () => {
     const buyer = await bench();
     await buyer.order();
