@@ -26,6 +26,9 @@ const CASHFREE = [
   'https://payments-test.cashfree.com',
 ];
 
+/** The apps that a provider's window in a frame opens on a telephone. `frame-src` holds for these links, too. */
+const APPS = ['upi:', 'intent:', 'tez:', 'gpay:', 'phonepe:', 'paytmmp:', 'bhim:', 'credpay:', 'amazonpay:'];
+
 /**
  * The providers of the contract. Hosts are those that each provider documents for a Content-Security-Policy (Razorpay: the
  * list of its Magento module; Cashfree and Stripe: their integration guides; PayU: `_payment` and its redirects).
@@ -41,7 +44,7 @@ export const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
   razorpay: {
     script: 'razorpay',
     scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-    frames: ['https://api.razorpay.com'],
+    frames: ['https://api.razorpay.com', ...APPS],
     calls: ['https://api.razorpay.com', 'https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
     images: ['https://cdn.razorpay.com', 'data:'],
     forms: ['https://api.razorpay.com'],
@@ -52,7 +55,7 @@ export const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
   cashfree: {
     script: 'cashfree',
     scripts: ['https://sdk.cashfree.com'],
-    frames: ['https://sdk.cashfree.com', ...CASHFREE],
+    frames: ['https://sdk.cashfree.com', ...CASHFREE, ...APPS],
     calls: ['https://api.cashfree.com', 'https://sandbox.cashfree.com'],
     forms: CASHFREE,
     namesShop: true,

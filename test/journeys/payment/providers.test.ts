@@ -67,6 +67,24 @@ test('Razorpay: a declined attempt goes on in the same window, and the success l
     assert.equal(await home(), 'paid');
   }));
 
+test('Razorpay: its window opens the UPI app that the customer chooses, and stays to show what came of it', () =>
+  paying('razorpay', async ({ page, made, home }) => {
+    await page.goto(made.payUrl);
+    const frame = page.frameLocator('iframe[title="Razorpay"]');
+    // A web view asks its app at this request: `shouldOverrideUrlLoading`, `decidePolicyFor`.
+    for (const [name, address] of Object.entries({
+      'UPI app': 'upi://pay?pa=shop@bank',
+      'App of Android': 'intent://pay?pa=shop@bank',
+      'App of iOS': 'tez://upi/pay?pa=shop@bank',
+    })) {
+      const asked = page.waitForRequest((request) => request.url().startsWith(address));
+      await frame.getByRole('link', { name }).click();
+      await asked;
+    }
+    await frame.getByRole('button', { name: 'Pay by UPI' }).click();
+    assert.equal(await home(), 'paid');
+  }));
+
 test('Razorpay: closing the window leads home, where nothing is called failed', () =>
   paying('razorpay', async ({ page, made, home }) => {
     await page.goto(made.payUrl);

@@ -20,6 +20,7 @@ const SELF = "default-src 'none'; script-src https://shop.example/estamp/pay.js"
 const END = "base-uri 'none'; frame-ancestors 'none'";
 const TRUSTED = `${END}; require-trusted-types-for 'script'; trusted-types 'none'`;
 const PLAIN = `${SELF}; style-src 'self'; connect-src 'self'; frame-src 'none'; img-src 'none'; form-action 'none'; ${TRUSTED}`;
+const APPS = 'upi: intent: tez: gpay: phonepe: paytmmp: bhim: credpay: amazonpay:';
 const CASHFREE =
   'https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com';
 
@@ -35,14 +36,14 @@ const PAGES: Readonly<
   razorpay: [
     `${SELF} https://checkout.razorpay.com https://cdn.razorpay.com; style-src 'self' 'unsafe-inline'; ` +
       "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com; " +
-      'frame-src https://api.razorpay.com; img-src https://cdn.razorpay.com data:; form-action https://api.razorpay.com; ' +
+      `frame-src https://api.razorpay.com ${APPS}; img-src https://cdn.razorpay.com data:; form-action https://api.razorpay.com; ` +
       END,
     'strict-origin',
     'same-origin-allow-popups',
   ],
   cashfree: [
     `${SELF} https://sdk.cashfree.com; style-src 'self'; connect-src 'self' https://api.cashfree.com https://sandbox.cashfree.com; ` +
-      `frame-src https://sdk.cashfree.com ${CASHFREE}; img-src 'none'; form-action ${CASHFREE}; ${END}`,
+      `frame-src https://sdk.cashfree.com ${CASHFREE} ${APPS}; img-src 'none'; form-action ${CASHFREE}; ${END}`,
     'strict-origin',
     'same-origin',
   ],

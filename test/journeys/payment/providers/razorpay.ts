@@ -39,6 +39,7 @@ const CHECKOUT = `window.Razorpay = class {
 };`;
 
 const FRAME = `<h1>Razorpay</h1><button id="paid">Pay by UPI</button><button id="failed">Card that is declined</button><button id="dismissed">Close</button>
+<a href="upi://pay?pa=shop@bank">UPI app</a> <a href="intent://pay?pa=shop@bank#Intent;scheme=upi;end">App of Android</a> <a href="tez://upi/pay?pa=shop@bank">App of iOS</a>
 <p role="status"></p><script>
 for (const button of document.querySelectorAll('button')) button.onclick = async () => {
   if (button.id === 'paid') await fetch('/v1/payments/create' + location.search, { method: 'POST' });
