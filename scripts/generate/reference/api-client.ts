@@ -58,10 +58,7 @@ ${table(
 )}
 ## Other calls
 
-The client has no methods for these. They are in \`OPERATIONS\` and in the sandbox.
-
-${table(
-  ['operation', 'call', 'caller', 'what it does'],
-  others.map((one) => [code(one.id), code(`${one.method} ${one.path}`), one.caller, one.summary]),
-)}`;
+The client has no methods for the calls of people (accounts, invitations, members) and of payment providers. They are in
+\`OPERATIONS\` and in the sandbox: ${others.map(({ id }) => code(id)).join(', ')}.
+`;
 }

@@ -1,5 +1,5 @@
 import { OPTION_TABLE } from '../../../src/proxy/config/option-table.ts';
-import { HELP } from '../../../src/proxy/node/program/help.ts';
+import { ARGUMENTS_HELP, OWN_SETTINGS_HELP } from '../../../src/proxy/node/program/help.ts';
 import { interfaceDocs } from './interface-docs.ts';
 import { code, madeFrom, table } from './table.ts';
 
@@ -65,8 +65,13 @@ ${plainRows('ClientParams')}
 ${plainRows('Brand')}
 ## The program
 
+\`estamp-proxy\` takes the variables above (\`ESTAMP_PUBLIC_URL\` is required, too), these arguments, and variables of its own.
+\`estamp-proxy --help\` lists all of them.
+
 \`\`\`text
-${HELP}
+${ARGUMENTS_HELP}
+
+${OWN_SETTINGS_HELP}
 \`\`\`
 `;
 }

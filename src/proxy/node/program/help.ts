@@ -11,11 +11,8 @@ const settingsHelp = (isListed: (row: OptionRow) => boolean): string =>
     )
     .join('\n');
 
-/** The output of `estamp-proxy --help`. */
-export const HELP = `estamp-proxy is the proxy of the e-Stamp checkout as a program: it holds the API key, prices and orders, and serves the
-browser files and the payment page. Run it, or its container, beside a site that is not written in Node.
-
-${USAGE}
+/** The arguments of the program. */
+export const ARGUMENTS_HELP = `${USAGE}
 
   --port PORT              port to listen on (8787; 0 = any free port)
   --host HOST              the address to listen on (127.0.0.1; in a container 0.0.0.0)
@@ -28,7 +25,18 @@ ${USAGE}
   --server-port PORT       serves sessions and orders to your own server on a separate port (off); needs ESTAMP_SERVER_KEY
   --server-host HOST       the address of that port (127.0.0.1); never a public one
   --version                prints the version
-  --help                   prints this text
+  --help                   prints this text`;
+
+/** The settings of the program that are no options of `createEstampProxy`. */
+export const OWN_SETTINGS_HELP = `  ESTAMP_CONFIG                         the same as --config; a relative path starts from the working directory
+  ESTAMP_SERVER_KEY                     the key of --server-port: 32 random bytes or more, sent as Authorization: Bearer
+  ESTAMP_REDIS_PREFIX                   prefix of all keys in that Redis (estamp): one for each organization`;
+
+/** The output of `estamp-proxy --help`. */
+export const HELP = `estamp-proxy is the proxy of the e-Stamp checkout as a program: it holds the API key, prices and orders, and serves the
+browser files and the payment page. Run it, or its container, beside a site that is not written in Node.
+
+${ARGUMENTS_HELP}
 
 Settings are in the environment, or in the module of --config; the environment takes precedence. Required:
 
@@ -36,9 +44,7 @@ ${settingsHelp(({ required }) => required !== undefined)}
 
 Others (lists are separated by commas):
 
-  ESTAMP_CONFIG                         the same as --config; a relative path starts from the working directory
-  ESTAMP_SERVER_KEY                     the key of --server-port: 32 random bytes or more, sent as Authorization: Bearer
-  ESTAMP_REDIS_PREFIX                   prefix of all keys in that Redis (estamp): one for each organization
+${OWN_SETTINGS_HELP}
 ${settingsHelp(({ required }) => required === undefined)}
 
 SIGTERM or SIGINT ends it: requests in flight are finished (10 s at most). A second one ends it at once.
