@@ -22,7 +22,8 @@ export interface ProxyClient {
    * @param returnUrl the page to return to after payment; this page by default
    */
   checkout(serviceCode: string, signal?: AbortSignal, returnUrl?: string): Answer<'checkout'>;
-  articles(stateCode: string, signal?: AbortSignal): Answer<'articles'>;
+  /** @param language of the texts beside the English ones; otherwise there are those of all languages */
+  articles(stateCode: string, signal?: AbortSignal, language?: string): Answer<'articles'>;
   /** What the checkout session says, and its order. Absent without a session. */
   readonly session?: (signal?: AbortSignal) => Answer<'session'>;
   quote(body: Body<'quote'>): Answer<'quote'>;
@@ -156,7 +157,8 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
       const { failure } = await call(`/setup${question}`, { ...LIST, method: 'GET' }, undefined, signal);
       return failure?.code === 'ORIGIN_REFUSED' ? { failure } : result;
     },
-    articles: (stateCode, signal) => list(`/states/${code(stateCode)}/articles`, signal),
+    articles: (stateCode, signal, language) =>
+      list(`/states/${code(stateCode)}/articles${language ? `?lang=${language}` : ''}`, signal),
     session: session ? (signal) => call(`/session?n=${Math.random()}`, {}, session, signal) : undefined,
     quote: (body) => write('/quotes', { ...body, session }),
     order: (body) => write('/orders', { ...body, session }),

@@ -30,12 +30,12 @@ function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestio
   const settings = readSettings(host);
   if (!settings) return undefined;
   const { mount, serviceCode, isBlank } = settings;
-  const asked = new Set<string>();
+  const asked: Record<string, unknown> = {};
   const question = isBlank
     ? createFirstQuestion(host, (code) => {
-        if (asked.has(code)) return;
-        asked.add(code);
-        request(`${mount}/states/${encodeURIComponent(code)}/articles`).catch(ignore);
+        asked[code] ??= request(
+          `${mount}/states/${encodeURIComponent(code)}/articles?lang=${resolveLocale(host)}`,
+        ).catch(ignore);
       })
     : undefined;
   const catalogue = request<Checkout>(`${mount}/checkout/${encodeURIComponent(serviceCode)}`);

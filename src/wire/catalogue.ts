@@ -88,7 +88,10 @@ export const Checkout = z.object({
 });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** `GET MOUNT/states/{stateCode}/articles`. */
+/**
+ * `GET MOUNT/states/{stateCode}/articles`. With `?lang=hi` the texts by language are those in that language and in English,
+ * otherwise those in all.
+ */
 export const StateArticles = z.object({
   stateCode: Code,
   masterDataVersion: z.int().optional(),

@@ -12,7 +12,18 @@ export interface Call {
   readonly view: boolean;
   /** The token in its header. */
   readonly bearer?: string;
+  /** The language of the page, if it was said. */
+  readonly language?: string | undefined;
 }
+
+/** The texts in one language and in English, as the proxy gives them. */
+const inLanguage = (texts: StateArticles['about'] = {}, language: string | undefined): StateArticles['about'] =>
+  Object.fromEntries(
+    Object.entries(texts).map(([family, all]) => [
+      family,
+      Object.fromEntries(Object.entries(all).filter(([one]) => ['en', language ?? one].includes(one))),
+    ]),
+  );
 
 /** A token of the order `ES-1`, valid for 15 minutes. */
 export function token(kind: 'quote' | 'order' | 'view'): string {
@@ -132,6 +143,7 @@ export class FakeProxy {
         bearer,
         method: init.method ?? 'GET',
         path: url.pathname.slice('/estamp'.length),
+        language: url.searchParams.get('lang') ?? undefined,
         view: !this.sessions.has(bearer ?? '') && atob(bearer?.split('.')[0] ?? '').includes('view'),
         body: init.body ? (JSON.parse(init.body as string) as Call['body']) : undefined,
       };
@@ -239,9 +251,9 @@ export class FakeProxy {
         return {
           stateCode: 'KA',
           articles: this.articles,
-          purposes: this.purposes,
-          roles: this.roles,
-          about: this.about,
+          purposes: inLanguage(this.purposes, call.language),
+          roles: inLanguage(this.roles, call.language),
+          about: inLanguage(this.about, call.language),
         };
       case 'GET /states/MH/articles':
         return {

@@ -15,7 +15,8 @@ const TOKENS: Readonly<Record<TokenKind, string>> = {
 const PURPOSE: Readonly<Record<RouteName, string>> = {
   checkout:
     'Everything for the first screen: form, states, payment provider, features. Cacheable, with a strong `ETag`.',
-  articles: 'The documents of a state, and its districts. Cacheable, with a strong `ETag`.',
+  articles:
+    'The documents of a state, and its districts. `?lang=hi` leaves out texts of other languages than that one and English. Cacheable, with a strong `ETag`.',
   session: 'What a checkout session says, and its order if there is one, with the token of that order.',
   quote: 'A price, sealed in a token that lives 15 minutes. `stampDutyAmount` is in rupees with at most two decimals.',
   order: 'Places the order and opens its payment. Repeating the call gives the same order.',

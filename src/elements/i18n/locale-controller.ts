@@ -53,6 +53,11 @@ export class LocaleController implements ReactiveController {
     this.#cancelFallback?.();
   }
 
+  /** The language to show. Its texts may not be there yet. */
+  get wanted(): string {
+    return this.#wanted;
+  }
+
   /** The texts to show: the former ones while new ones load; `undefined` while the first ones load. */
   get catalogue(): LoadedMessages | undefined {
     this.#last = this.#wantedTexts ?? this.#last ?? (this.failed ? ENGLISH : undefined);

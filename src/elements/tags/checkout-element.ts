@@ -32,7 +32,16 @@ import { emit } from '../events/events.ts';
 import { setCustomStates } from '../events/custom-states.ts';
 import { overridesText, translator, type Translate } from '../i18n/translate.ts';
 import { retryDelay } from '../view/retry-time.ts';
-import { chosen, failureOf, FOLDED, isLevel, orderOf, type UiState, type ViewModel } from '../view/view.ts';
+import {
+  chosen,
+  failureOf,
+  FOLDED,
+  isLevel,
+  lacksLanguage,
+  orderOf,
+  type UiState,
+  type ViewModel,
+} from '../view/view.ts';
 import { VERSION } from '../../base/version.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
 import { scriptMount } from '../platform/script-mount.ts';
@@ -76,6 +85,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   #t: Translate = translator(undefined);
   #words?: LoadedMessages;
   #own = '';
+  #relisted = '';
   #isLanguageMissing = false;
   #setup: Partial<CheckoutOptions> | string = {};
   #tick?: () => void;
@@ -88,7 +98,12 @@ export abstract class CheckoutElement extends AdoptableElement {
   readonly #focus = new FocusController(this);
   readonly #store = new StoreController(
     this,
-    { locale: () => this.#t.locale, submission: () => this.#form.submission, isValid: () => this.reportValidity() },
+    {
+      locale: () => this.#t.locale,
+      wanted: () => this.#language.wanted,
+      submission: () => this.#form.submission,
+      isValid: () => this.reportValidity(),
+    },
     (now, former) => this.#follow(now, former),
   );
   readonly #link = createOrderLink(this, (copied) => {
@@ -294,6 +309,17 @@ export abstract class CheckoutElement extends AdoptableElement {
     if (tick && this.isConnected) this.#tick = systemClock.after(tick, () => this.requestUpdate());
     this.#drawn = this.flow;
     setCustomStates(this.#internals.states, this.flow);
+    this.#relist();
+  }
+
+  /** Reads the documents again if the page has another language than their texts; once, since the proxy may not have it. */
+  #relist(): void {
+    const { wanted } = this.#language;
+    if (!this.flow || !lacksLanguage(this.flow, wanted)) this.#relisted = '';
+    else if (this.#relisted !== wanted) {
+      this.#relisted = wanted;
+      this.dispatch({ type: 'relist' });
+    }
   }
 
   protected dispatch(action: Action): void {

@@ -30,6 +30,8 @@ export interface StoreOwner extends Element {
 export interface StoreHost {
   /** BCP 47 language tag of the element's texts. */
   readonly locale: () => string;
+  /** The same for the texts that are loading. */
+  readonly wanted: () => string;
   readonly submission: () => Submission;
   readonly isValid: () => boolean;
   /** Whether this store is still the shown one. */
@@ -73,6 +75,7 @@ export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<
     proxy,
     slot: !session && (setup.reference || setup.token) ? undefined : storageSlot(owner, name, session ? '?' : ''),
     others: () => otherSlots(owner, name),
+    language: host.wanted,
     submission: host.submission,
     isValid: host.isValid,
     // While the page was asked, the element may have switched to another checkout, whose data the form then holds. Wait for

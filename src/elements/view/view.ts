@@ -99,6 +99,14 @@ export function familyTexts(
   return list?.status === 'ready' ? list.value[kind]?.[article?.family ?? ''] : undefined;
 }
 
+/** Whether the texts for the families of the chosen state do not have a language: they came for another one. */
+export function lacksLanguage(now: CheckoutState, language: string): boolean {
+  const list = chosenArticles(now);
+  if (list?.status !== 'ready') return false;
+  const { purposes, roles, about } = list.value;
+  return [purposes, roles, about].some((texts) => Object.values(texts ?? {}).some((one) => !(language in one)));
+}
+
 /** The order in step 4, once it is loaded. */
 export function orderOf({ step }: CheckoutState): Order | undefined {
   return step.name === 'status' ? step.order : undefined;

@@ -24,6 +24,8 @@ export type Action =
   /** In the review: send the order and pay. */
   | { readonly type: 'confirm' }
   /** Retry a load that failed: the checkout, or the articles of the chosen state. */
+  /** Read the documents of the chosen state again: the page has another language than their texts. */
+  | { readonly type: 'relist' }
   | { readonly type: 'retry' }
   /** Read the order now. */
   | { readonly type: 'check' }

@@ -9,7 +9,8 @@ export type Effect =
   | { readonly type: 'load' }
   /** Read the checkout session: its order may exist. `failure`: why it is read again, shown if it does not say more. */
   | { readonly type: 'session'; readonly failure?: Failure }
-  | { readonly type: 'articles'; readonly stateCode: string }
+  /** `again`: in another language; a read in the former one is aborted. */
+  | { readonly type: 'articles'; readonly stateCode: string; readonly again?: true }
   | { readonly type: 'quote'; readonly request: PriceRequest; readonly key: string }
   /** Ask the host page whether to send the order. */
   | { readonly type: 'askApproval' }

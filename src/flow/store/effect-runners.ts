@@ -157,8 +157,12 @@ export function createRunners(context: RunnerContext): EffectRunners {
       });
     },
 
-    articles: ({ stateCode }) =>
-      read(stateCode, 'articles', 'articles', (signal) => client.articles(stateCode, signal), stateCode, { stateCode }),
+    articles({ stateCode, again }) {
+      if (again) abort(stateCode);
+      const ask = (signal: AbortSignal): ReturnType<typeof client.articles> =>
+        client.articles(stateCode, signal, options.language?.());
+      read(stateCode, 'articles', 'articles', ask, stateCode, { stateCode });
+    },
 
     loadOrder({ token }) {
       const order = orderOf(token);

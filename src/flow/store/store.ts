@@ -36,6 +36,8 @@ export interface CheckoutOptions {
   readonly token?: string;
   /** Shows step 4 only: of `token`, or of the order of the checkout session. Nothing is stored. */
   readonly isStatus?: boolean;
+  /** The language of the page, for the texts of the lists. Without it there are those of all languages. */
+  readonly language?: () => string;
   /** The return address after a payment; read each time an order or a payment is sent. */
   readonly returnUrl?: () => string | undefined;
   /** `none` adds no code to it. */

@@ -43,6 +43,8 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
     goTo(state.step.name === 'loading' ? { ...state, step: { name: 'unavailable', failure } } : state),
 
   articles(state, failure, stateCode) {
+    // It was read again for its texts.
+    if (state.articles[stateCode]?.status === 'ready') return goTo(state);
     const failed: CheckoutState = {
       ...state,
       articles: { ...state.articles, [stateCode]: { status: 'failed', failure } },

@@ -18,7 +18,18 @@ import {
 
 /** Steps 1 and 2: catalogue, choices and price. */
 export const stampAndParties: Handlers<
-  'loaded' | 'articles' | 'retry' | 'edit' | 'preset' | 'skip' | 'next' | 'back' | 'go' | 'quoted' | 'expired'
+  | 'loaded'
+  | 'articles'
+  | 'relist'
+  | 'retry'
+  | 'edit'
+  | 'preset'
+  | 'skip'
+  | 'next'
+  | 'back'
+  | 'go'
+  | 'quoted'
+  | 'expired'
 > = {
   loaded: (state, { answer: checkout }) =>
     goTo(
@@ -29,6 +40,11 @@ export const stampAndParties: Handlers<
         step: state.step.name === 'loading' && !state.session ? { name: 'stamp' } : state.step,
       }),
     ),
+
+  relist: (state) => {
+    const { stateCode } = state.draft.stamp ?? {};
+    return stateCode ? goTo(state, { type: 'articles', stateCode, again: true }) : goTo(state);
+  },
 
   articles: (state, { answer: value, stateCode }) =>
     goTo(withOfferedChoice({ ...state, articles: { ...state.articles, [stateCode]: { status: 'ready', value } } })),

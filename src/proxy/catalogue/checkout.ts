@@ -4,9 +4,18 @@ import { PUBLIC_GUARDS, SETUP } from '../http/headers.ts';
 import type { Settings } from '../config/options.ts';
 import { createResponseCache, isCurrent, type CachedBody } from '../http/response-cache.ts';
 import type { ProxyResponse } from '../http/messages.ts';
-import { aboutOf, purposesOf, rolesOf, wordsOf } from './family-texts.ts';
+import { aboutOf, purposesOf, rolesOf, wordsOf, type TextLanguage } from './family-texts.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
+
+/** A state, and the language of the page: without one, the answer has the texts of all languages. */
+export interface StateQuestion {
+  readonly stateCode: string;
+  readonly language: TextLanguage | undefined;
+}
+
+/* A code has no slash. The address has the language, too, so that other caches keep the answers apart. */
+const keyOf = ({ stateCode, language }: StateQuestion): string => `${language ?? ''}/${stateCode}`;
 
 /** Returns synchronously if all lists are fresh, and otherwise a promise. */
 export interface CheckoutResponses {
@@ -19,7 +28,7 @@ export interface CheckoutResponses {
   /** `GET MOUNT/states/{stateCode}/articles`. */
   articles(
     context: RequestContext,
-    stateCode: string,
+    asked: StateQuestion,
     ifNoneMatch: string | undefined,
   ): ProxyResponse | Promise<ProxyResponse>;
 }
@@ -83,20 +92,21 @@ export function createCheckoutResponses(
     );
   }
 
-  async function makeArticles(context: RequestContext, stateCode: string): Promise<RenderedCheckout> {
+  async function makeArticles(context: RequestContext, asked: StateQuestion): Promise<RenderedCheckout> {
+    const { stateCode, language } = asked;
     const answer = await catalogue.articles(context, stateCode);
     const make = (): StateArticles => ({
       stateCode,
       ...answer,
       masterDataVersion: answer.masterDataVersion ?? NO_VERSION,
-      purposes: purposesOf(answer.articles),
-      roles: rolesOf(answer.articles),
-      about: aboutOf(answer.articles),
+      purposes: purposesOf(answer.articles, language),
+      roles: rolesOf(answer.articles, language),
+      about: aboutOf(answer.articles, language),
       words: wordsOf(answer.articles),
     });
     const states = await catalogue.states(context);
     return articles.make(
-      stateCode,
+      keyOf(asked),
       [
         { list: `articles:${stateCode}`, value: answer },
         { list: 'states', value: states },
@@ -117,10 +127,10 @@ export function createCheckoutResponses(
       if (cached) return sendCached(cached, ifNoneMatch);
       return makeCheckout(context, serviceCode).then((made) => pick(made, ifNoneMatch));
     },
-    articles(context, stateCode, ifNoneMatch) {
-      const cached = articles.cached(stateCode, context.startedAt);
+    articles(context, asked, ifNoneMatch) {
+      const cached = articles.cached(keyOf(asked), context.startedAt);
       if (cached) return sendCached(cached, ifNoneMatch);
-      return makeArticles(context, stateCode).then((made) => pick(made, ifNoneMatch));
+      return makeArticles(context, asked).then((made) => pick(made, ifNoneMatch));
     },
   };
 }

@@ -248,38 +248,57 @@ const WORDS: Readonly<Record<string, string>> = {
 
 type Articles = readonly { readonly family?: string | undefined }[];
 
-const byLanguage = (rows: readonly string[]): FamilyTexts =>
+/** The documents that are sold, and the language of the page: without one, texts of all languages. */
+interface SoldTexts {
+  readonly articles: Articles;
+  readonly language?: TextLanguage | undefined;
+}
+
+/** A language of these texts. */
+export type TextLanguage = (typeof LANGUAGES)[number];
+
+/** The language that a page asks for; English for another one, and `undefined` if it asks for none. */
+export function textLanguage(query: string): TextLanguage | undefined {
+  const asked = new URLSearchParams(query).get('lang');
+  return asked === null ? undefined : (LANGUAGES.find((language) => language === asked) ?? 'en');
+}
+
+/** The texts in one language and in English, which is printed; without a language in all. */
+const byLanguage = (rows: readonly string[], only: TextLanguage | undefined): FamilyTexts =>
   Object.fromEntries(
-    LANGUAGES.map((language, index) => [language, rows.map((row) => row.split('|')[index]?.trim() ?? '')]),
+    LANGUAGES.flatMap((language, index) =>
+      language === 'en' || language === (only ?? language)
+        ? [[language, rows.map((row) => row.split('|')[index]?.trim() ?? '')] as const]
+        : [],
+    ),
   );
 
 const soldFamilies = (articles: Articles): string[] => [...new Set(articles.map(({ family = '' }) => family))];
 
 /** The rows of the families that some article has. */
 function familiesOf<Kind extends string>(
-  articles: Articles,
+  { articles, language }: SoldTexts,
   kinds: Readonly<Record<string, Kind>>,
   rows: Readonly<Record<Kind, readonly string[]>>,
 ): Record<string, FamilyTexts> {
   return Object.fromEntries(
     soldFamilies(articles).flatMap((family) => {
       const kind = Object.hasOwn(kinds, family) ? kinds[family] : undefined;
-      return kind ? [[family, byLanguage(rows[kind])] as const] : [];
+      return kind ? [[family, byLanguage(rows[kind], language)] as const] : [];
     }),
   );
 }
 
 /** The usual purposes of documents, by family; a family without any has no entry. */
-export const purposesOf = (articles: Articles): Record<string, FamilyTexts> => familiesOf(articles, FAMILIES, SETS);
+export const purposesOf = (articles: Articles, language?: TextLanguage): Record<string, FamilyTexts> =>
+  familiesOf({ articles, language }, FAMILIES, SETS);
 
-/** What documents are for, by family: one line in each language. */
-export const aboutOf = (articles: Articles): Record<string, FamilyTexts> =>
+/** What documents are for, by family: one line in a language. */
+export const aboutOf = (articles: Articles, language?: TextLanguage): Record<string, FamilyTexts> =>
   Object.fromEntries(
-    Object.entries(familiesOf(articles, ITSELF, ABOUT)).map(([family, lines]) => [
+    Object.entries(familiesOf({ articles, language }, ITSELF, ABOUT)).map(([family, lines]) => [
       family,
-      Object.fromEntries(
-        Object.entries(lines).map(([language, [line = '']]) => [language, [line + (STOPS[language] ?? '.')]]),
-      ),
+      Object.fromEntries(Object.entries(lines).map(([code, [line = '']]) => [code, [line + (STOPS[code] ?? '.')]])),
     ]),
   );
 
@@ -293,4 +312,5 @@ export const wordsOf = (articles: Articles): Record<string, string> =>
   );
 
 /** What the parties of documents are called, by family; a family whose parties have no usual order has no entry. */
-export const rolesOf = (articles: Articles): Record<string, FamilyTexts> => familiesOf(articles, PARTIES_OF, PARTIES);
+export const rolesOf = (articles: Articles, language?: TextLanguage): Record<string, FamilyTexts> =>
+  familiesOf({ articles, language }, PARTIES_OF, PARTIES);

@@ -38,7 +38,7 @@ export function createResponseCache<List extends string, Rendered>(
   currentValue: (list: List, now: number) => unknown,
   toResponse: (prepared: CachedBody) => Rendered,
 ): ResponseCache<List, Rendered> {
-  // Bounded by the number of services and states: nothing else is rendered.
+  // Bounded by the number of services, and of states in each of our languages: nothing else is rendered.
   const entries = new Map<string, CacheEntry<List, Rendered>>();
   return {
     cached(key, now) {

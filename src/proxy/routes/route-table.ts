@@ -4,6 +4,7 @@ import { own } from '../../base/evaluator/index.ts';
 import { ROUTES, type RouteName } from '../../wire/routes.ts';
 import type { ServeAsset } from '../assets/assets.ts';
 import type { CheckoutResponses } from '../catalogue/checkout.ts';
+import { textLanguage } from '../catalogue/family-texts.ts';
 import { readJson } from '../http/body.ts';
 import { JSON_HEADERS } from '../http/headers.ts';
 import { pattern, type Pattern } from './match.ts';
@@ -155,7 +156,11 @@ export const ROUTE_TABLE: readonly Route[] = [
     services.checkoutResponses.checkout(context, parameter('serviceCode'), request.header('if-none-match')),
   ),
   listRoute('articles', ({ services, request, parameter }, context) =>
-    services.checkoutResponses.articles(context, parameter('stateCode'), request.header('if-none-match')),
+    services.checkoutResponses.articles(
+      context,
+      { stateCode: parameter('stateCode'), language: textLanguage(request.query) },
+      request.header('if-none-match'),
+    ),
   ),
   contractRoute('session', async ({ services, context, request }) => json(await services.session(context, request))),
   contractRoute('quote', async ({ services, context, request }) =>

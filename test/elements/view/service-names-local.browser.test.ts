@@ -82,6 +82,31 @@ describe('step 1 in Hindi', () => {
     expect(value()).to.include('A sworn statement, one party.').and.not.include('A statement that you swear is true.');
   });
 
+  it('The texts are asked for in the language of the page, and again if it changes; meanwhile the list stays', async () => {
+    const element = await start();
+    const asked = (): (string | undefined)[] =>
+      proxy.calls.filter(({ path }) => path === '/states/KA/articles').map(({ language }) => language);
+    expect(asked()).to.eql(['hi']);
+    let answer = (): void => {};
+    proxy.gates.set('GET /states/KA/articles', new Promise((resolve) => (answer = resolve)));
+    element.lang = 'mr';
+    await waitUntil(() => asked().length === 2 && words(element).includes('प्रतिज्ञापत्र'), words(element));
+    expect(words(element)).not.to.include('शपथेवर');
+    answer();
+    await waitUntil(() => words(element).includes('शपथेवर'));
+    // English is in every answer.
+    element.lang = 'en';
+    await waitUntil(() => words(element).includes('Stamp value') || words(element).includes('Show all 18'));
+    // A proxy that gives no texts in it is asked once.
+    proxy.gates.clear();
+    proxy.about = { affidavit: { en: ['A statement.'] } };
+    element.lang = 'ta';
+    await waitUntil(() => asked().length === 3);
+    element.requestUpdate();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked()).to.eql(['hi', 'mr', 'ta']);
+  });
+
   it('An English page says what a document is for if the service does not', async () => {
     proxy.articles = ARTICLES.map((one) => ({ ...one, description: undefined }));
     const element = await start();

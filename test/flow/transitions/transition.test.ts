@@ -408,6 +408,14 @@ const MOVES: [string, CheckoutState, CheckoutEvent, Partial<CheckoutState>, stri
     { busy: undefined, latest: { ...OFFERED.latest, failure: FAILURE } as CheckoutState['latest'] },
     [],
   ],
+  ['the page has another language', at({ name: 'stamp' }), { type: 'relist' }, {}, ['articles']],
+  [
+    'documents cannot be read again',
+    at({ name: 'stamp' }, { articles: { KA: { status: 'ready', value: { stateCode: 'KA', articles: [] } } } }),
+    { type: 'failed', of: 'articles', stateCode: 'KA', failure: FAILURE },
+    {},
+    [],
+  ],
   ['the latest order is forgotten', OFFERED, { type: 'forgetLatest' }, { latest: undefined }, ['forgetOrder']],
 ];
 

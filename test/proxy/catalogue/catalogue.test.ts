@@ -32,6 +32,37 @@ test('a response that the browser already has is not sent again', async () => {
   }
 });
 
+test('documents come with texts in the language of the address; each address has an ETag of its own', async () => {
+  const shop = await openShop();
+  const ask = (query: string, etag?: string): ReturnType<Shop['ask']> =>
+    shop.ask('GET', `/states/KA/articles${query}`, etag ? { headers: { 'if-none-match': etag } } : {});
+  const etags = new Map<string, string>();
+  for (const [query, languages] of [
+    ['?lang=hi', ['en', 'hi']],
+    ['?lang=ur', ['en', 'ur']],
+    ['?lang=en', ['en']],
+  ] as const) {
+    // The second answer is a cached one.
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ask(query);
+      const about = answer.json['about'] as Record<string, Json>;
+      assert.deepEqual(Object.keys(about['lease'] ?? {}), languages, query);
+      etags.set(query, answer.headers.get('etag') ?? '');
+    }
+    assert.equal((await ask(query, etags.get(query))).status, 304);
+  }
+  assert.equal(new Set(etags.values()).size, 3);
+  assert.equal((await ask('?lang=ur', etags.get('?lang=hi'))).status, 200);
+  // What a client sends in a header changes nothing, so that a cache needs only the address.
+  const other = await shop.ask('GET', '/states/KA/articles?lang=hi', { headers: { 'accept-language': 'ur' } });
+  assert.equal(other.headers.get('etag'), etags.get('?lang=hi'));
+  // An invented language takes no room.
+  for (const language of ['xx', '__proto__', 'HI', ''])
+    assert.equal((await ask(`?lang=${language}`)).headers.get('etag'), etags.get('?lang=en'));
+  assert.ok((await ask('')).text.length > 2 * (await ask('?lang=hi')).text.length);
+  assert.equal(await count(shop, 'listStateInstruments'), 1);
+});
+
 test('after a day the old list is served while a new one is fetched, and for a week while fetching fails', async () => {
   const clock = movableClock();
   const shop = await openShop({ clock });

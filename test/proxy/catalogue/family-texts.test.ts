@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aboutOf, purposesOf, rolesOf, wordsOf } from '../../../src/proxy/catalogue/family-texts.ts';
+import { aboutOf, purposesOf, rolesOf, textLanguage, wordsOf } from '../../../src/proxy/catalogue/family-texts.ts';
 import { ARTICLES } from '../../../src/locales/index.ts';
 import { LANGUAGES } from '../../../src/proxy/payment-page/languages.ts';
 
@@ -71,4 +71,18 @@ test('Other names are in the letters of many languages, and the line of a family
   for (const text of Object.values(words)) assert.match(text, /^[^;]+(?:;[^;]+)?$/);
   assert.deepEqual(wordsOf([{ family: 'constructor' }, { family: 'unheard-of' }, {}]), {});
   assert.deepEqual(aboutOf([{ family: 'constructor' }, {}]), {});
+});
+
+test('A page gets the texts of its language and of English, which is printed, and English alone for one that we lack', () => {
+  const languages = (query: string): string[] => {
+    const language = textLanguage(query);
+    const given = [purposesOf, rolesOf, aboutOf].map((textsOf) => textsOf(families, language));
+    return [...new Set(given.flatMap((texts) => Object.values(texts).flatMap(Object.keys)))];
+  };
+  assert.deepEqual(languages('lang=hi'), ['en', 'hi']);
+  assert.deepEqual(languages('x=1&lang=en'), ['en']);
+  for (const query of ['lang=', 'lang=xx', 'lang=__proto__', 'lang=hi%00', 'lang=xx&lang=hi'])
+    assert.deepEqual(languages(query), ['en'], query);
+  // A page of an earlier version does not say its language.
+  assert.deepEqual(languages('').sort(), [...LANGUAGES.keys()].sort());
 });
