@@ -62,7 +62,7 @@ const MEASURING: readonly FileClass[] = [
   { reason: 'CPU time grows while others use the caches of the processor', source: /from '[./\w-]*\/cpu-time\.ts'/ },
   {
     reason: 'times of a few milliseconds are bounded or compared',
-    path: /^test\/(?:proxy\/attacks\/requests\/(?:origins|timing)|sandbox\/core\/passwords|sandbox\/create-sandbox)/,
+    path: /^test\/(?:proxy\/attacks\/requests\/(?:origins|timing)|sandbox\/core\/core-passwords|sandbox\/create-sandbox)/,
   },
   {
     reason: 'limits of a few seconds of real time',

@@ -11,14 +11,14 @@
  */
 export { createSandbox } from './create-sandbox.ts';
 export { connectSandbox } from './client/create-control.ts';
-export { SandboxControlError } from './client/call-control.ts';
+export { SandboxControlError } from './client/listen.ts';
 export type { Listening, ListenOptions, Receive } from './client/listen.ts';
 export type { Newest, Sandbox, SandboxControl } from './client/sandbox-control.ts';
 export type { SandboxOptions } from './app/options.ts';
 export type { HandledRequest } from './http/service.ts';
 export type { SeedData } from './seed-data/seed-data.ts';
-export type { WebhookOptions } from './seed-data/ensure-endpoints.ts';
-export type { Passwords } from './core/passwords.ts';
+export type { WebhookOptions } from './seed-data/apply-seed-data.ts';
+export type { Passwords } from './core/core.ts';
 export type { Timings } from './core/core.ts';
 export type { DialectName } from './bodies/dialect.ts';
 export type { OrderStatus } from './model/records.ts';

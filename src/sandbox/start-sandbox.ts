@@ -2,13 +2,12 @@ import { setMaxListeners } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { allowHosts } from './app/allowed-hosts.ts';
-import { createApp } from './app/app.ts';
+import { allowHosts, createApp } from './app/app.ts';
 import { createService } from './app/create-service.ts';
 import type { SandboxOptions } from './app/options.ts';
 import { createControl } from './client/create-control.ts';
 import type { Sandbox } from './client/sandbox-control.ts';
-import { problemReply } from './http/body/to-response.ts';
+import { problemReply } from './http/body.ts';
 import type { Service } from './http/service.ts';
 import { Problem } from './model/problem.ts';
 

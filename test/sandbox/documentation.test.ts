@@ -4,27 +4,32 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { EVENTS } from '../../src/api/events.ts';
 import { CONFORMANCE_HELP, CONFORMANCE_OPTIONS } from '../../src/conformance/command.ts';
-import { CODE_TRIES, LIFETIMES } from '../../src/sandbox/accounts/calls/lifetimes.ts';
-import { MAILING_PER_ADDRESS, MAILING_PER_EMAIL, PER_ADDRESS } from '../../src/sandbox/accounts/limits.ts';
+import {
+  CODE_TRIES,
+  LIFETIMES,
+  MAILING_PER_ADDRESS,
+  MAILING_PER_EMAIL,
+  PER_ADDRESS,
+} from '../../src/sandbox/accounts/limits.ts';
 import { DIALECT_NAMES } from '../../src/sandbox/bodies/dialect.ts';
 import { createControl } from '../../src/sandbox/client/create-control.ts';
 import { hostilityPatch, newFault } from '../../src/sandbox/control/requests.ts';
 import { TIMINGS } from '../../src/sandbox/core/core.ts';
-import { QUOTE_LIFETIME } from '../../src/sandbox/handlers/duty.ts';
-import { DEFAULT_LIMIT, limitFor } from '../../src/sandbox/http/api-key/rate-limits.ts';
-import { LARGEST_BODY } from '../../src/sandbox/http/body/read-input.ts';
+import { QUOTE_LIFETIME } from '../../src/sandbox/handlers/catalogue.ts';
+import { DEFAULT_LIMIT, limitFor } from '../../src/sandbox/http/rate-limits.ts';
+import { LARGEST_BODY } from '../../src/sandbox/http/body.ts';
 import { LISTEN_OPTIONS } from '../../src/sandbox/program/listen.ts';
 import { START_OPTIONS } from '../../src/sandbox/program/start-options.ts';
 import { TRIGGER_OPTIONS } from '../../src/sandbox/program/trigger.ts';
-import { LIFETIME as DOCUMENT_LIFETIME } from '../../src/sandbox/rules/document-address.ts';
-import { ORDER_STATUSES } from '../../src/sandbox/rules/order-path.ts';
+import { LIFETIME as DOCUMENT_LIFETIME } from '../../src/sandbox/rules/issue-documents.ts';
+import { ORDER_STATUSES } from '../../src/sandbox/rules/order-moves.ts';
 import { LATE_BY, OUTCOMES } from '../../src/sandbox/rules/payments.ts';
 import { seedData } from '../../src/sandbox/seed-data/seed-data.ts';
 import { listScenarios } from '../../src/sandbox/seed/scenarios.ts';
 import { DEMO_CONNECTION, DEMO_KEYS, DEMO_ORGANIZATION } from '../../src/sandbox/seed/seed-database.ts';
-import { STORED_CALLS, LONGEST_BODY } from '../../src/sandbox/store/calls/journal-bodies.ts';
+import { LONGEST_BODY, STORED_CALLS } from '../../src/sandbox/store/calls/journal.ts';
 import type { Limit } from '../../src/sandbox/store/settings.ts';
-import { WAITS } from '../../src/sandbox/webhooks/schedule.ts';
+import { WAITS } from '../../src/sandbox/webhooks/deliveries.ts';
 import { controlRoutes } from './support/control-routes.ts';
 
 const page = readFileSync('docs/sandbox.md', 'utf8');

@@ -1,15 +1,26 @@
+import type { OperationId } from '../../api/operations.ts';
 import type { Operation } from '../../api/operations/operation.ts';
-import { Problem } from '../model/problem.ts';
 import type { Connection } from '../http/api-key-pipeline.ts';
-import { readInput } from '../http/body/read-input.ts';
+import { readInput, type Reply } from '../http/body.ts';
 import type { Handle } from '../http/handle-request.ts';
-import type { Reply } from '../http/body/to-response.ts';
 import type { Service } from '../http/service.ts';
 import type { Trace } from '../http/trace.ts';
-import { authorize } from './session/authorize.ts';
-import type { Effect, OpenHandler, SessionHandler } from './calls/call.ts';
+import { Problem } from '../model/problem.ts';
+import { type Effect, type OpenHandler, readSessionToken, sessionCookie, type SessionHandler } from './call.ts';
 import { limitAddress, limitEmail } from './limits.ts';
-import { readSessionToken, sessionCookie } from './calls/session-cookie.ts';
+import {
+  acceptInvite,
+  changeMemberRole,
+  createInvite,
+  listInvites,
+  listMembers,
+  removeMember,
+  resendVerification,
+  revokeInvite,
+  signup,
+  verifyEmail,
+} from './members.ts';
+import { authorize, forgotPassword, getSession, login, logout, resetPassword, verifyLoginOtp } from './session.ts';
 
 /** The handler of a public operation. */
 export function open(
@@ -67,3 +78,27 @@ function commit({ core }: Service, request: Request, trace: Trace, effect: Effec
   const isSecure = new URL(request.url).protocol === 'https:';
   return { status, body, ...(session && { headers: { 'set-cookie': sessionCookie(session, isSecure) } }) };
 }
+
+/** The public operations. The routes come from the table of `api/`. */
+export const OPEN_HANDLERS: Partial<Record<OperationId, OpenHandler>> = {
+  signup,
+  verifyEmail,
+  resendVerification,
+  login,
+  verifyLoginOtp,
+  logout,
+  forgotPassword,
+  resetPassword,
+  acceptInvite,
+};
+
+/** The operations of signed-in users. */
+export const SESSION_HANDLERS: Partial<Record<OperationId, SessionHandler>> = {
+  getSession,
+  createInvite,
+  listInvites,
+  revokeInvite,
+  listMembers,
+  changeMemberRole,
+  removeMember,
+};

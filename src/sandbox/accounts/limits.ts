@@ -1,7 +1,7 @@
 import type { Operation } from '../../api/operations/operation.ts';
 import type { Service } from '../http/service.ts';
-import type { Limit } from '../store/settings.ts';
 import { emailKey } from '../store/accounts/users.ts';
+import type { Limit } from '../store/settings.ts';
 
 export const PER_ADDRESS: Limit = { count: 120, windowSeconds: 60 };
 
@@ -22,3 +22,20 @@ export function limitEmail({ core, limits }: Service, { id }: Operation, body: u
   const { email } = body as { email: string };
   limits.take(id, `e-mail ${emailKey(email)}`, core.settings.get('limits')[id] ?? MAILING_PER_EMAIL, now);
 }
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Lifetimes in milliseconds. The specification says that these expire but not when, so the times are ours. */
+export const LIFETIMES = {
+  verify: DAY,
+  reset: HOUR,
+  code: 10 * MINUTE,
+  invite: 7 * DAY,
+  session: 12 * HOUR,
+  rememberedSession: 30 * DAY,
+} as const;
+
+/** After this number of wrong codes, a login starts again with the password. */
+export const CODE_TRIES = 5;

@@ -1,26 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { systemClock } from '../../base/clock.ts';
-import { sendTokenNow, TOKEN_MAIL } from '../accounts/mail/send-token.ts';
+import { sendTokenNow, TOKEN_MAIL } from '../accounts/mail.ts';
 import { recordedDialect } from '../bodies/recorded.ts';
-import { TIMINGS, type Core } from '../core/core.ts';
-import { scryptPasswords } from '../core/passwords.ts';
-import { Faults, type WaitingFault } from '../http/faults/faults.ts';
-import { RateLimits } from '../http/api-key/rate-limits.ts';
+import { type Core, scryptPasswords, TIMINGS } from '../core/core.ts';
+import { parseJson, validate } from '../http/body.ts';
+import { Faults, type WaitingFault } from '../http/faults.ts';
+import type { Handle } from '../http/handle-request.ts';
+import { RateLimits } from '../http/rate-limits.ts';
 import type { Service } from '../http/service.ts';
-import { logError } from '../model/log-error.ts';
+import { logError, Problem } from '../model/problem.ts';
+import { isGoodAddress } from '../rules/issue-documents.ts';
 import { announceDocuments, fulfil } from '../rules/order-moves.ts';
-import { reportPayment } from '../rules/payments.ts';
-import { seed } from '../seed/seed-database.ts';
-import { applySeedData } from '../seed-data/apply-seed-data.ts';
-import { ensureEndpoints } from '../seed-data/ensure-endpoints.ts';
+import { PROVIDER_SIGNATURE, providerNotification, reportPayment } from '../rules/payments.ts';
+import { applySeedData, ensureEndpoints } from '../seed-data/apply-seed-data.ts';
 import { checkSeedData } from '../seed-data/seed-data.ts';
+import { seed } from '../seed/seed-database.ts';
 import { lastSequence } from '../store/calls/journal.ts';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase, VirtualClock } from '../store/database.ts';
+import { findConnection } from '../store/orders/connections.ts';
 import { identifiers } from '../store/orders/identifiers.ts';
+import { findDocument, findIntentOfProvider } from '../store/orders/orders.ts';
 import { clear, migrate } from '../store/schema.ts';
 import { settingsOf } from '../store/settings.ts';
 import { postpone, restoreSnapshot } from '../store/snapshots.ts';
 import { Tasks } from '../store/tasks.ts';
-import { VirtualClock } from '../store/virtual-clock.ts';
 import { Deliveries, Listeners, WAKE } from '../webhooks/index.ts';
 import type { SandboxOptions } from './options.ts';
 
@@ -132,5 +135,49 @@ export function createService(options: SandboxOptions, closing: AbortSignal): Se
         faults.replace((restored.memory as { faults: WaitingFault[] }).faults);
         return restored.takenAt;
       }),
+  };
+}
+
+/** The PDF of a signed URL; 403 if it has expired or was modified. */
+export async function serveDocument(core: Core, documentId: string, query: URLSearchParams): Promise<Response> {
+  const secret = core.settings.get('signingSecret');
+  const signature = query.get('signature') ?? '';
+  if (!isGoodAddress(secret, documentId, query.get('expires') ?? '', signature, core.clock.now())) {
+    throw new Problem(403, 'This download URL has expired or was modified. Request a new one.');
+  }
+  const document = findDocument(core.database, documentId);
+  if (!document) throw new Problem(404, 'There is no such document.');
+  // Rendering needs an optional package, which is loaded with the first document.
+  const { renderCertificate, renderReceipt } = await import('../certificate/index.ts');
+  const render = document.record.type === 'RECEIPT' ? renderReceipt : renderCertificate;
+  const pdf = await render(document.fields);
+  return new Response(Uint8Array.from(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${document.record.fileName}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/** Receives a payment provider's notification. The specification does not show its body, so this one is ours. */
+export function providerWebhook({ core }: Service, request: Request, connectionId: string): Handle {
+  return async (trace) => {
+    const connection = findConnection(core.database, connectionId);
+    if (!connection) throw new Problem(404, 'There is no such payment connection.');
+    const raw = new Uint8Array(await request.arrayBuffer());
+    const expected = createHmac('sha256', connection.secret).update(raw).digest();
+    const given = Buffer.from(request.headers.get(PROVIDER_SIGNATURE) ?? '', 'hex');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw new Problem(401, `The signature in ${PROVIDER_SIGNATURE} does not match the body.`);
+    }
+    const text = new TextDecoder().decode(raw);
+    trace.received(text);
+    const { providerIntentId, outcome } = validate(providerNotification, parseJson(text));
+    const intent = findIntentOfProvider(core.database, providerIntentId);
+    if (!intent) throw new Problem(404, 'There is no such payment intent.');
+    reportPayment(core, intent.id, outcome, trace.at);
+    return { status: 200, body: { received: true } };
   };
 }

@@ -1,10 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import type { DialectName } from '../bodies/dialect.ts';
 import type { RecordedBody } from '../bodies/recorded.ts';
-import type { Timings } from '../core/core.ts';
-import type { Passwords } from '../core/passwords.ts';
+import type { Passwords, Timings } from '../core/core.ts';
 import type { HandledRequest } from '../http/service.ts';
-import type { WebhookOptions } from '../seed-data/ensure-endpoints.ts';
+import type { WebhookOptions } from '../seed-data/apply-seed-data.ts';
 import type { SeedData } from '../seed-data/seed-data.ts';
 
 /** Options of `createSandbox`. */

@@ -1,8 +1,6 @@
 import { toRupees, type Paise } from '../../base/money.ts';
-import type { Parties } from '../model/records.ts';
-import type { Dialect } from './dialect.ts';
-import { constant, debited, iso, NO_PAYMENT } from './vocabulary.ts';
-import { partiesEditable } from '../model/parties-editable.ts';
+import { type Parties, partiesEditable } from '../model/records.ts';
+import { constant, debited, type Dialect, iso, NO_PAYMENT } from './dialect.ts';
 
 /**
  * Everything in `{ success, data, count }`, in snake case, with nested pricing and the form as a draft-07 schema. The

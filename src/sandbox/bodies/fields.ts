@@ -1,9 +1,138 @@
-import { toRupees, type Paise } from '../../base/money.ts';
-import type { LineKind, QuoteRecord } from '../model/records.ts';
-import type { Dialect } from './dialect.ts';
-import { formSteps } from './field-descriptors.ts';
-import { debited, iso, NO_PAYMENT } from './vocabulary.ts';
-import { partiesEditable } from '../model/parties-editable.ts';
+import { type Paise, toRupees } from '../../base/money.ts';
+import { type FormRecord, type LineKind, partiesEditable, type QuoteRecord } from '../model/records.ts';
+import { debited, type Dialect, iso, NO_PAYMENT } from './dialect.ts';
+
+/** One flat field of the form, as a portal without JSON Schema would describe it. */
+export interface FieldDescriptor {
+  name: string;
+  label: string;
+  type: 'text' | 'textarea' | 'number' | 'checkbox' | 'radio' | 'select';
+  required: boolean;
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  min?: number;
+  max?: number;
+  /** The maximum number of decimals. */
+  decimals?: number;
+  options?: Array<{ value: unknown; label: string }>;
+  /** The field is visible, and may be required, only while another field has this value. */
+  visibleWhen?: { field: string; equals: unknown };
+  helpText?: string;
+  placeholder?: string;
+  /** `second`: hidden if the article has no second party. */
+  party?: 'second';
+}
+
+export interface FormStep {
+  id: string;
+  title: string;
+  fields: FieldDescriptor[];
+}
+
+interface Property {
+  type?: string;
+  title?: string;
+  description?: string;
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  enum?: unknown[];
+  oneOf?: Array<{ const: unknown; title: string }>;
+}
+
+interface ObjectSchema {
+  properties?: Record<string, Property & { const?: unknown }>;
+  required?: string[];
+  if?: ObjectSchema;
+  then?: ObjectSchema;
+}
+
+interface FieldUi {
+  'ui:widget'?: string;
+  'ui:help'?: string;
+  'ui:placeholder'?: string;
+  'ui:options'?: { step?: string; party?: 'second' };
+}
+
+const TITLES: Readonly<Record<string, string>> = { stamp: 'Stamp', parties: 'Parties' };
+
+/**
+ * The same form as steps of flat descriptors. It supports what our form uses: scalar properties, `enum` and titled `oneOf`,
+ * and one `if` on a single `const` whose `then` adds fields. Descriptors cannot depend on the stamp, so fields of some
+ * documents are asked for all of them.
+ */
+function formSteps({ schema, uiSchema }: FormRecord): FormStep[] {
+  const questions = descriptors(schema, uiSchema as Record<string, FieldUi>);
+  const order = (uiSchema as { 'ui:order'?: string[] })['ui:order'] ?? [];
+  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  const steps = new Map<string, FormStep>();
+  for (const field of questions.sort((a, b) => place(a.name) - place(b.name))) {
+    const id = (uiSchema as Record<string, FieldUi>)[field.name]?.['ui:options']?.step ?? 'stamp';
+    const step = steps.get(id) ?? { id, title: TITLES[id] ?? id, fields: [] };
+    steps.set(id, step);
+    step.fields.push(field);
+  }
+  return [...steps.values()];
+}
+
+function descriptors(
+  schema: ObjectSchema,
+  ui: Record<string, FieldUi>,
+  visibleWhen?: FieldDescriptor['visibleWhen'],
+): FieldDescriptor[] {
+  const own = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    ...descriptor(name, property, ui[name] ?? {}, schema.required?.includes(name) ?? false),
+    ...(visibleWhen && { visibleWhen }),
+  }));
+  const [condition] = Object.entries(schema.if?.properties ?? {});
+  if (!schema.then || !condition) return own;
+  return [...own, ...descriptors(schema.then, ui, { field: condition[0], equals: condition[1].const })];
+}
+
+function descriptor(name: string, property: Property, ui: FieldUi, required: boolean): FieldDescriptor {
+  const options =
+    property.oneOf?.map(({ const: value, title }) => ({ value, label: title })) ??
+    property.enum?.map((value) => ({ value, label: String(value) }));
+  return withoutAbsent({
+    name,
+    label: property.title ?? name,
+    type: fieldType(property, ui, options !== undefined),
+    required,
+    default: property.default,
+    minLength: property.minLength,
+    maxLength: property.maxLength,
+    pattern: property.pattern,
+    min: property.minimum,
+    max: property.maximum,
+    decimals: property.multipleOf === undefined ? undefined : decimals(property.multipleOf),
+    options,
+    helpText: ui['ui:help'] ?? property.description,
+    placeholder: ui['ui:placeholder'],
+    party: ui['ui:options']?.party,
+  });
+}
+
+function fieldType(property: Property, ui: FieldUi, choice: boolean): FieldDescriptor['type'] {
+  if (choice) return ui['ui:widget'] === 'radio' ? 'radio' : 'select';
+  if (property.type === 'boolean') return 'checkbox';
+  if (property.type === 'number' || property.type === 'integer') return 'number';
+  return ui['ui:widget'] === 'textarea' ? 'textarea' : 'text';
+}
+
+/** The number of decimals of a step: 0.01 has two. */
+function decimals(step: number): number {
+  return String(step).split('.')[1]?.length ?? 0;
+}
+
+function withoutAbsent<T extends object>(record: T): T {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
+}
 
 /**
  * A flat portal: field descriptors in steps, bare arrays, amounts as JSON numbers in rupees, one total for each kind

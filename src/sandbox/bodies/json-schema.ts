@@ -1,8 +1,6 @@
 import { toRupees, type Paise } from '../../base/money.ts';
-import type { ArticleRecord, DistrictRecord, LineItem } from '../model/records.ts';
-import type { Dialect } from './dialect.ts';
-import { constant, debited, iso, NO_PAYMENT } from './vocabulary.ts';
-import { partiesEditable } from '../model/parties-editable.ts';
+import { type ArticleRecord, type DistrictRecord, type LineItem, partiesEditable } from '../model/records.ts';
+import { constant, debited, type Dialect, iso, NO_PAYMENT } from './dialect.ts';
 
 /** The default: camel case, named lists, decimal strings in rupees, `null` for absent values. */
 export const jsonSchema: Dialect = {

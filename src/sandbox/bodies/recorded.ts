@@ -1,9 +1,8 @@
 import { get, set } from '../../base/json/pointer.ts';
 import { toRupees, type Paise } from '../../base/money.ts';
 import type { LineItem, QuoteRecord } from '../model/records.ts';
-import type { Dialect } from './dialect.ts';
+import { constant, type Dialect, iso } from './dialect.ts';
 import { jsonSchema } from './json-schema.ts';
-import { constant, iso } from './vocabulary.ts';
 
 /** A file of `estamp-proxy doctor --record`, as far as the sandbox needs it. */
 export interface RecordedBody {

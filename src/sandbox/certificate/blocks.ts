@@ -1,5 +1,72 @@
-import { code128 } from './code-128.ts';
-import { PAGE } from './security-print.ts';
+/** Widths of bar, space, bar, space, bar, space for each symbol value, in modules. The last one is the stop symbol. */
+const SYMBOLS = (
+  '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
+  '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
+  '232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 ' +
+  '313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 ' +
+  '111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 ' +
+  '111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 ' +
+  '114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'
+).split(' ');
+
+const START_B = 104;
+const STOP = 106;
+/** Code set B starts at the space character. */
+const FIRST = 32;
+
+/**
+ * A Code 128 bar code (ISO/IEC 15417), code set B.
+ *
+ * @param text printable ASCII
+ * @returns widths in modules, bars and spaces alternating, starting with a bar. Scanners need a quiet zone of ten
+ *   modules on both sides
+ * @throws RangeError for any other character
+ */
+export function code128(text: string): number[] {
+  if (!/^[ -~]+$/.test(text)) throw new RangeError('A Code 128 bar code holds printable ASCII only.');
+  const values = [...text].map((character) => character.charCodeAt(0) - FIRST);
+  const check = values.reduce((sum, value, index) => sum + value * (index + 1), START_B) % 103;
+  return [START_B, ...values, check, STOP].flatMap((value) => [...(SYMBOLS[value] ?? '')].map(Number));
+}
+
+/** A4 in points. */
+export const PAGE = { width: 595.28, height: 841.89 } as const;
+
+const SOFT_GREEN = '#0b6b4f';
+export const WARNING = '#a4262c';
+
+/** Two interwoven waves around the page, as on security paper. */
+export function drawBorder(pdf: PDFKit.PDFDocument): void {
+  pdf.save().lineWidth(0.4).strokeColor(SOFT_GREEN);
+  for (let phase = 0; phase < 4; phase += 1) {
+    for (const inset of [24, 38]) drawWave(pdf, inset, (phase * Math.PI) / 2);
+  }
+  pdf.rect(14, 14, PAGE.width - 28, PAGE.height - 28).stroke();
+  pdf.rect(48, 48, PAGE.width - 96, PAGE.height - 96).stroke();
+  pdf.restore();
+}
+
+/** SAMPLE across the page. */
+export function drawSample(pdf: PDFKit.PDFDocument): void {
+  const [x, y] = [PAGE.width / 2, PAGE.height / 2];
+  pdf.save().rotate(-52, { origin: [x, y] });
+  pdf.font('Helvetica-Bold').fontSize(170).fillColor(WARNING).fillOpacity(0.14);
+  pdf.text('SAMPLE', x - 400, y - 75, { width: 800, align: 'center', lineBreak: false });
+  pdf.restore();
+}
+
+function drawWave(pdf: PDFKit.PDFDocument, inset: number, phase: number): void {
+  const swing = (along: number): number => inset + 5 * Math.sin(along / 9 + phase);
+  const draw = (length: number, point: (along: number) => [number, number]): void => {
+    pdf.moveTo(...point(inset));
+    for (let along = inset + 4; along <= length - inset; along += 4) pdf.lineTo(...point(along));
+    pdf.stroke();
+  };
+  draw(PAGE.width, (x) => [x, swing(x)]);
+  draw(PAGE.width, (x) => [x, PAGE.height - swing(x)]);
+  draw(PAGE.height, (y) => [swing(y), y]);
+  draw(PAGE.height, (y) => [PAGE.width - swing(y), y]);
+}
 
 export const MARGIN = 56;
 export const INK = '#1d1d1b';
@@ -19,7 +86,7 @@ export type Block =
   | { kind: 'bars'; text: string };
 
 /** A row whose value may continue on a further page. */
-export type Row = Extract<Block, { kind: 'row' }>;
+type Row = Extract<Block, { kind: 'row' }>;
 
 /** More characters than a page of text holds, so that a longer text needs no measuring. */
 const LONGEST = 8_000;

@@ -1,3 +1,3 @@
-export { renderCertificate } from './render-certificate.ts';
-export type { RenderOptions } from './render-certificate.ts';
-export { renderReceipt } from './render-receipt.ts';
+export { renderCertificate } from './render.ts';
+export type { RenderOptions } from './render.ts';
+export { renderReceipt } from './render.ts';

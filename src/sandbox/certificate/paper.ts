@@ -1,7 +1,31 @@
 import type PDFDocument from 'pdfkit';
-import { divide, drawBlock, heightOf, INK, MARGIN, SOFT, type Block } from './blocks.ts';
-import { printable, UNPRINTABLE } from './printable.ts';
-import { drawBorder, drawSample, PAGE, WARNING } from './security-print.ts';
+import { LOST, printed } from '../../base/printable.ts';
+import {
+  type Block,
+  divide,
+  drawBlock,
+  drawBorder,
+  drawSample,
+  heightOf,
+  INK,
+  MARGIN,
+  PAGE,
+  SOFT,
+  WARNING,
+} from './blocks.ts';
+
+/** Replaces a character that cannot be printed. */
+const UNPRINTABLE = '?';
+
+/**
+ * Converts text for the standard PDF fonts, which have Western European letters only (`base/printable.ts`). Each character of
+ * another script becomes one `?`, and `lost` is true, so that the page can say so. A transliteration could be wrong, and fonts
+ * for all Indian scripts would be larger than the sandbox.
+ */
+function printable(text: string): { text: string; lost: boolean } {
+  const plain = printed(text);
+  return { text: plain.replaceAll(LOST, UNPRINTABLE), lost: plain.includes(LOST) };
+}
 
 /** Font scales, tried until everything fits on one page. The last is the smallest readable one. */
 const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6] as const;
@@ -10,7 +34,7 @@ const OF_SEVERAL_PAGES = 0.85;
 const TOP = MARGIN + 12;
 const BOTTOM = PAGE.height - MARGIN;
 
-export interface PaperOptions {
+interface PaperOptions {
   title: string;
   subject: string;
   /** The document's own date, so that equal fields always give equal bytes. */

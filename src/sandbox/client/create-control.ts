@@ -15,8 +15,7 @@ import type {
   ServiceAnswer,
   SnapshotAnswer,
 } from '../control/answer-types.ts';
-import { callControl, type Reach } from './call-control.ts';
-import { listen } from './listen.ts';
+import { callControl, listen, type Reach } from './listen.ts';
 import type { Newest, SandboxControl } from './sandbox-control.ts';
 
 const query = (values: Readonly<Record<string, string | number | undefined>>): string => {

@@ -6,11 +6,17 @@ import { foundOrganization } from '../rules/found-organization.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
 import type { Service } from '../http/service.ts';
 import { addKey, listKeys, saveOrganization, type Organization } from '../store/accounts/organizations.ts';
-import { findConnection, saveConnection } from '../store/orders/connections.ts';
-import { findService, saveService } from '../store/orders/services.ts';
+import { findConnection, findService, saveConnection, saveService } from '../store/orders/connections.ts';
 import type { KeysAnswer } from './answer-types.ts';
-import { read } from './read.ts';
-import { connectionPatch, newKey, newOrganization, organizationPatch, servicePatch, walletPatch } from './requests.ts';
+import {
+  connectionPatch,
+  newKey,
+  newOrganization,
+  organizationPatch,
+  read,
+  servicePatch,
+  walletPatch,
+} from './requests.ts';
 import { requireOrganization } from './require-organization.ts';
 
 const show = ({ id, balance, ...rest }: Organization): Record<string, unknown> => ({

@@ -11,7 +11,7 @@ import type {
   OrderStatus,
 } from '../model/records.ts';
 import type { Outcome } from '../rules/payments.ts';
-import type { Fault } from '../http/faults/faults.ts';
+import type { Fault } from '../http/faults.ts';
 import type { Limit } from '../store/settings.ts';
 import type { DeliveryRecord } from '../store/webhooks/webhook-deliveries.ts';
 

@@ -1,11 +1,34 @@
 import type { Hono } from 'hono';
 import { DIALECT_NAMES } from '../bodies/dialect.ts';
-import { Problem } from '../model/problem.ts';
-import { passTime } from './pass-time.ts';
 import type { Service } from '../http/service.ts';
+import { Problem } from '../model/problem.ts';
 import type { ClockAnswer, DialectAnswer, FaultAnswer } from './answer-types.ts';
-import { read } from './read.ts';
-import { clockMove, hostilityPatch, limitPatch, newDialect, newFault } from './requests.ts';
+import { clockMove, hostilityPatch, limitPatch, newDialect, newFault, read } from './requests.ts';
+
+/** The maximum real time to wait for webhook receivers, in milliseconds. */
+const TIMEOUT_MS = 3_000;
+
+/**
+ * Advances the virtual clock. Every due task, delivery and retry runs in order at its own virtual time. Receivers that
+ * exceed the time limit get the rest of the time at once.
+ *
+ * @param duration milliseconds
+ */
+async function passTime({ core, deliveries }: Service, duration: number): Promise<void> {
+  const { clock, settings, tasks } = core;
+  const patientUntil = performance.now() + TIMEOUT_MS;
+  let left = duration;
+  for (;;) {
+    tasks.runDue();
+    const isIdle = await deliveries.whenIdle(Math.max(patientUntil - performance.now(), 0));
+    if (left === 0) return;
+    const due = isIdle ? (tasks.nextAt() ?? Infinity) : Infinity;
+    const step = Math.min(left, Math.max(due - clock.now(), 0));
+    clock.moveTo(clock.offset + step);
+    settings.set('clockOffset', clock.offset);
+    left -= step;
+  }
+}
 
 /* Later, expiry dates could not be written with a four-digit year. */
 const LAST_MOMENT = Date.UTC(9001, 0);

@@ -1,13 +1,16 @@
 import type { Hono } from 'hono';
+import type { Core } from '../core/core.ts';
+import type { Service } from '../http/service.ts';
 import { advanceOrder } from '../rules/advance.ts';
-import { reportPayment } from '../rules/payments.ts';
+import { documentAddress } from '../rules/issue-documents.ts';
+import { nextStatuses, wasPaid } from '../rules/order-moves.ts';
+import { possibleOutcomes, reportPayment } from '../rules/payments.ts';
 import { trigger } from '../rules/trigger.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
-import { endpointsOf } from '../store/webhooks/webhook-endpoints.ts';
-import type { Service } from '../http/service.ts';
-import type { AdvanceAnswer, PaymentReportAnswer, TriggerAnswer } from './answer-types.ts';
-import { read } from './read.ts';
-import { newTrigger, orderMove, paymentReport } from './requests.ts';
+import { documentsOf, intentsOf, type StoredOrder } from '../store/orders/orders.ts';
+import { endpointsOf } from '../store/webhooks/webhook-events.ts';
+import type { AdvanceAnswer, OrderAnswer, PaymentReportAnswer, TriggerAnswer } from './answer-types.ts';
+import { newTrigger, orderMove, paymentReport, read } from './requests.ts';
 import { requireOrganization } from './require-organization.ts';
 
 /** Reports of the payment provider, fulfilment, and both together to trigger an event. */
@@ -44,4 +47,40 @@ export function mountOrderControl(control: Hono, { core }: Service): void {
       201,
     );
   });
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** An order with all related records and its possible actions. */
+export function orderAnswer({ database, settings }: Core, { owner, record }: StoredOrder, now: number): OrderAnswer {
+  const { coreOrderId, status } = record;
+  return {
+    externalOrderId: record.externalOrderId,
+    coreOrderId,
+    ...owner,
+    serviceCode: record.serviceCode,
+    status,
+    createdAt: iso(record.createdAt),
+    updatedAt: iso(record.updatedAt),
+    details: record.details,
+    parties: record.parties,
+    timeline: record.timeline.map((step) => ({ status: step.status, at: iso(step.at) })),
+    next: nextStatuses(status, wasPaid(record)),
+    payments: intentsOf(database, coreOrderId).map((intent) => ({
+      intentId: intent.id,
+      providerIntentId: intent.providerIntentId,
+      status: intent.status,
+      amountMinor: intent.amountMinor,
+      currency: intent.currency,
+      refunded: intent.refundedAt !== undefined,
+      createdAt: iso(intent.createdAt),
+      outcomes: possibleOutcomes(intent.status),
+    })),
+    documents: documentsOf(database, coreOrderId, now).map(({ record: { documentId, type, fileName } }) => ({
+      documentId,
+      type,
+      fileName,
+      downloadUrl: documentAddress(settings.get('signingSecret'), '', documentId, now).downloadUrl,
+    })),
+  };
 }

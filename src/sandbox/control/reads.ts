@@ -5,13 +5,12 @@ import { listScenarios } from '../seed/scenarios.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
 import type { Service } from '../http/service.ts';
 import { listOrganizations, type Organization } from '../store/accounts/organizations.ts';
-import { listConnections } from '../store/orders/connections.ts';
-import { countLists } from '../store/counts.ts';
+import { listConnections, listServices } from '../store/orders/connections.ts';
+import { countLists } from '../store/snapshots.ts';
 import { countEntries, listEntries } from '../store/calls/journal.ts';
 import { listMail } from '../store/accounts/mail.ts';
 import { listOrders } from '../store/orders/orders.ts';
-import { listServices } from '../store/orders/services.ts';
-import { endpointsOf } from '../store/webhooks/webhook-endpoints.ts';
+import { endpointsOf } from '../store/webhooks/webhook-events.ts';
 import type {
   ConnectionAnswer,
   CountsAnswer,
@@ -20,8 +19,8 @@ import type {
   OrganizationAnswer,
   ServiceAnswer,
 } from './answer-types.ts';
-import { limitOf } from './limit.ts';
-import { orderAnswer } from './order-answer.ts';
+import { limitOf } from './requests.ts';
+import { orderAnswer } from './orders.ts';
 import { requireOrganization } from './require-organization.ts';
 
 const organizationAnswer = ({

@@ -1,14 +1,11 @@
 import type { Hono } from 'hono';
 import { Problem } from '../model/problem.ts';
 import type { Service } from '../http/service.ts';
-import { addEndpoint, removeEndpoint } from '../store/webhooks/webhook-endpoints.ts';
+import { addEndpoint, findEventOwner, removeEndpoint } from '../store/webhooks/webhook-events.ts';
 import { listDeliveries } from '../store/webhooks/webhook-deliveries.ts';
-import { findEventOwner } from '../store/webhooks/webhook-events.ts';
 import { replay } from '../webhooks/index.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
-import { limitOf } from './limit.ts';
-import { read } from './read.ts';
-import { deliveryResult, newEndpoint, newListener } from './requests.ts';
+import { deliveryResult, limitOf, newEndpoint, newListener, read } from './requests.ts';
 import { requireOrganization } from './require-organization.ts';
 
 /** The webhook endpoints and the results of their deliveries. */

@@ -1,15 +1,46 @@
 import type { OperationId } from '../../api/operations.ts';
-import type { Handler } from '../http/call.ts';
-import { getDocumentDownload, listOrderDocuments } from './documents.ts';
-import { calculateDuty } from './duty.ts';
-import { getEstampSchema, listEstampStates, listInstrumentArticles, listStateInstruments } from './catalogue.ts';
-import { createOrder, getOrder, getOrderPayment, getOrderStatus } from './orders.ts';
-import { attachParties } from './parties.ts';
-import { createPaymentIntent, getPaymentIntent } from './payments.ts';
-import { verificationHandlers } from './verifications.ts';
-import { getService, listServices } from './services.ts';
-import { getUsageSummary, listLogs } from './usage.ts';
-import { listWebhookEvents, replayWebhookEvent } from './webhook-events.ts';
+import type { Handler } from '../http/service.ts';
+import { Problem } from '../model/problem.ts';
+import { isEntitled } from '../rules/found-organization.ts';
+import { findService } from '../store/orders/connections.ts';
+import { type Verification, type VerificationId, verifications } from '../verification/index.ts';
+import {
+  calculateDuty,
+  getEstampSchema,
+  getService,
+  listEstampStates,
+  listInstrumentArticles,
+  listServices,
+  listStateInstruments,
+} from './catalogue.ts';
+import {
+  attachParties,
+  createOrder,
+  createPaymentIntent,
+  getDocumentDownload,
+  getOrder,
+  getOrderPayment,
+  getOrderStatus,
+  getPaymentIntent,
+  listOrderDocuments,
+} from './orders.ts';
+import { getUsageSummary, listLogs, listWebhookEvents, replayWebhookEvent } from './usage.ts';
+
+/** A verification's service is identified by its meter key. Without the entitlement the response is 400. */
+function handlerOf(verification: Verification): Handler {
+  const handle = ({ core, operation, organization, body, now }: Parameters<Handler>[0]): ReturnType<Handler> => {
+    const service = findService(core.database, operation.meter ?? '');
+    if (!service?.isActive || !isEntitled(organization, service.code)) {
+      throw new Problem(400, 'This organization is not entitled to this verification.');
+    }
+    return { body: verification.verify(body, { now, sequence: core.ids.count('verifications') }) };
+  };
+  return Object.assign(handle, { delay: (body: unknown) => verification.delay(body) });
+}
+
+const verificationHandlers = Object.fromEntries(
+  Object.entries(verifications).map(([id, verification]) => [id, handlerOf(verification)]),
+) as Record<VerificationId, Handler>;
 
 /** The handlers by operation. The routes of exactly these come from the table of `api/`. */
 export const HANDLERS: Partial<Record<OperationId, Handler>> = {

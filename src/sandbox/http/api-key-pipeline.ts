@@ -1,20 +1,88 @@
+import { createHash } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Operation } from '../../api/operations/operation.ts';
 import { dialects } from '../bodies/index.ts';
 import { Problem } from '../model/problem.ts';
-import { debit, findOrganization } from '../store/accounts/organizations.ts';
-import { countMetered } from '../store/calls/journal.ts';
-import { fromJson } from '../store/from-json.ts';
+import { type ApiKey, debit, findKey, findOrganization } from '../store/accounts/organizations.ts';
 import { findStoredAnswer, storeAnswer } from '../store/calls/idempotency.ts';
-import { authenticate, checkAddress, checkScope } from './api-key/authenticate.ts';
-import type { Answer, Call, Handler } from './call.ts';
-import { hashRequest, readIdempotencyKey } from './api-key/idempotency-key.ts';
-import { DEFAULT_LIMIT, limitFor } from './api-key/rate-limits.ts';
-import { readInput, readQuery } from './body/read-input.ts';
+import { countMetered } from '../store/calls/journal.ts';
+import type { Database } from '../store/database.ts';
+import { fromJson } from '../store/from-json.ts';
+import { readInput, readQuery, type Reply } from './body.ts';
 import type { Handle } from './handle-request.ts';
-import type { Reply } from './body/to-response.ts';
-import type { Service } from './service.ts';
+import { DEFAULT_LIMIT, limitFor } from './rate-limits.ts';
+import type { Answer, Call, Handler, Service } from './service.ts';
 import type { Trace } from './trace.ts';
+
+/**
+ * The key of a call from `Authorization: Bearer` or `x-api-key`. 401 if it is missing or unknown, or if the headers
+ * have different keys.
+ */
+function authenticate(database: Database, headers: Headers): ApiKey {
+  const bearer = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1];
+  const header = headers.get('x-api-key')?.trim() || undefined;
+  const text = bearer ?? header;
+  if (!text) throw new Problem(401, 'The API key is missing: send it as Authorization: Bearer or as x-api-key.');
+  const key = bearer && header && bearer !== header ? undefined : findKey(database, text);
+  if (!key) throw new Problem(401, 'The API key is not valid.');
+  return key;
+}
+
+/** 403 if the address is not on the key's allowlist, or if the operation requires a key with an allowlist. */
+function checkAddress(operation: Operation, key: ApiKey, address: string): void {
+  if (!key.ipAllowlist && operation.needsAllowlistedIp) {
+    throw new Problem(403, 'This call needs an API key with an IP allowlist.');
+  }
+  if (key.ipAllowlist && !isListed(key.ipAllowlist, address)) {
+    throw new Problem(403, 'The API key may not be used from this IP address.');
+  }
+}
+
+/** Whether a list of addresses and CIDR ranges contains an address. IPv4 inside IPv6 counts as IPv4. */
+function isListed(list: readonly string[], address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const blocks = new BlockList();
+  for (const entry of list) {
+    const [net = '', bits] = entry.split('/');
+    const family = isIP(net) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) blocks.addAddress(net, family);
+    else blocks.addSubnet(net, Number(bits), family);
+  }
+  return isIP(plain) !== 0 && blocks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** A missing scope is 403, or 401 if the control plane selected the other reading of the specification. */
+function checkScope(operation: Operation, key: ApiKey, status: 401 | 403): void {
+  if (operation.scope && !key.scopes.includes(operation.scope)) {
+    throw new Problem(status, `The API key lacks the scope ${operation.scope}.`);
+  }
+}
+
+const LONGEST_KEY = 255;
+
+/** The `Idempotency-Key` of a call, if it has one. */
+function readIdempotencyKey(headers: Headers): string | null {
+  const key = headers.get('idempotency-key')?.trim();
+  if (!key) return null;
+  if (key.length > LONGEST_KEY) throw new Problem(400, `The Idempotency-Key is longer than ${LONGEST_KEY} characters.`);
+  return key;
+}
+
+/** A hash that is equal for equal requests: the path counts, the order of keys in the body does not. */
+function hashRequest(params: Readonly<Record<string, string>>, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([sorted(params), sorted(body)]))
+    .digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, sorted(inner)]);
+}
 
 /** The connection's part of the request. */
 export interface Connection {

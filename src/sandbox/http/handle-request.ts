@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Operation } from '../../api/operations/operation.ts';
-import { applyToleranceFaults } from './faults/tolerance-faults.ts';
-import { faultProblem } from './faults/faults.ts';
-import { problemReply, toProblem, toResponse, type Reply } from './body/to-response.ts';
+import { applyToleranceFaults, faultProblem } from './faults.ts';
+import { problemReply, type Reply, toProblem, toResponse } from './body.ts';
 import type { Service } from './service.ts';
 import { Trace } from './trace.ts';
 

@@ -1,9 +1,12 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Operation } from '../../api/operations/operation.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Dialect } from '../bodies/dialect.ts';
 import type { Core } from '../core/core.ts';
+import type { Organization, Owner } from '../store/accounts/organizations.ts';
 import type { Deliveries, Listeners } from '../webhooks/index.ts';
-import type { Faults } from './faults/faults.ts';
-import type { RateLimits } from './api-key/rate-limits.ts';
+import type { Faults } from './faults.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** A request and its outcome, with nothing personal. */
 export interface HandledRequest {
@@ -48,3 +51,41 @@ export interface Service {
   /** Hears of every request once its outcome is known. */
   onRequest?: (request: HandledRequest) => void;
 }
+
+/** An authenticated and validated call. */
+export interface Call {
+  core: Core;
+  operation: Operation;
+  owner: Owner;
+  organization: Organization;
+  /** The placeholders of the path, decoded. */
+  params: Readonly<Record<string, string>>;
+  /** The query as the operation's schema parsed it; `undefined` if it has none. */
+  query: unknown;
+  /** The body as the operation's schema parsed it. Each handler knows its type from the table. */
+  body: unknown;
+  /** The dialect of bodies that the specification does not show. */
+  bodies: Dialect;
+  /** The sandbox's origin in this call, without a trailing slash. URLs in responses start with it. */
+  origin: string;
+  now: number;
+}
+
+export interface Answer {
+  /** Default: 200. */
+  status?: 200 | 201;
+  body: unknown;
+}
+
+/**
+ * Handles one operation, synchronously, in the transaction that also charges for it and stores its answer. A thrown
+ * `Problem` rolls everything back.
+ */
+export interface Handler {
+  (call: Call): Answer;
+  /** Milliseconds of real time to wait before the transaction. */
+  delay?(body: unknown): number;
+}
+
+/** The bindings exist if Node serves the call, not if a test calls `fetch`. */
+export type Env = { Bindings: Partial<HttpBindings> };

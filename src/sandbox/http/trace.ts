@@ -3,12 +3,10 @@ import type { Operation } from '../../api/operations/operation.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Owner } from '../store/accounts/organizations.ts';
 import { addEntry, type JournalEntry } from '../store/calls/journal.ts';
-import { faultProblem, type Fault } from './faults/faults.ts';
-import { maskPath } from './redaction/mask-path.ts';
-import { redact } from './redaction/redact.ts';
+import { applyToleranceFaults, type Fault, faultProblem } from './faults.ts';
+import { maskPath, redact } from './redaction.ts';
 import type { Service } from './service.ts';
-import { applyToleranceFaults } from './faults/tolerance-faults.ts';
-import { problemReply, type Reply } from './body/to-response.ts';
+import { problemReply, type Reply } from './body.ts';
 
 /** A received call and its journal entry. */
 export class Trace {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { errorCode, type ErrorCode } from '../../api/errors.ts';
 
 /**
@@ -19,4 +20,9 @@ export class Problem extends Error {
     this.field = options.field;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
+}
+
+/** Logs an internal error to the terminal. The caller gets no details. */
+export function logError(what: string, error: unknown): void {
+  process.stderr.write(`estamp-sandbox: ${what}\n${inspect(error)}\n`);
 }

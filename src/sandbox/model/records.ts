@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
 import type { CertificateContent } from '../../base/certificate.ts';
-import type { Paise } from '../../base/money.ts';
+import { type Paise, parseRupees } from '../../base/money.ts';
 
 /**
  * The records of the sandbox: money in whole paise, times in milliseconds since the epoch, absent values omitted. Rules
@@ -9,7 +11,7 @@ import type { Paise } from '../../base/money.ts';
 export type Environment = 'sandbox' | 'production';
 
 /** The source of a figure in the seed data: a URL, a law, or `invented`. */
-export type Source = string;
+type Source = string;
 
 /** A state's surcharge on the stamp duty: `basisPoints` of the duty (1000 is 10 %), rounded half up to a paisa. */
 export interface StateLevy {
@@ -230,4 +232,29 @@ export interface CertificateFields {
   /** The price of the whole order, for the receipt. */
   lines: readonly LineItem[];
   totalAmount: Paise;
+}
+
+/** Rupees as a decimal string; the output is paise. */
+export const rupees = z.string().transform((text, context) => {
+  const paise = parseRupees(text);
+  if (paise === undefined) context.addIssue({ code: 'custom', message: 'Must be rupees like "100.00".' });
+  return paise ?? z.NEVER;
+});
+
+/** An IP address or a CIDR range. */
+export const network = z.string().refine((text) => {
+  const [address = '', bits] = text.split('/');
+  const widest = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest));
+}, 'Must be an IP address or a CIDR range.');
+
+/** Where a webhook is sent. */
+export const webhookUrl = z.url({ protocol: /^https?$/, error: 'Must be an http or https address.' });
+
+/** The secret that signs webhooks. */
+export const webhookSecret = z.string().min(8, 'Must have at least 8 characters.').max(200);
+
+/** Whether the parties can be corrected. Fulfilment ends that, because it prints the names. */
+export function partiesEditable({ status }: OrderRecord): boolean {
+  return status === 'CREATED' || status === 'PAYMENT_CONFIRMED';
 }

@@ -1,6 +1,6 @@
 import { EVENTS, WEBHOOK_HEADERS } from '../../api/events.ts';
 import { SCOPES } from '../../api/schemas/scopes.ts';
-import { SESSION_COOKIE } from '../accounts/calls/session-cookie.ts';
+import { SESSION_COOKIE } from '../accounts/call.ts';
 import { DIALECT_NAMES, type DialectName } from '../bodies/dialect.ts';
 import { assumedSchemas, paths, TAGS } from './paths.ts';
 import { content, jsonSchema, RECORDS, ref, type Json } from './records.ts';

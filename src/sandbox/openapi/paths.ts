@@ -4,7 +4,7 @@ import type { Operation } from '../../api/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../api/operations.ts';
 import type { DialectName } from '../bodies/dialect.ts';
 import { LOG_STATUSES } from '../model/records.ts';
-import { PROVIDER_SIGNATURE, notificationReceipt, providerNotification } from '../rules/provider-notification.ts';
+import { notificationReceipt, PROVIDER_SIGNATURE, providerNotification } from '../rules/payments.ts';
 import { assumedBodies, isAssumed } from './bodies/index.ts';
 import { content, jsonSchema, ref, responseSchema, type Json } from './records.ts';
 

@@ -1,8 +1,140 @@
-import { render } from 'lit/html.js';
-import { control } from './parts/control.ts';
-import { readSnapshot, type Snapshot } from './parts/snapshot.ts';
-import { layout } from './layout.ts';
-import type { Link, Message } from './parts/view.ts';
+import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { formatRupees, parseRupees } from '../../base/money.ts';
+import { answersPanel, faultsPanel, scenariosPanel } from './panels/faults-panel.ts';
+import { journalPanel } from './panels/journal-panel.ts';
+import { ordersPanel } from './panels/orders-panel.ts';
+import { mailPanel, organizationPanel, servicesPanel, walletPanel } from './panels/organization-panel.ts';
+import { webhooksPanel } from './panels/webhooks-panel.ts';
+import { control } from './parts/commands.ts';
+import { copyButton, date, type Link, type Message, statusTone, time, type View } from './parts/page-parts.ts';
+import { readSnapshot, SHOWN, type Snapshot } from './parts/snapshot.ts';
+
+const STEPS = [
+  ['1 min', 60],
+  ['1 h', 3_600],
+  ['1 day', 86_400],
+] as const;
+const SECTIONS = [
+  ['keys', 'Keys'],
+  ['wallet', 'Wallet'],
+  ['orders', 'Orders'],
+  ['journal', 'Journal'],
+  ['webhooks', 'Webhooks'],
+  ['mail', 'Mail'],
+  ['scenarios', 'Scenarios'],
+  ['answers', 'Answers'],
+  ['faults', 'Faults'],
+  ['services', 'Services'],
+] as const;
+
+/** Formats seconds for people: `1 d 2 h`. */
+function span(seconds: number): string {
+  const parts = [
+    [86_400, 'd'],
+    [3_600, 'h'],
+    [60, 'min'],
+    [1, 's'],
+  ] as const;
+  let rest = seconds;
+  return parts
+    .flatMap(([size, unit]) => {
+      const count = Math.floor(rest / size);
+      rest -= count * size;
+      return count ? `${count} ${unit}` : [];
+    })
+    .slice(0, 2)
+    .join(' ');
+}
+
+const dialog = (): HTMLDialogElement | null => document.querySelector('dialog');
+
+/** The sandbox's address and time, and two global actions: advance the time, and start over. */
+const toolbar = (view: View, link: Link): TemplateResult => html`
+  <header class="bar">
+    <h1><img src="/page.svg" alt="" width="26" height="26">e-Stamp sandbox</h1>
+    <p class="origin"><code>${view.origin}</code>${copyButton(view, view.origin, 'the address')}</p>
+    <p class="link ${link}">${link === 'live' ? 'Live' : 'Not reached'}</p>
+    <div class="clock" role="group" aria-label="Clock" tabindex="-1">
+      <p><span>${date(view.clock.now)}</span> ${time(view.clock.now)}
+        ${view.clock.aheadSeconds ? html`<small>${span(view.clock.aheadSeconds)} ahead</small>` : nothing}</p>
+      ${STEPS.map(
+        ([label, advanceSeconds]) => html`
+        <button type="button" aria-label="Move the clock on by ${label}"
+          @click=${() => view.act('POST', '/clock', { advanceSeconds }, `It is ${label} later.`)}>+${label}</button>`,
+      )}
+    </div>
+    <button type="button" class="reset" @click=${() => dialog()?.showModal()}>Reset…</button>
+    <nav aria-label="Sections"><ul>
+      ${SECTIONS.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}
+    </ul></nav>
+  </header>
+  <dialog aria-labelledby="reset-title">
+    <h2 id="reset-title">Back to the seed?</h2>
+    <p>Orders, journal, mail, endpoints, faults, keys and the clock: everything made since the start is forgotten.</p>
+    <div class="choices">
+      <button type="button" @click=${() => dialog()?.close()}>Keep it</button>
+      <button type="button" class="primary" @click=${() => {
+        dialog()?.close();
+        view.act('POST', '/reset', undefined, 'Everything was reset to the seed.');
+      }}>Reset everything</button>
+    </div>
+  </dialog>`;
+
+const TICKS = 28;
+
+const tile = (href: string, name: string, figure: string, about: string, drawn: unknown = nothing): TemplateResult =>
+  html`
+  <a class="tile" href=${href}><span>${name}</span><strong>${figure}</strong><small>${about}</small>${drawn}</a>`;
+
+/** The latest calls as a row of ticks, the newest last. */
+const ticks = (entries: View['entries']): TemplateResult => html`
+  <span class="ticks" aria-hidden="true">
+    ${entries.slice(-TICKS).map(({ status }) => html`<i class=${statusTone(status)}></i>`)}
+  </span>`;
+
+const count = (items: readonly unknown[], most: number): string =>
+  items.length < most ? String(items.length) : `${most}+`;
+
+/** Four summary figures. */
+function overview({ organization, total, entries, orders, deliveries, endpoints }: View): TemplateResult {
+  const open = orders.filter(({ status }) => status === 'CREATED').length;
+  const dead = deliveries.filter(({ status }) => status === 'DEAD_LETTERED').length;
+  const underway = deliveries.filter(({ status }) => status === 'PENDING').length;
+  const delivered = deliveries.length - dead - underway;
+  return html`
+    <div class="glance" role="group" aria-label="At a glance">
+      ${tile('#wallet', 'Wallet', formatRupees(parseRupees(organization.balance) ?? 0), 'live keys pay from it')}
+      ${tile('#journal', 'Calls', String(total.calls), `${formatRupees(total.meteredPaise)} metered`, ticks(entries))}
+      ${tile('#orders', 'Orders', count(orders, SHOWN.orders), open ? `${open} to be paid` : 'none to be paid')}
+      ${tile(
+        '#webhooks',
+        'Deliveries',
+        count(deliveries, SHOWN.deliveries),
+        deliveries.length === 0
+          ? `${endpoints.length || 'no'} ${endpoints.length === 1 ? 'endpoint' : 'endpoints'}`
+          : [
+              [delivered, 'accepted'],
+              [underway, 'under way'],
+              [dead, 'given up'],
+            ]
+              .flatMap(([number, what]) => (number ? `${number} ${what}` : []))
+              .join(', '),
+      )}
+    </div>`;
+}
+
+/** Two columns: records on one side, activity on the other. On a phone, one column. */
+const layout = (view: View, link: Link, said: Message | undefined): TemplateResult => html`
+  ${toolbar(view, link)}
+  <main>
+    ${overview(view)}
+    <div class="column start">${organizationPanel(view)} ${walletPanel(view)}</div>
+    <div class="column happens">
+      ${ordersPanel(view)} ${journalPanel(view)} ${webhooksPanel(view)} ${mailPanel(view)} ${scenariosPanel(view)}
+    </div>
+    <div class="column behaves">${answersPanel(view)} ${faultsPanel(view)} ${servicesPanel(view)}</div>
+  </main>
+  <p class="said ${said?.isTrouble ? 'trouble' : ''}" role="status">${said?.text}</p>`;
 
 /** How often the page reads the sandbox while it is visible, in milliseconds. */
 const EVERY = 2_000;

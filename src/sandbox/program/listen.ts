@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Listening } from '../client/listen.ts';
-import { addressOf, HELP_OPTION, optionLines, readOptions, type Options } from './options.ts';
+import { addressOf, HELP_OPTION, optionLines, type Options, readOptions, UsageError } from './options.ts';
 import { BASE_URL_OPTION, reach } from './reach.ts';
-import { timeOfDay } from './request-line.ts';
-import { UsageError } from './usage-error.ts';
+import { timeOfDay } from './start.ts';
 
 /** The options of `estamp-sandbox listen`. */
 export const LISTEN_OPTIONS = {

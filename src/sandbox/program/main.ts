@@ -3,7 +3,7 @@ import { listenCommand } from './listen.ts';
 import { readStart } from './start-options.ts';
 import { start, type CreateSandbox } from './start.ts';
 import { triggerCommand } from './trigger.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 type Finish = (end: () => Promise<unknown>) => void;
 

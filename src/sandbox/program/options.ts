@@ -1,5 +1,15 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { UsageError } from './usage-error.ts';
+
+/** Invalid arguments: one sentence with the error, and the usage on lines of its own. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  readonly usage: string;
+
+  constructor(message: string, usage: string) {
+    super(message);
+    this.usage = usage;
+  }
+}
 
 /** An option of a command: its definition for `parseArgs`, and its line in the help. */
 export type Option = NonNullable<ParseArgsConfig['options']>[string] & {

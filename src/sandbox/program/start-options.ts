@@ -1,9 +1,53 @@
-import { DIALECT_NAMES } from '../bodies/dialect.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SandboxOptions } from '../app/options.ts';
-import { addressOf, HELP_OPTION, optionLines, readOptions, type Options } from './options.ts';
-import { readRecordings } from './read-recordings.ts';
-import { readSeedData } from './read-seed-data.ts';
-import { UsageError } from './usage-error.ts';
+import { DIALECT_NAMES } from '../bodies/dialect.ts';
+import type { RecordedBody } from '../bodies/recorded.ts';
+import type { SeedData } from '../seed-data/seed-data.ts';
+import { addressOf, HELP_OPTION, optionLines, type Options, readOptions, UsageError } from './options.ts';
+
+/** Reads the folder of `--recorded`. @throws Error with a sentence that names the folder or the file */
+export async function readRecordings(folder: string): Promise<RecordedBody[]> {
+  const names = await readdir(folder).catch(() => {
+    throw new Error(`--recorded names ${folder}, which cannot be read.`);
+  });
+  const files = names.filter((name) => name.endsWith('.json')).sort();
+  if (files.length === 0)
+    throw new Error(`--recorded names ${folder}, which holds no recording of "estamp-proxy doctor --record".`);
+  return Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      const recording = parse(text) as Partial<RecordedBody & { format: number }> | undefined;
+      if (recording?.format !== 1 || typeof recording.operationId !== 'string')
+        throw new Error(`${join(folder, name)} is no recording of format 1.`);
+      return recording as RecordedBody;
+    }),
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the file of `--seed-data`. The sandbox checks its content at the start.
+ *
+ * @throws Error with a sentence that names the option
+ */
+async function readSeedData(file: string): Promise<SeedData> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`--seed-data names ${file}, which cannot be read (${error.code ?? error.message}).`);
+  });
+  try {
+    return JSON.parse(text) as SeedData;
+  } catch (error) {
+    throw new Error(`--seed-data names ${file}, which is not JSON: ${(error as Error).message}`);
+  }
+}
 
 /** The options of `estamp-sandbox` itself. */
 export const START_OPTIONS = {

@@ -1,7 +1,6 @@
 import { EVENTS } from '../../api/events.ts';
-import { addressOf, HELP_OPTION, optionLines, readOptions, type Options } from './options.ts';
+import { addressOf, HELP_OPTION, optionLines, type Options, readOptions, UsageError } from './options.ts';
 import { BASE_URL_OPTION, reach } from './reach.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The options of `estamp-sandbox trigger`. */
 export const TRIGGER_OPTIONS = {

@@ -1,11 +1,11 @@
 import type { Core } from '../core/core.ts';
 import { Problem } from '../model/problem.ts';
 import type { Environment, OrderRecord, OrderStatus } from '../model/records.ts';
-import { intentsOf } from '../store/orders/intents.ts';
-import { findOrderByCoreId, ordersNamed, type StoredOrder } from '../store/orders/orders.ts';
-import { moveOrder, wasPaid } from './order-moves.ts';
-import { orderPath } from './order-path.ts';
+import { listConnections } from '../store/orders/connections.ts';
+import { findOrderByCoreId, intentsOf, ordersNamed, type StoredOrder } from '../store/orders/orders.ts';
+import { moveOrder, orderPath, wasPaid } from './order-moves.ts';
 import { reportPayment } from './payments.ts';
+import { openIntent, priceOf, readStamp } from './place-order.ts';
 
 /**
  * Moves an order to a status through the states between. An open intent counts as paid.
@@ -42,4 +42,21 @@ function orderMeant({ database }: Core, name: string, environment: Environment |
     409,
     `${others.length + 1} orders have this externalOrderId. ${advice} the coreOrderId of the order instead.`,
   );
+}
+
+/**
+ * Brings a new order to a status. Where payment lies on the way, an intent over the price of its stamp is opened and
+ * paid. To be called within a transaction.
+ */
+export function bringOrderTo(core: Core, { owner, record }: StoredOrder, to: OrderStatus): OrderRecord {
+  const { database } = core;
+  const isPaid = orderPath(record.status, to, false)?.includes('PAYMENT_CONFIRMED');
+  const connection = listConnections(database).find(
+    ({ organizationId, active }) => active && organizationId === owner.organizationId,
+  );
+  const price = priceOf(database, readStamp(record.details), record.serviceCode);
+  if (isPaid && connection && price) {
+    openIntent(core, record, connection, { amountMinor: price.totalAmount, currency: 'INR' }, core.clock.now());
+  }
+  return advanceOrder(core, record.coreOrderId, to);
 }

@@ -1,12 +1,11 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { documentLabel } from '../../base/certificate.ts';
 import { parseRupees } from '../../base/money.ts';
 import type { Core } from '../core/core.ts';
 import type { CertificateFields, DocumentRecord, LineItem } from '../model/records.ts';
 import { scenarioOf } from '../seed/scenarios.ts';
-import { addDocument } from '../store/orders/documents.ts';
-import { intentsOf } from '../store/orders/intents.ts';
-import type { StoredOrder } from '../store/orders/orders.ts';
-import { priceOf, readStamp } from './stamp.ts';
+import { addDocument, intentsOf, type StoredOrder } from '../store/orders/orders.ts';
+import { priceOf, readStamp } from './place-order.ts';
 
 /**
  * Creates the certificate and receipt of a completed order. Their content is fixed at this moment.
@@ -88,4 +87,41 @@ function linesUpTo(lines: readonly LineItem[], total: number): LineItem[] {
   const rest = total - lines.reduce((sum, { amount }) => sum + amount, 0);
   if (rest === 0) return [...lines];
   return [...lines, { kind: rest > 0 ? 'service-fee' : 'discount', label: 'Other charges', amount: rest }];
+}
+
+export const LIFETIME = 10 * 60_000;
+
+function sign(secret: string, documentId: string, expires: string): string {
+  return createHmac('sha256', secret).update(`${documentId}.${expires}`).digest('hex');
+}
+
+/** A signed URL to download the document without a key, valid for ten minutes. */
+export function documentAddress(
+  secret: string,
+  origin: string,
+  documentId: string,
+  now: number,
+): { downloadUrl: string; expiresAt: string } {
+  const expires = Math.floor((now + LIFETIME) / 1000);
+  const query = new URLSearchParams({
+    expires: String(expires),
+    signature: sign(secret, documentId, String(expires)),
+  });
+  return {
+    downloadUrl: `${origin}/documents/${documentId}?${query}`,
+    expiresAt: new Date(expires * 1000).toISOString(),
+  };
+}
+
+/** Whether a URL is signed by us, unmodified and not expired. */
+export function isGoodAddress(
+  secret: string,
+  documentId: string,
+  expires: string,
+  signature: string,
+  now: number,
+): boolean {
+  const expected = Buffer.from(sign(secret, documentId, expires));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) * 1000 > now;
 }

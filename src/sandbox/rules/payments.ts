@@ -1,8 +1,8 @@
+import * as z from 'zod';
 import type { Core } from '../core/core.ts';
 import { Problem } from '../model/problem.ts';
 import type { IntentRecord, IntentStatus } from '../model/records.ts';
-import { findIntent, saveIntent } from '../store/orders/intents.ts';
-import { findOrderByCoreId } from '../store/orders/orders.ts';
+import { findIntent, findOrderByCoreId, saveIntent } from '../store/orders/orders.ts';
 import { moveOrder } from './order-moves.ts';
 
 /** The outcomes that a payment provider can report for an intent. */
@@ -58,3 +58,12 @@ function succeed(core: Core, intent: IntentRecord, at: number): IntentRecord {
   if (order && wanted) moveOrder(core, order, 'PAYMENT_CONFIRMED', at);
   return paid;
 }
+
+/** Lower-case hex HMAC-SHA256 of the raw body with the connection's secret. The header name is ours. */
+export const PROVIDER_SIGNATURE = 'x-provider-signature';
+
+/** The body of a payment provider's notification. The specification does not show it, so this one is ours. */
+export const providerNotification = z.strictObject({ providerIntentId: z.string(), outcome: z.enum(OUTCOMES) });
+
+/** The response to a notification, also ours. */
+export const notificationReceipt = z.looseObject({ received: z.literal(true) });

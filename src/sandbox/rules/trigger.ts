@@ -4,9 +4,8 @@ import { Problem } from '../model/problem.ts';
 import type { OrderRecord, OrderStatus } from '../model/records.ts';
 import type { Owner } from '../store/accounts/organizations.ts';
 import { findOrder } from '../store/orders/orders.ts';
-import { bringOrderTo } from './bring-order-to.ts';
-import { placeOrder } from './place-order.ts';
-import { STANDARD_SERVICE } from './stamp.ts';
+import { bringOrderTo } from './advance.ts';
+import { placeOrder, STANDARD_SERVICE } from './place-order.ts';
 
 /** The document of a triggered order: an affidavit of the seeded catalogue. */
 const DETAILS = {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { SCOPES } from '../../api/schemas/scopes.ts';
 import { partiesRequest } from '../../api/schemas/estamp.ts';
-import { network, rupees, webhookSecret, webhookUrl } from '../model/inputs.ts';
-import type { OrderStatus } from '../model/records.ts';
-import { ORDER_STATUSES } from '../rules/order-path.ts';
+import { network, type OrderStatus, rupees, webhookSecret, webhookUrl } from '../model/records.ts';
+import { ORDER_STATUSES } from '../rules/order-moves.ts';
 
 const id = z.string().regex(/^[\w.:-]{1,64}$/, 'Must be 1 to 64 letters, digits, dots, colons, dashes or underscores.');
 /** The demo organization if absent. */

@@ -3,8 +3,7 @@ import type { DialectName } from '../bodies/dialect.ts';
 import type { Core } from '../core/core.ts';
 import { catalogue } from './index.ts';
 import { addKey, saveOrganization } from '../store/accounts/organizations.ts';
-import { saveConnection } from '../store/orders/connections.ts';
-import { saveService } from '../store/orders/services.ts';
+import { saveConnection, saveService } from '../store/orders/connections.ts';
 import { CALM } from '../store/settings.ts';
 
 export const DEMO_ORGANIZATION = 'org_demo';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { logError } from '../model/log-error.ts';
+import { logError } from '../model/problem.ts';
 import type { Database } from './database.ts';
 
 /** A scheduled task. `subject` is interpreted by the kind's worker. */

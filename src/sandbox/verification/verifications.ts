@@ -1,17 +1,9 @@
 import type { verificationOperations } from '../../api/operations/verification.ts';
 import { delayOf } from './registry/outcome.ts';
-import { lookupGstinsByPan } from './lookup-gstins-by-pan.ts';
-import { lookupUdyamByPan } from './lookup-udyam-by-pan.ts';
-import type { VerificationContext } from './registry/reference-id.ts';
+import { lookupGstinsByPan, lookupUdyamByPan, verifyCin, verifyGstin, verifyUdyam } from './business.ts';
+import type { VerificationContext } from './registry/seeded-random.ts';
 import { verifyBankAccount } from './verify-bank-account.ts';
-import { verifyCin } from './verify-cin.ts';
-import { verifyDrivingLicense } from './verify-driving-license.ts';
-import { verifyGstin } from './verify-gstin.ts';
-import { verifyPan } from './verify-pan.ts';
-import { verifyPassport } from './verify-passport.ts';
-import { verifyUdyam } from './verify-udyam.ts';
-import { verifyVehicleRc } from './verify-vehicle-rc.ts';
-import { verifyVoterId } from './verify-voter-id.ts';
+import { verifyDrivingLicense, verifyPan, verifyPassport, verifyVehicleRc, verifyVoterId } from './identity.ts';
 
 export type VerificationId = keyof typeof verificationOperations;
 

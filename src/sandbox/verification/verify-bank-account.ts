@@ -1,11 +1,9 @@
 import type * as z from 'zod';
 import type { bankAccountRequest, BankAccountVerificationResult } from '../../api/schemas/verification.ts';
-import { seededRandom } from './registry/seeded-random.ts';
-import { matchName } from './registry/name-match.ts';
-import { outcomeOf } from './registry/outcome.ts';
+import { referenceId, seededRandom, type VerificationContext } from './registry/seeded-random.ts';
+import { matchName, outcomeOf } from './registry/outcome.ts';
 import { person } from './registry/people.ts';
 import { address, anyPlace } from './registry/places.ts';
-import { referenceId, type VerificationContext } from './registry/reference-id.ts';
 
 /** Banks by the first four letters of an IFSC. For an unknown bank, the name is made of the letters. */
 const BANKS: Readonly<Record<string, string>> = {

@@ -3,9 +3,8 @@ import type { Core } from '../core/core.ts';
 import type { OrderStatus } from '../model/records.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
 import { addDelivery } from '../store/webhooks/webhook-deliveries.ts';
-import { endpointsOf } from '../store/webhooks/webhook-endpoints.ts';
-import { addEvent } from '../store/webhooks/webhook-events.ts';
-import { WAKE } from './schedule.ts';
+import { addEvent, endpointsOf } from '../store/webhooks/webhook-events.ts';
+import { WAKE } from './deliveries.ts';
 
 type EventType = OrderStatus | 'DOCUMENT_READY';
 

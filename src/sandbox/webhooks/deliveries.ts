@@ -1,10 +1,94 @@
-import { logError } from '../model/log-error.ts';
+import { createHmac } from 'node:crypto';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { WEBHOOK_HEADERS } from '../../api/events.ts';
 import type { Core } from '../core/core.ts';
-import { endAttempt, endpointsWithDue, findDue, type DueDelivery } from '../store/webhooks/webhook-deliveries.ts';
+import { logError } from '../model/problem.ts';
+import type { Owner } from '../store/accounts/organizations.ts';
+import {
+  type DueDelivery,
+  endAttempt,
+  endpointsWithDue,
+  findDue,
+  renewDelivery,
+} from '../store/webhooks/webhook-deliveries.ts';
+import { endpointsOf } from '../store/webhooks/webhook-events.ts';
 import { isListener, type Listeners } from './listeners.ts';
-import { post } from './post.ts';
-import { WAITS, WAKE } from './schedule.ts';
-import { signedHeaders } from './sign.ts';
+
+/** The maximum number of response bytes to read, so that a receiver can finish its response. */
+const MOST = 64 * 1024;
+
+/**
+ * Posts a text and returns the status of the response. Redirects are not followed. Each post has its own connection, so
+ * that no receiver sees another's delivery.
+ *
+ * @param timeout time limit of the whole exchange, in milliseconds of real time
+ * @throws Error with the reason if no status arrived; an incomplete body is not an error
+ */
+function post(
+  url: string,
+  headers: Record<string, string>,
+  text: string,
+  timeout: number,
+  signal: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const body = Buffer.from(text);
+    const { request: open } = url.startsWith('https:') ? https : http;
+    const request = open(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': body.length },
+      agent: false,
+      signal,
+    });
+    const timer = setTimeout(() => request.destroy(new Error(`no response within ${timeout} ms`)), timeout);
+    let status: number | undefined;
+    request.on('response', (response) => {
+      status = response.statusCode;
+      let length = 0;
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length > MOST) request.destroy();
+      });
+      response.on('error', () => {});
+    });
+    request.on('error', (error) => {
+      if (status === undefined) reject(error);
+    });
+    request.on('close', () => {
+      clearTimeout(timer);
+      if (status === undefined) reject(new Error('the connection ended without a response'));
+      else resolve(status);
+    });
+    request.end(body);
+  });
+}
+
+/**
+ * The delay of each attempt after the previous one, in milliseconds of virtual time. The specification has six
+ * attempts.
+ */
+export const WAITS: readonly number[] = [0, 5_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 10 * 3_600_000];
+
+/** The kind of task that starts due deliveries. */
+export const WAKE = 'webhooks';
+
+/**
+ * The headers of one attempt.
+ *
+ * @param body the exact text, sent as UTF-8
+ * @param at the time of signing in milliseconds
+ */
+function signedHeaders(secret: string, eventId: string, body: string, at: number): Record<string, string> {
+  const timestamp = String(Math.floor(at / 1000));
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'estamp-sandbox-webhooks/1.0.0',
+    [WEBHOOK_HEADERS.signature]: createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex'),
+    [WEBHOOK_HEADERS.timestamp]: timestamp,
+    [WEBHOOK_HEADERS.eventId]: eventId,
+  };
+}
 
 /** Concurrent deliveries to one endpoint. A hanging receiver blocks only its own queue. */
 const AT_ONCE = 4;
@@ -133,4 +217,12 @@ export class Deliveries {
       if (wait !== undefined) tasks.schedule(WAKE, '', dueAt);
     });
   }
+}
+
+/** Sends an event again with the same id, to every current endpoint of the organization. */
+export function replay({ database, tasks }: Core, { organizationId }: Owner, eventId: string, now: number): void {
+  database.transaction(() => {
+    for (const endpoint of endpointsOf(database, organizationId)) renewDelivery(database, eventId, endpoint.id, now);
+    tasks.schedule(WAKE, '', now);
+  });
 }

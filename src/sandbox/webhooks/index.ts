@@ -1,5 +1,5 @@
 export { announce } from './announce.ts';
 export { Deliveries } from './deliveries.ts';
 export { Listeners } from './listeners.ts';
-export { replay } from './replay.ts';
-export { WAKE } from './schedule.ts';
+export { replay } from './deliveries.ts';
+export { WAKE } from './deliveries.ts';

@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.ts';
 import { findOrganization } from '../store/accounts/organizations.ts';
-import { addEndpoint, allEndpoints, removeEndpoint, type Endpoint } from '../store/webhooks/webhook-endpoints.ts';
+import { addEndpoint, allEndpoints, type Endpoint, removeEndpoint } from '../store/webhooks/webhook-events.ts';
 
 const SCHEME = 'listener:';
 /** Idle connections are closed by clients and proxies, so a heartbeat is sent. Milliseconds. */

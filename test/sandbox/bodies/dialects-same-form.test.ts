@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc, { runs } from '../../support/fast-check.ts';
 import { dialects } from '../../../src/sandbox/bodies/index.ts';
-import type { FieldDescriptor, FormStep } from '../../../src/sandbox/bodies/field-descriptors.ts';
+import type { FieldDescriptor, FormStep } from '../../../src/sandbox/bodies/fields.ts';
 import { form } from './records.ts';
 
 type Answers = Record<string, unknown>;

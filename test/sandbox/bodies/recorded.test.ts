@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { record, toJson, type RecordedOperation, type Recording } from '../../../src/proxy/recordings/recording.ts';
-import { readRecordings } from '../../../src/sandbox/program/read-recordings.ts';
+import { readRecordings } from '../../../src/sandbox/program/start-options.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { createReaders } from '../../../src/proxy/readers/registry.ts';
 import { OrderAnswer, OrderOnly, QuoteAnswer, StateArticles } from '../../../src/wire/index.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { code128 } from '../../../src/sandbox/certificate/code-128.ts';
+import { code128 } from '../../../src/sandbox/certificate/blocks.ts';
 import { decode } from './code-128.ts';
 
 /** Every printable ASCII character. */

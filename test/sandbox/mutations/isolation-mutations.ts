@@ -18,14 +18,14 @@ const anyEnvironment = (where: string): string => where.replace('environment = ?
 export const isolationMutations: readonly Mutation[] = [
   mutation(
     'usage counts calls of every organization',
-    'sandbox/store/calls/usage.ts',
+    'sandbox/store/calls/logs.ts',
     USAGE,
     anyOrganization(USAGE),
     'isolation getUsageSummary shows no call of another organization',
   ),
   mutation(
     'usage counts calls of both environments',
-    'sandbox/store/calls/usage.ts',
+    'sandbox/store/calls/logs.ts',
     USAGE,
     anyEnvironment(USAGE),
     'isolation getUsageSummary shows no call of the other environment',
@@ -74,35 +74,35 @@ export const isolationMutations: readonly Mutation[] = [
   ),
   mutation(
     'events go to the endpoints of every organization',
-    'sandbox/store/webhooks/webhook-endpoints.ts',
+    'sandbox/store/webhooks/webhook-events.ts',
     'WHERE organization_id = ? ORDER BY',
     `WHERE ${ANY} ORDER BY`,
     'isolation webhooks go to no endpoint of another organization',
   ),
   mutation(
     'an intent of another organization is shown',
-    'sandbox/handlers/payments.ts',
+    'sandbox/handlers/orders.ts',
     OWN,
     'order?.owner.environment === owner.environment',
     'isolation getPaymentIntent answers 404 for an intent of another organization',
   ),
   mutation(
     'an intent of the other environment is shown',
-    'sandbox/handlers/payments.ts',
+    'sandbox/handlers/orders.ts',
     OWN,
     'order?.owner.organizationId === owner.organizationId',
     'isolation getPaymentIntent answers 404 for an intent of the other environment',
   ),
   mutation(
     'a connection of another organization takes the money',
-    'sandbox/handlers/payments.ts',
+    'sandbox/handlers/orders.ts',
     ' || connection.organizationId !== owner.organizationId',
     '',
     'isolation createPaymentIntent answers 400 and names paymentConnectionId where it is the connection of another organization',
   ),
   mutation(
     'a connection that is not active takes the money',
-    'sandbox/handlers/payments.ts',
+    'sandbox/handlers/orders.ts',
     '!connection?.active ||',
     '!connection ||',
     'isolation createPaymentIntent answers 400 and names paymentConnectionId where the connection is not active',
@@ -117,7 +117,7 @@ export const isolationMutations: readonly Mutation[] = [
   ...(['changeMemberRole', 'removeMember'] as const).map((id) =>
     mutation(
       `${id} reaches every organization`,
-      'sandbox/accounts/members/members.ts',
+      'sandbox/accounts/members.ts',
       'member?.organizationId !== user.organizationId',
       '!member || !user',
       `team ${id} ${OF_OTHERS}`,
@@ -125,7 +125,7 @@ export const isolationMutations: readonly Mutation[] = [
   ),
   mutation(
     'any document id is taken',
-    'sandbox/handlers/documents.ts',
+    'sandbox/handlers/orders.ts',
     "documentId === params['documentId']",
     "documentId !== '' && params",
     DOCUMENT,

@@ -7,21 +7,21 @@ const SHORT_LIVED =
 export const timeMutations: readonly Mutation[] = [
   mutation(
     'an expired download opens',
-    'sandbox/rules/document-address.ts',
+    'sandbox/rules/issue-documents.ts',
     ' && Number(expires) * 1000 > now',
     '',
     SHORT_LIVED,
   ),
   mutation(
     'a changed download opens',
-    'sandbox/rules/document-address.ts',
+    'sandbox/rules/issue-documents.ts',
     'timingSafeEqual(given, expected)',
     'true',
     SHORT_LIVED,
   ),
   mutation(
     'a code never expires',
-    'sandbox/store/accounts/login-challenges.ts',
+    'sandbox/store/accounts/one-time-tokens.ts',
     'row.expires_at <= now',
     'row.expires_at <= 0',
     'time verifyLoginOtp answers 400 to a code that has expired',

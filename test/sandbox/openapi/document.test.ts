@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { OPENAPI_FILE, openApiText } from '../../../scripts/generate/openapi.ts';
 import type { Operation } from '../../../src/api/operations/operation.ts';
 import { OPERATIONS } from '../../../src/api/operations.ts';
-import { readSessionToken, sessionCookie } from '../../../src/sandbox/accounts/calls/session-cookie.ts';
+import { readSessionToken, sessionCookie } from '../../../src/sandbox/accounts/call.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { openApiDocument } from '../../../src/sandbox/openapi/document.ts';
 

@@ -5,7 +5,7 @@ import { after, describe, it } from 'node:test';
 import { EVENTS } from '../../../src/api/events.ts';
 import { LISTEN_HELP, LISTEN_OPTIONS, listenCommand } from '../../../src/sandbox/program/listen.ts';
 import { TRIGGER_HELP, TRIGGER_OPTIONS, triggerCommand } from '../../../src/sandbox/program/trigger.ts';
-import { UsageError } from '../../../src/sandbox/program/usage-error.ts';
+import { UsageError } from '../../../src/sandbox/program/options.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { runSandbox } from '../support/running-sandbox.ts';

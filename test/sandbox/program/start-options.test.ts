@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { HELP, readStart, START_OPTIONS, USAGE, type Start } from '../../../src/sandbox/program/start-options.ts';
-import { UsageError } from '../../../src/sandbox/program/usage-error.ts';
+import { UsageError } from '../../../src/sandbox/program/options.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'estamp-arguments-'));
 after(() => rm(directory, { recursive: true, force: true }));

@@ -45,7 +45,7 @@ test('CONTRIBUTING.md has twenty questions or more, and ARCHITECTURE.md describe
     'form/schema',
     'elements/form/fields',
     'proxy/orders/status-cache',
-    'sandbox/http/api-key',
+    'sandbox/http',
   ]) {
     assert.ok(
       rows.some((row) => row.folder === folder),

@@ -6,7 +6,7 @@ import { envelopeBodies } from './envelope.ts';
 import * as example from './example-records.ts';
 import { fieldsBodies } from './fields.ts';
 import { jsonSchemaBodies } from './json-schema.ts';
-import type { BodyName, BodySchemas } from './schemas.ts';
+import type { BodyName, BodySchemas } from './values.ts';
 
 /** A body that the specification does not show, as one dialect forms it. */
 export interface AssumedBody {

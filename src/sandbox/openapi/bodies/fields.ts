@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { BodySchemas } from './schemas.ts';
 import * as values from './values.ts';
+import type { BodySchemas } from './values.ts';
 
 const { rupeeNumber, time } = values;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { BodySchemas } from './schemas.ts';
 import * as values from './values.ts';
+import type { BodySchemas } from './values.ts';
 
 const { rupees, time } = values;
 const parties = z.looseObject(values.parties);

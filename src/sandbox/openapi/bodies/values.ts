@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Dialect } from '../../bodies/dialect.ts';
 
 /** ISO 8601 in UTC. */
 export const time = z.string().meta({ examples: ['2026-11-20T12:00:00.000Z'] });
@@ -62,3 +63,9 @@ export const parties = {
 export const description = z.record(z.string(), z.unknown());
 /** The caller's own fields of an order. */
 export const details = z.record(z.string(), z.unknown());
+
+/** A body that a dialect forms: a method of `Dialect`. */
+export type BodyName = Exclude<keyof Dialect, 'name'>;
+
+/** The schema of each body that a dialect forms. Tolerant: unknown fields pass. */
+export type BodySchemas = Readonly<Record<BodyName, z.ZodType>>;

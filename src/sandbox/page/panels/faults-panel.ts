@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { FaultAnswer } from '../../control/answer-types.ts';
-import { bounded, panel } from '../parts/page-parts.ts';
+import type { FaultAnswer, Scenario } from '../../control/answer-types.ts';
+import { bounded, copyButton, panel, type View } from '../parts/page-parts.ts';
 import { SHOWN } from '../parts/snapshot.ts';
-import type { View } from '../parts/view.ts';
 
 type Effect = Omit<FaultAnswer, 'operationId' | 'times'>;
 
@@ -79,5 +78,75 @@ export function faultsPanel(view: View): TemplateResult {
         @click=${() => view.act('DELETE', '/faults', undefined, 'All pending faults were removed.')}>Clear</button></p>`
         : nothing
     }`,
+  );
+}
+
+const PLACES: Record<Scenario['place'], string> = {
+  purpose: 'In the purpose, or a party’s name',
+  couponCode: 'As the coupon code',
+  number: 'At the end of a verified number',
+};
+
+/** The values that trigger outcomes. */
+export const scenariosPanel = (view: View): TemplateResult =>
+  panel(
+    'scenarios',
+    'Scenarios',
+    'Type the value to see the outcome',
+    html`<div class="scenarios">
+    ${(Object.keys(PLACES) as Scenario['place'][]).map(
+      (place) => html`
+      <div>
+        <h3>${PLACES[place]}</h3>
+        <ul>
+          ${view.scenarios
+            .filter((scenario) => scenario.place === place)
+            .map(
+              ({ value, does }) => html`
+            <li><code>${value}</code>${copyButton(view, value, value)}<small>${does}</small></li>`,
+            )}
+        </ul>
+      </div>`,
+    )}
+  </div>`,
+  );
+
+const SWITCHES = [
+  ['unknownFields', 'Add undocumented fields'],
+  ['shuffleKeys', 'Reverse the order of keys'],
+  ['dropOptional', 'Omit optional fields'],
+  ['alternateSuccess', 'Answer 200 and 201 in turn'],
+] as const;
+
+/** The dialect of undocumented bodies, and the tolerance faults. */
+export function answersPanel(view: View): TemplateResult {
+  const { dialect, hostility } = view;
+  const hostile = (patch: Partial<View['hostility']>): void =>
+    view.act('PUT', '/hostility', patch, 'Answers change from now on.');
+  return panel(
+    'answers',
+    'Answers',
+    'Clients must accept all of them',
+    html`
+    <fieldset class="segments">
+      <legend>Dialect</legend>
+      ${dialect.names.map(
+        (name) => html`
+        <label><input type="radio" name="dialect" .checked=${name === dialect.name}
+          @change=${() => view.act('PUT', '/dialect', { name }, `Bodies speak ${name}.`)}>
+          <span>${name}</span></label>`,
+      )}
+    </fieldset>
+    <ul class="switches">
+      ${SWITCHES.map(
+        ([name, label]) => html`
+        <li><label><input type="checkbox" .checked=${hostility[name]}
+          @change=${(event: Event) => hostile({ [name]: (event.target as HTMLInputElement).checked })}>
+          ${label}</label></li>`,
+      )}
+      <li><label><input type="checkbox" .checked=${hostility.scopeStatus === 401}
+        @change=${(event: Event) => hostile({ scopeStatus: (event.target as HTMLInputElement).checked ? 401 : 403 })}>
+        A missing scope is 401, not 403</label></li>
+    </ul>`,
   );
 }

@@ -2,8 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { JournalCall } from '../../control/answer-types.ts';
 import { VERIFY_PAN } from '../parts/commands.ts';
-import { environment, panel, pill, statusTone, time, tryIt } from '../parts/page-parts.ts';
-import type { View } from '../parts/view.ts';
+import { environment, panel, pill, statusTone, time, tryIt, type View } from '../parts/page-parts.ts';
 
 const body = (name: string, value: unknown): TemplateResult => html`
   <h3>${name}</h3>

@@ -1,9 +1,20 @@
+import { repeat } from 'lit/directives/repeat.js';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { formatRupees, parseRupees } from '../../../base/money.ts';
 import type { KeyAnswer } from '../../control/answer-types.ts';
-import { listServices } from '../parts/commands.ts';
-import { bounded, copyButton, environment, moreLine, panel, pill, tryIt } from '../parts/page-parts.ts';
-import { SHOWN } from '../parts/snapshot.ts';
-import type { View } from '../parts/view.ts';
+import { listServices, SIGN_UP } from '../parts/commands.ts';
+import {
+  bounded,
+  copyButton,
+  environment,
+  moreLine,
+  panel,
+  pill,
+  time,
+  tryIt,
+  type View,
+} from '../parts/page-parts.ts';
+import { SHOWN, type Snapshot } from '../parts/snapshot.ts';
 
 const choose = (view: View): TemplateResult => html`
   <label>Organization
@@ -66,5 +77,82 @@ export function organizationPanel(view: View): TemplateResult {
         <button type="button" ?disabled=${!kycApproved} @click=${() => issue('production')}>New live key</button>
       </p>
       ${tryIt(view, 'A first call:', listServices(sandboxKey))}`,
+  );
+}
+
+/** The wallet of live keys. */
+export function walletPanel(view: View): TemplateResult {
+  const { organizationId, balance } = view.organization;
+  const set = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const wanted = new FormData(event.currentTarget as HTMLFormElement).get('balance');
+    view.act('PUT', `/organizations/${organizationId}`, { balance: wanted }, 'The balance was set.');
+  };
+  return panel(
+    'wallet',
+    'Wallet',
+    'Test keys do not use it',
+    html`
+    <p class="figure">${formatRupees(parseRupees(balance) ?? 0)}</p>
+    <form class="inline" @submit=${set}>
+      <label>Set it to, in rupees
+        <input name="balance" inputmode="decimal" placeholder="1000.00" pattern="\\d+(\\.\\d{1,2})?" required
+          autocomplete="off"></label>
+      <button>Set</button>
+    </form>`,
+  );
+}
+
+/** The services, each with a switch. */
+export const servicesPanel = (view: View): TemplateResult =>
+  panel(
+    'services',
+    'Services',
+    `${view.services.filter(({ isActive }) => isActive).length} on`,
+    html`
+    <ul class="switches">
+      ${view.services.map(
+        ({ serviceCode, name, basePrice, isActive }) => html`
+        <li><label>
+          <input type="checkbox" .checked=${isActive} @change=${(event: Event) => {
+            const { checked } = event.target as HTMLInputElement;
+            view.act('PUT', `/services/${serviceCode}`, { isActive: checked }, `${name} is ${checked ? 'on' : 'off'}.`);
+          }}>
+          <code>${serviceCode}</code><small>${name}</small></label>
+          <span class="number">₹${basePrice}</span></li>`,
+      )}
+    </ul>`,
+  );
+
+const secret = (view: View, text: string | undefined, what: string): TemplateResult | typeof nothing =>
+  text ? html`<p class=${what}><code>${text}</code>${copyButton(view, text, `the ${what}`)}</p>` : nothing;
+
+type Message = Snapshot['messages'][number];
+
+const message = (view: View, { to, subject, text, code, token, createdAt }: Message): TemplateResult => html`
+  <li>
+    <h3>${subject}</h3>${time(createdAt)}
+    <p class="to">to ${to}</p>
+    ${secret(view, code, 'code')} ${secret(view, token, 'token')}
+    <details><summary>Text</summary><p class="text">${text}</p></details>
+  </li>`;
+
+/** The mails that the service would send, with their codes. */
+export function mailPanel(view: View): TemplateResult {
+  const newest = [...view.messages].reverse();
+  return panel(
+    'mail',
+    'Mail',
+    'nothing leaves this machine',
+    newest.length === 0
+      ? tryIt(view, 'Codes and links of sign-up, login, reset and invitations arrive here. Sign up a user:', SIGN_UP)
+      : html`<ul class="mail">
+        ${repeat(
+          newest,
+          ({ createdAt, to, subject }) => `${createdAt} ${to} ${subject}`,
+          (one) => message(view, one),
+        )}
+      </ul>`,
+    moreLine(view.counts.messages - newest.length),
   );
 }

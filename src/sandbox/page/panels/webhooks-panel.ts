@@ -2,9 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { DeliveryAnswer } from '../../control/answer-types.ts';
 import { REGISTER_ENDPOINT } from '../parts/commands.ts';
-import { bounded, copyButton, moreLine, panel, pill, time, tryIt, type Tone } from '../parts/page-parts.ts';
+import { bounded, copyButton, moreLine, panel, pill, time, type Tone, tryIt, type View } from '../parts/page-parts.ts';
 import { SHOWN } from '../parts/snapshot.ts';
-import type { View } from '../parts/view.ts';
 
 const WORDS: Record<DeliveryAnswer['status'], { is: string; tone: Tone }> = {
   PENDING: { is: 'Under way', tone: 'wait' },

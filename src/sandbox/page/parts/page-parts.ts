@@ -1,6 +1,34 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { OrderAnswer, PaymentAnswer } from '../../control/answer-types.ts';
 import { asCurl, type Command } from './commands.ts';
-import type { View } from './view.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** The input of a panel: a snapshot and the actions. A panel is a pure function of it. */
+export interface View extends Snapshot {
+  /** The sandbox's origin, without a trailing slash. */
+  origin: string;
+  /** Changes something through the control plane, reads everything again, and confirms the change. */
+  act(method: string, path: string, body: unknown, done: string): void;
+  /** The calls of the journal that are open, numbered from the first call. */
+  openCalls: ReadonlySet<number>;
+  /** Reads the bodies of a call in the journal while it is open. */
+  showBodies(place: number, isOpen: boolean): void;
+  /** Shows another organization's keys, wallet and endpoints. */
+  choose(organizationId: string): void;
+  /** @param what Names the text in the confirmation. */
+  copy(text: string, what: string): void;
+  /** The last copied text, while its button says so. */
+  copied: string | undefined;
+}
+
+/** Whether the last read reached the sandbox. */
+export type Link = 'live' | 'lost';
+
+/** A message about the last action. */
+export interface Message {
+  text: string;
+  isTrouble: boolean;
+}
 
 type Part = TemplateResult | typeof nothing;
 
@@ -60,3 +88,39 @@ export const time = (iso: string): TemplateResult =>
   html`<time datetime=${iso} title=${day.format(new Date(iso))}>${clock.format(new Date(iso))}</time>`;
 
 export const date = (iso: string): string => day.format(new Date(iso));
+
+type OrderStatus = OrderAnswer['status'];
+type IntentStatus = PaymentAnswer['status'];
+
+/** The label of a status, the label of the button that leads to it, and its tone. */
+export const ORDER_LABELS: Record<OrderStatus, { is: string; become: string; tone: Tone }> = {
+  CREATED: { is: 'Created', become: 'Create', tone: 'wait' },
+  PAYMENT_CONFIRMED: { is: 'Payment confirmed', become: 'Confirm payment', tone: 'wait' },
+  FULFILMENT_STARTED: { is: 'Fulfilment started', become: 'Start fulfilment', tone: 'wait' },
+  FULFILMENT_COMPLETED: { is: 'Completed', become: 'Complete', tone: 'good' },
+  FAILED: { is: 'Failed', become: 'Fail', tone: 'bad' },
+  CANCELLED: { is: 'Cancelled', become: 'Cancel', tone: 'bad' },
+  REFUND_COMPLETED: { is: 'Refunded', become: 'Refund', tone: 'plain' },
+};
+
+/** The statuses of a successful order. */
+export const GOOD_WAY: readonly OrderStatus[] = [
+  'CREATED',
+  'PAYMENT_CONFIRMED',
+  'FULFILMENT_STARTED',
+  'FULFILMENT_COMPLETED',
+];
+
+export const INTENT_LABELS: Record<IntentStatus, { is: string; tone: Tone }> = {
+  CREATED: { is: 'Open', tone: 'wait' },
+  SUCCEEDED: { is: 'Succeeded', tone: 'good' },
+  FAILED: { is: 'Failed', tone: 'bad' },
+  EXPIRED: { is: 'Expired', tone: 'plain' },
+};
+
+export const OUTCOME_LABELS: Record<PaymentAnswer['outcomes'][number], { label: string; does: string }> = {
+  paid: { label: 'Paid', does: 'The provider reports success' },
+  failed: { label: 'Failed', does: 'The provider reports a decline' },
+  expired: { label: 'Expired', does: 'The provider reports that the time ran out' },
+  late: { label: 'Late', does: 'Expires now; the payment arrives a minute later' },
+};

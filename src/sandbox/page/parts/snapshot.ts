@@ -16,7 +16,7 @@ import type {
   Scenario,
   ServiceAnswer,
 } from '../../control/answer-types.ts';
-import { control } from './control.ts';
+import { control } from './commands.ts';
 
 /** The number of newest entries of each list. The control plane has the others. */
 export const SHOWN = {

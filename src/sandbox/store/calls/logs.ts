@@ -1,10 +1,10 @@
-import type { LogRecord, LogStatus } from '../../model/records.ts';
+import type { LogRecord, LogStatus, UsageRecord } from '../../model/records.ts';
 import type { Owner } from '../accounts/organizations.ts';
 import type { Database } from '../database.ts';
 import { fromJson } from '../from-json.ts';
 import type { JournalEntry } from './journal.ts';
 
-export interface LogFilter {
+interface LogFilter {
   /** A meter key. */
   service?: string;
   status?: LogStatus;
@@ -51,4 +51,15 @@ function toLog(sequence: number, meter: string | null, entry: JournalEntry): Log
     service: meter ?? undefined,
     status: statusCode >= 200 && statusCode < 300 ? 'success' : 'error',
   };
+}
+
+/** The list price of an owner's successful calls, by meter. */
+export function sumUsage(database: Database, { organizationId, environment }: Owner): UsageRecord[] {
+  return database.all<UsageRecord>(
+    `SELECT meter, environment, COUNT(*) AS calls, SUM(metered_paise) AS amount FROM journal
+     WHERE organization_id = ? AND environment = ? AND meter IS NOT NULL AND metered_paise > 0
+     GROUP BY meter ORDER BY meter`,
+    organizationId,
+    environment,
+  );
 }
