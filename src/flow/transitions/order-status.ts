@@ -177,9 +177,9 @@ export const orderStatus: Handlers<
     const bought = order && outcomeOf(order) === 'paid';
     const former = clearFeedback(notBusy(state));
     if (bought)
-      return startOver({ ...former, draft: forgets ? state.preset : withSameParties(state), restored: undefined });
+      return startOver({ ...former, draft: forgets ? state.preset : draftOfSameParties(state), restored: undefined });
     if (step.name !== 'status' || !order) return startOver(former);
-    const next = startOver({ ...former, draft: withAnswers(state, order) });
+    const next = startOver({ ...former, draft: draftOfOrder(state, order) });
     // An order that can still be paid stays within reach; any other the customer has given up.
     return isLeft(step, order)
       ? goTo({ ...next.state, latest: leftOrder(step.token, order) }, ...next.effects)
@@ -199,7 +199,7 @@ const leftOrder = (token: string, order: Order): CheckoutState['latest'] => ({
 });
 
 /** The draft with the stamp and answers of the order, for a page that has loaded since it was placed. */
-function withAnswers(state: CheckoutState, { stamp }: Order): Draft {
+function draftOfOrder(state: CheckoutState, { stamp }: Order): Draft {
   const { draft } = state;
   const { parties, details } = answersOf(state);
   const { stateCode, articleCode, stampDutyMinor, doorstepDelivery } = stamp;
@@ -214,7 +214,7 @@ function withAnswers(state: CheckoutState, { stamp }: Order): Draft {
 }
 
 /** The page's preset with the parties of a paid order: the same ones often need another document. */
-function withSameParties(state: CheckoutState): Draft {
+function draftOfSameParties(state: CheckoutState): Draft {
   const { preset } = state;
   const { parties, details = {} } = answersOf(state);
   if (!parties) return preset;

@@ -1,3 +1,4 @@
+import * as base64url from 'jose/base64url';
 import { derive, digest, type Secret } from './secrets.ts';
 
 /** Encrypts texts for a store. */
@@ -52,8 +53,7 @@ async function makeKey(secret: Secret, purpose: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', fromBase64Url(text), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(base64url.decode(text));
 
 function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

@@ -1,35 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pack } from '../../../../scripts/build/locales.ts';
-import { readTexts } from '../../../../scripts/build/read-texts.ts';
 import { shownArticles } from '../../../../src/elements/form/fields/article-field.ts';
-import type { Documents } from '../../../../src/elements/form/fields/article-search.ts';
-import { ENGLISH, unpack, type Packed } from '../../../../src/elements/i18n/load-messages.ts';
-import { translator, type Translate } from '../../../../src/elements/i18n/translate.ts';
 import { ARTICLES } from '../../../../src/locales/index.ts';
-import { wordsOf } from '../../../../src/proxy/catalogue/family-texts.ts';
 import { articleFamily } from '../../../../src/proxy/readers/article-family.ts';
-import { instruments } from '../../../../src/sandbox/seed/states/instruments.ts';
 import type { Article } from '../../../../src/wire/index.ts';
-
-/** Every document of the sandbox, as the proxy describes it. */
-const ALL: readonly Article[] = Object.values(instruments).map(({ running, number, name, description }) => ({
-  code: `KA-${running}`,
-  number: number.value,
-  name,
-  description,
-  popular: false,
-  secondParty: true,
-  family: articleFamily(name),
-}));
-
-/** A list as the proxy sends it. */
-const documents = (articles: readonly Article[]): Documents => ({ articles, words: wordsOf(articles) });
-
-function speak(language: string): Translate {
-  const texts = readTexts().find((one) => one.language === language);
-  return translator(texts ? { locale: language, texts: unpack(JSON.parse(pack(texts)) as Packed) } : ENGLISH);
-}
+import { ALL, documents, speak } from './article-list.ts';
 
 const found = (language: string, search: string, articles = ALL): string[] =>
   shownArticles(documents(articles), '', true, search, speak(language)).map(({ name }) => name);

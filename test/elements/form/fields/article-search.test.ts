@@ -1,36 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc, { runs } from '../../../support/fast-check.ts';
-import { pack } from '../../../../scripts/build/locales.ts';
-import { readTexts } from '../../../../scripts/build/read-texts.ts';
-import { searchArticles, type Documents } from '../../../../src/elements/form/fields/article-search.ts';
-import { ENGLISH, unpack, type Packed } from '../../../../src/elements/i18n/load-messages.ts';
-import { translator, type Translate } from '../../../../src/elements/i18n/translate.ts';
-import { wordsOf } from '../../../../src/proxy/catalogue/family-texts.ts';
-import { articleFamily } from '../../../../src/proxy/readers/article-family.ts';
-import { instruments } from '../../../../src/sandbox/seed/states/instruments.ts';
+import { searchArticles } from '../../../../src/elements/form/fields/article-search.ts';
 import type { Article } from '../../../../src/wire/index.ts';
+import { ALL, documents, speak } from './article-list.ts';
 import { GENERAL, LEASE, QUERIES } from './article-queries.ts';
 import { MORE_QUERIES } from './more-article-queries.ts';
-
-/** The documents of a state that has every document of the sandbox. */
-const ALL: readonly Article[] = Object.values(instruments).map(({ running, number, name, description }) => ({
-  code: `KA-${running}`,
-  number: number.value,
-  name,
-  description,
-  popular: false,
-  secondParty: true,
-  family: articleFamily(name),
-}));
-
-/** A list as the proxy sends it. */
-const documents = (articles: readonly Article[]): Documents => ({ articles, words: wordsOf(articles) });
-
-function speak(language: string): Translate {
-  const texts = readTexts().find((one) => one.language === language);
-  return translator(texts ? { locale: language, texts: unpack(JSON.parse(pack(texts)) as Packed) } : ENGLISH);
-}
 
 const find = (search: string, language = 'en', articles = ALL): string[] =>
   searchArticles(documents(articles), search, speak(language)).map(({ name }) => name);
