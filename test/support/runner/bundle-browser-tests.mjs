@@ -40,6 +40,7 @@ export async function bundleBrowserTests(files, { folder, define }) {
     ignoreAnnotations: true,
     sourcemap: 'linked',
     define: { 'process.env.NODE_ENV': '"development"', 'import.meta.url': 'HERE', ...define },
+    inject: ['test/support/runner/short-elements.ts'],
     plugins: [addresses],
     logLevel: 'error',
   });
