@@ -8,6 +8,7 @@ import { catalogues } from './scripts/build/catalogues.ts';
 import { ENTRIES } from './scripts/build/entry-points.ts';
 import { makeFirstStepStyle } from './scripts/build/first-step-style.ts';
 import { integrityOf } from './scripts/build/integrity.ts';
+import { orderTexts } from './scripts/build/order-texts.ts';
 import { makeSkeleton } from './scripts/build/skeleton.ts';
 import { trimLit } from './scripts/build/trim-lit.ts';
 import { minifyFile } from './scripts/build/minify-file.ts';
@@ -95,17 +96,16 @@ const programs: Plugin = {
   },
 };
 
-/** The start file knows the hashes of the two files that it loads. */
-const startFile: Plugin = {
-  name: 'start-file',
-  applyToEnvironment: ({ name }) => name === 'start',
+/** The start file knows the hashes of the two files that it loads, the order's file that of the one file. */
+const knownHashes: Plugin = {
+  name: 'known-hashes',
+  applyToEnvironment: ({ name }) => name === 'start' || name === 'order',
   async generateBundle(_options, bundle) {
     const style = makeFirstStepStyle();
-    await writeFile('dist/estamp-checkout.start.css', style);
-    const hashes = JSON.stringify({
-      code: integrityOf(await readFile('dist/estamp-checkout.min.js')),
-      style: integrityOf(style),
-    });
+    const isStart = this.environment.name === 'start';
+    if (isStart) await writeFile('dist/estamp-checkout.start.css', style);
+    const code = integrityOf(await readFile('dist/estamp-checkout.min.js'));
+    const hashes = JSON.stringify(isStart ? { code, style: integrityOf(style) } : { code });
     for (const chunk of Object.values(bundle))
       if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('__INTEGRITY__', hashes);
   },
@@ -120,7 +120,8 @@ export default defineConfig({
   plugins: [
     trimLit,
     catalogues,
-    startFile,
+    orderTexts,
+    knownHashes,
     terseTemplates,
     terseStyles,
     shortDecorate,
@@ -164,6 +165,14 @@ export default defineConfig({
         lib: { entry: { 'estamp-checkout.start': 'src/start.ts' }, formats: ['es'] },
         ...oneFile,
         rolldownOptions: { output: { ...oneFile.rolldownOptions.output, postBanner: `${EAGERLY}\n${BANNER}` } },
+      },
+    },
+    order: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist',
+        lib: { entry: { 'estamp-order.min': 'src/order.ts' }, formats: ['es'] },
+        ...oneFile,
       },
     },
     // The sandbox's page for people: one script, served by the sandbox itself.

@@ -15,12 +15,15 @@ import { recordResult } from './record-result.ts';
 
 const FILE = 'dist/estamp-checkout.min.js';
 const START = 'dist/estamp-checkout.start.js';
+const ORDER = 'dist/estamp-order.min.js';
 const LANGUAGES = 'dist/locales/';
 const TABLE = 'docs/size.md';
 /** Limits in bytes, gzip unless they say otherwise. The whole file includes Lit. */
 const GOAL = 76_000;
 const BROTLI_GOAL = 66_500;
 const START_GOAL = 5000;
+/** The order alone, for a page of thanks. It may not pass this limit. */
+const ORDER_LIMIT = 50_000;
 const LANGUAGE_GOAL = 5120;
 /** What a page's bundler makes of `import 'estamp-checkout'`, compared with the one file. It includes the whole of Lit. */
 const IMPORT_GOAL = 1.03;
@@ -82,6 +85,7 @@ const shipped = readFileSync(`${FILE}.gz`).length;
 const brotli = readFileSync(`${FILE}.br`).length;
 const sizes = await parts();
 const start = gzipped(readFileSync(START));
+const order = gzipped(readFileSync(ORDER));
 const language = Math.max(
   ...readdirSync(LANGUAGES)
     .filter((name) => name.endsWith('.json'))
@@ -100,6 +104,8 @@ Everything that an English checkout loads is one file, Lit included: **${gzip} b
 The package ships it compressed: ${shipped} bytes gzip (Zopfli), ${brotli} bytes Brotli. Minified it has ${bytes.length} bytes.
 The goal is ${GOAL} bytes gzip${gzip > GOAL ? `; it is not met: the file is ${Math.round((gzip / GOAL - 1) * 100)} % larger` : ''}.
 
+The order alone (\`estamp-order.min.js\`) has ${order} bytes gzip, Lit included; its limit is ${ORDER_LIMIT}.
+
 The start file, which shows the first question before, has ${start} bytes gzip; its limit is ${START_GOAL}. The largest
 language has ${language} bytes; its limit is ${LANGUAGE_GOAL}. \`import 'estamp-checkout'\` weighs ${imported.Vite} bytes gzip through Vite and
 ${imported.esbuild} through esbuild, which is ${(imported.Vite / gzip).toFixed(2)} and ${(imported.esbuild / gzip).toFixed(2)} times the one file (goal ${IMPORT_GOAL}); the page's bundler includes all of Lit.
@@ -117,6 +123,7 @@ ${[...sizes].map(([name, size]) => `| ${name} | ${size} |`).join('\n')}
       { what: 'the checkout in one file', measured: gzip, unit: 'bytes gzip', goal: GOAL },
       { what: 'the checkout in one file, as served', measured: brotli, unit: 'bytes Brotli', goal: BROTLI_GOAL },
       { what: 'the start file', measured: start, unit: 'bytes gzip', goal: START_GOAL },
+      { what: 'the order alone', measured: order, unit: 'bytes gzip', goal: ORDER_LIMIT },
       { what: 'the largest language', measured: language, unit: 'bytes gzip', goal: LANGUAGE_GOAL },
       ...Object.entries(imported).map(([bundler, size]) => ({
         what: `imported through ${bundler}, against the one file`,
@@ -157,6 +164,7 @@ ${[...sizes].map(([name, size]) => `| ${name} | ${size} |`).join('\n')}
   const whole = Number(/\*\*(\d+) bytes gzip\*\*/.exec(readFileSync(TABLE, 'utf8'))?.[1] ?? 0);
   if (gzip > whole * LEEWAY) wrong.push(`The checkout weighs ${gzip} bytes gzip; ${TABLE} says ${whole}.`);
   if (start > START_GOAL * LEEWAY) wrong.push(`The start file weighs ${start} bytes gzip; its limit is ${START_GOAL}.`);
+  if (order > ORDER_LIMIT) wrong.push(`The order alone weighs ${order} bytes gzip; its limit is ${ORDER_LIMIT}.`);
   if (language > LANGUAGE_GOAL) wrong.push(`A language weighs ${language} bytes gzip; its limit is ${LANGUAGE_GOAL}.`);
   console.log(
     wrong.length

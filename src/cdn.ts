@@ -12,6 +12,8 @@ import './elements/styles/index.ts';
 import './form/validation/all-errors.ts';
 import './form/index.ts';
 import './elements/steps/step-review.ts';
+import './elements/steps/step-status.ts';
+import './elements/tags/purchase.ts';
 import { define } from './lit/define.ts';
 import { EstampCheckout, EstampCheckoutButton, EstampOrderStatus } from './elements/index.ts';
 

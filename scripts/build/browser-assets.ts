@@ -50,6 +50,7 @@ const names = [
   'estamp-checkout.start.js',
   'estamp-checkout.start.css',
   'estamp-checkout.min.js',
+  'estamp-order.min.js',
   'skeleton.css',
   ...languages.map((name) => `locales/${name}`),
 ];

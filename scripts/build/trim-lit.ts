@@ -44,7 +44,7 @@ const LEFT =
 /** Takes out of the one file what Lit has for other pages: globals, fallbacks, and features that we do not use. */
 export const trimLit: Plugin = {
   name: 'trim-lit',
-  applyToEnvironment: ({ name }) => name === 'cdn',
+  applyToEnvironment: ({ name }) => name === 'cdn' || name === 'order',
   transform: {
     filter: { id: /\/node_modules\/(?:lit-html|lit-element|@lit\/(?:reactive-element|task))\/.*\.js$/ },
     handler: (code) => ({

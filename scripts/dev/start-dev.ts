@@ -11,8 +11,8 @@ export interface DevOptions extends DemoOptions {
   root?: string;
 }
 
-/** The build's one file and its start file. Both are the sources here, with Vite's client, which reloads the page. */
-const CODE = /^\/dist\/estamp-checkout\.(?:min|start)\.js$/;
+/** The build's one file, the order's file and the start file. All are the sources here, with Vite's client, which reloads the page. */
+const CODE = /^\/dist\/estamp-(?:order\.min|checkout\.(?:min|start))\.js$/;
 const ENTRY = 'virtual:checkout';
 const SKELETON = '/dist/skeleton.css';
 

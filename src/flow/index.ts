@@ -11,3 +11,5 @@ export { sessionKey } from './state/saved-session.ts';
 export { accessOf, fixedStamp, isEditable, isFixed } from './state/fixed-answers.ts';
 export * from './state/state.ts';
 export * from './store/store.ts';
+export { orderTransition, type TransitionFunction } from './transitions/order-transition.ts';
+export { transition } from './transitions/transition.ts';

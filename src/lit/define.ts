@@ -3,17 +3,18 @@ import { warnOnce } from './warn-once.ts';
 
 /**
  * Registers elements. If a tag is already defined, for example by another copy of this package, it warns once and does not
- * throw. On a server it does nothing.
+ * throw; a file with one element alone (`isAlone`) of the same version is no mistake. On a server it does nothing.
  */
 export function define(elements: Readonly<Record<string, CustomElementConstructor>>): void {
   if (typeof window === 'undefined') return;
   const taken: string[] = [];
   let other = 'unknown';
   for (const [tag, element] of Object.entries(elements)) {
-    const present: (CustomElementConstructor & { version?: string }) | undefined = customElements.get(tag);
+    const present: (CustomElementConstructor & { version?: string; isAlone?: boolean }) | undefined =
+      customElements.get(tag);
     if (!present) {
       customElements.define(tag, element);
-    } else if (present !== element) {
+    } else if (present !== element && !(present.isAlone && present.version === VERSION)) {
       taken.push(`<${tag}>`);
       other = present.version ?? other;
     }

@@ -1,5 +1,6 @@
 import {
   createCheckout,
+  transition,
   type Action,
   type CheckoutOptions,
   type CheckoutState,
@@ -48,6 +49,7 @@ export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Ben
       client: proxy,
       host: page,
       clock,
+      transition,
       proxy: '/estamp',
       serviceCode: 'estamp.standard',
       pay: (payment) => {

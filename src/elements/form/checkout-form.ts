@@ -42,7 +42,7 @@ import type { Translate } from '../i18n/translate.ts';
 import { amountField } from './fields/amount-field.ts';
 import { rupeeField } from './fields/rupee-field.ts';
 import { amountError, amountText } from './fields/stamp-amount.ts';
-import { chosen, omitted, type ViewModel } from '../view/view.ts';
+import { chosen, omitted, type FormView, type ViewModel } from '../view/view.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
 
 /** An error of the proxy about one field, without its message. */
@@ -97,9 +97,9 @@ export class CheckoutForm {
   constructor(owner: FormHostElement) {
     this.#owner = owner;
     const draw =
-      (template: (field: Field, form: FormController, view: ViewModel) => unknown): FieldTemplate =>
+      (template: (field: Field, form: FormController, view: FormView) => unknown): FieldTemplate =>
       (field) =>
-        template(field, this.controller, owner.view) as ReturnType<FieldTemplate>;
+        template(field, this.controller, this.#view) as ReturnType<FieldTemplate>;
     this.controller = new FormController(owner, {
       // The proxy refuses undeclared properties, and the customer could not remove them.
       declaredOnly: true,
@@ -124,9 +124,9 @@ export class CheckoutForm {
         textarea: draw(printedField),
       },
       customValidate: (data) => [
-        ...amountError((data as Draft).stamp?.stampDutyAmount, this.controller.field(AMOUNT), owner.view),
-        ...letterErrors(owner.view),
-        ...secondPartyErrors(owner.view),
+        ...amountError((data as Draft).stamp?.stampDutyAmount, this.controller.field(AMOUNT), this.#view),
+        ...letterErrors(this.#view),
+        ...secondPartyErrors(this.#view),
       ],
       changed: (pointer, phase) => {
         if (pointer === ADDRESS && phase === 'commit') this.#splitAddress();
@@ -137,6 +137,11 @@ export class CheckoutForm {
         owner.edit(data, !pointer.startsWith('/stamp'));
       },
     });
+  }
+
+  /** The view of the element, which has this form. */
+  get #view(): FormView {
+    return this.#owner.view as FormView;
   }
 
   /** Clears data and errors for another checkout. */

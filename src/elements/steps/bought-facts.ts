@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { get } from '../../base/evaluator/index.ts';
 import { masked } from '../../form/directives/masked.ts';
 import { withLang } from '../../form/i18n/in-language.ts';
 import { orderAnswers, outcomeOf, type StatusStep } from '../../flow/index.ts';
@@ -14,21 +13,17 @@ import { subheading } from '../view/subheading.ts';
 import type { ViewModel } from '../view/view.ts';
 import { certificatePreview, printedText } from './certificate-preview.ts';
 import { labelOf, orderRows, type PrintedRows } from './certificate-rows.ts';
-import { formAnswers, toCertificateRows } from './form-answers.ts';
+import { toCertificateRows } from './form-answers.ts';
 
 /**
  * What was bought: the certificate with what is known of it, otherwise, if none will follow, the same facts as a list. Below
  * it the answers that it does not print, and where the paper is sent.
  */
 export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: ViewModel): TemplateResult {
-  const { t, form, state } = view;
+  const { t, state } = view;
   const { stamp } = order;
   const { parties = {}, details = {} } = orderAnswers(state);
-  const data = { stamp: {}, parties, details };
-  const { source, messages } = form;
-  const answers = toCertificateRows(
-    state.checkout ? formAnswers({ source, data, messages, value: (pointer) => get(data, pointer) }, () => false) : [],
-  );
+  const answers = toCertificateRows(view.answers({ parties, details }));
   const known = orderRows(order, { parties, details }, answers);
   const [stateName, document] = stampNames(stamp, state.checkout?.states, t);
   const rest = answers.rest

@@ -11,7 +11,8 @@ import type { MessageKey } from '../../locales/index.ts';
 import type { Article, Order } from '../../wire/index.ts';
 import { withWholeAddress, type AskedParties } from '../form/schema/postal-code.ts';
 import type { Translate } from '../i18n/translate.ts';
-import type { Answer, CertificateAnswers } from './form-answers.ts';
+import type { Answer } from '../view/view.ts';
+import type { CertificateAnswers } from './form-answers.ts';
 import { mainDocument } from './order-documents.ts';
 
 export type PrintedRows = ReturnType<typeof certificateRows>;

@@ -1,23 +1,9 @@
 import type { FormController } from '../../form/element/form-controller.ts';
 import { flattenFields, type Field } from '../../form/model/field.ts';
 import { answerText } from '../form/fields/answer-text.ts';
+import type { Answer } from '../view/view.ts';
 import { readForm } from '../../form/state/read-form.ts';
 import { DETAIL_ROWS as ROWS } from '../../base/certificate.ts';
-
-/** One answer as text. */
-export interface Answer {
-  readonly name: string;
-  readonly pointer: string;
-  /** The step with its field. */
-  readonly step: 'stamp' | 'parties';
-  readonly label: string;
-  readonly text: string;
-  readonly value: unknown;
-  /** Language of the label. */
-  readonly lang?: string;
-  /** Language of the text, if it is one of the form's choices. */
-  readonly textLang?: string;
-}
 
 /** Whether a value answers its field: a box that is unticked by default does not. */
 const isAnswer = ({ field, value }: { field: Field; value: unknown }): boolean =>

@@ -4,20 +4,17 @@ import { primary, secondary } from '../view/button.ts';
 import { isExpired } from '../view/failure-message.ts';
 import { problem } from '../view/notice.ts';
 import { shopLine, support } from '../view/shop-line.ts';
-import { LOGO, stepLayout } from './step-layout.ts';
-import { stepParties } from './step-parties.ts';
-import { stepReview } from './step-review.ts';
-import { choice, stepStamp } from './step-stamp.ts';
+import { LOGO, stepLayout, type PurchaseSteps } from './step-layout.ts';
 import { stepStatus } from './step-status.ts';
-import type { ViewModel } from '../view/view.ts';
+import type { FormView, ViewModel } from '../view/view.ts';
 
 /** A placeholder with the size of step 1 and the texts that are known already. */
-function loading(view: ViewModel): TemplateResult {
+function loading(view: ViewModel, steps: PurchaseSteps | undefined): TemplateResult {
   const { t } = view;
   // The order of a session, of which nothing is known yet.
-  if (view.alone) {
+  if (view.alone || !steps) {
     const step = { name: 'status', token: '', view: false, resumed: true, pollCount: 0 } as const;
-    return stepLayout('status', stepStatus(view, step), view);
+    return stepLayout('status', stepStatus(view, step, steps), view);
   }
   return stepLayout(
     'stamp',
@@ -29,7 +26,7 @@ function loading(view: ViewModel): TemplateResult {
         <div class="ghost"></div>
         <p class="away">${t('loading')}</p>
       </div>`,
-      aside: choice(view),
+      aside: steps.choice(view),
       amount: html`<small>${t('priceNext')}</small>`,
       actions: html`<div class="actions"><div class="ghost button"><span>${t('continue')}</span></div></div>`,
     },
@@ -37,23 +34,25 @@ function loading(view: ViewModel): TemplateResult {
   );
 }
 
-/** Renders the step that the flow is in. */
-export function renderStep(view: ViewModel): TemplateResult {
+/**
+ * Renders the step that the flow is in.
+ *
+ * @param steps the steps before the order, if the element has them
+ */
+export function renderStep(view: ViewModel, steps: PurchaseSteps | undefined): TemplateResult {
   const {
     state: { step },
     t,
   } = view;
   switch (step.name) {
     case 'stamp':
-      return stepLayout('stamp', stepStamp(view), view);
     case 'parties':
-      return stepLayout('parties', stepParties(view), view);
     case 'review':
-      return stepLayout('review', stepReview(view), view);
+      return steps ? stepLayout(step.name, steps[step.name](view as FormView), view) : loading(view, steps);
     case 'status':
-      return stepLayout('status', stepStatus(view, step), view);
+      return stepLayout('status', stepStatus(view, step, steps), view);
     case 'loading':
-      return loading(view);
+      return loading(view, steps);
     case 'unavailable':
       return html`
       <div class="head" part="header">

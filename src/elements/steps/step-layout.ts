@@ -5,7 +5,7 @@ import { noticeText, visibleFailure } from '../events/live-region.ts';
 import { progress, type Step } from '../view/progress.ts';
 import { serviceName } from '../view/service-names.ts';
 import { shopLine } from '../view/shop-line.ts';
-import { mayCharge, orderOf, type ViewModel } from '../view/view.ts';
+import { mayCharge, orderOf, type FormView, type ViewModel } from '../view/view.ts';
 
 /** The parts of a step for the layout that all steps share. */
 export interface StepSlots {
@@ -21,6 +21,17 @@ export interface StepSlots {
   /** Beside the buttons on a narrow page. */
   readonly amount?: unknown;
   readonly actions: unknown;
+}
+
+/** What only a purchase shows. */
+export interface PurchaseSteps {
+  readonly stamp: (view: FormView) => StepSlots;
+  readonly parties: (view: FormView) => StepSlots;
+  readonly review: (view: FormView) => StepSlots;
+  /** What is chosen, beside step 1. */
+  readonly choice: (view: ViewModel) => TemplateResult;
+  /** The party fields of step 2 with the values of the placed order, to correct them. */
+  readonly correction: (view: FormView) => TemplateResult;
 }
 
 /** The shop's logo, above everything. */

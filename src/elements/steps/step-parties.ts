@@ -15,12 +15,12 @@ import { areNamesOpen } from './names-open.ts';
 import type { StepSlots } from './step-layout.ts';
 import { subheading } from '../view/subheading.ts';
 import { swapButton } from './swap-parties.ts';
-import { chosen, type ViewModel } from '../view/view.ts';
+import { chosen, type FormView } from '../view/view.ts';
 
 const PURCHASER = '/parties/customerName';
 
 /** The total, and a button that shows the price lines. */
-function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | undefined {
+function priceTag({ state, t, ui, setUi }: FormView): TemplateResult | undefined {
   if (!state.price) return undefined;
   return html`
     <b part="total">${formatRupees(state.price.quote.totalMinor)}</b>
@@ -30,13 +30,13 @@ function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | undefine
 }
 
 /** What can be corrected after paying, and what cannot: said before it is typed. */
-function intro({ state, t }: ViewModel): string {
+function intro({ state, t }: FormView): string {
   const rule = chosen(state).article?.secondParty ? 'ruleFixed' : areNamesOpen(state) && 'ruleCorrect';
   return [t('partiesIntro'), rule && t(rule)].filter(Boolean).join(' ');
 }
 
 /** The document's parties and the payer first; a purchaser with another name last, because that is rare. */
-function ordered({ form, ui, state }: ViewModel): Field[] {
+function ordered({ form, ui, state }: FormView): Field[] {
   const all = [...fieldsOf(form, 'parties'), ...fieldsOf(form, 'details')];
   const place = (field: Field): number => {
     if (field.name === 'partyName') return 0;
@@ -49,7 +49,7 @@ function ordered({ form, ui, state }: ViewModel): Field[] {
 }
 
 /** Makes one of the two parties the purchaser, once both are named. */
-function purchaserChips(view: ViewModel): TemplateResult | '' {
+function purchaserChips(view: FormView): TemplateResult | '' {
   const { form, t } = view;
   const [first, second] = partyRoles(view);
   const { first: firstName, second: secondName } = partyNames(view);
@@ -67,7 +67,7 @@ function purchaserChips(view: ViewModel): TemplateResult | '' {
 }
 
 /** A party as a card; a field that is rarely needed as one line. */
-function draw(field: Field, view: ViewModel): unknown {
+function draw(field: Field, view: FormView): unknown {
   const { form, t } = view;
   const second = isSecond(field);
   if (second || field.name === 'partyName') {
@@ -85,7 +85,7 @@ function draw(field: Field, view: ViewModel): unknown {
 }
 
 /** Step 2: the parties, the payer and the answers to the service's own fields. */
-export function stepParties(view: ViewModel): StepSlots {
+export function stepParties(view: FormView): StepSlots {
   const { t, form, state } = view;
   return {
     heading: t('partiesHeading'),

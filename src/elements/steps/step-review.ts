@@ -4,7 +4,7 @@ import { masked } from '../../form/directives/masked.ts';
 import { withLang } from '../../form/i18n/in-language.ts';
 import { isFixed, openSteps, parseRupeeInput } from '../../flow/index.ts';
 import type { Quote } from '../../wire/index.ts';
-import { formAnswers, toCertificateRows, type Answer, type CertificateAnswers } from './form-answers.ts';
+import { formAnswers, toCertificateRows, type CertificateAnswers } from './form-answers.ts';
 import { backButton, link, primary } from '../view/button.ts';
 import { fieldsOf } from '../form/schema/checkout-schema.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
@@ -20,10 +20,10 @@ import { subheading } from '../view/subheading.ts';
 import { areNamesOpen } from './names-open.ts';
 import type { StepSlots } from './step-layout.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { chosen, omitted, type ViewModel } from '../view/view.ts';
+import { chosen, omitted, type Answer, type FormView } from '../view/view.ts';
 
 /** What the customer buys, in three lines, and the certificate as it will be printed. */
-function bought(view: ViewModel, answers: CertificateAnswers): readonly [facts: TemplateResult, paper: TemplateResult] {
+function bought(view: FormView, answers: CertificateAnswers): readonly [facts: TemplateResult, paper: TemplateResult] {
   const { state, t } = view;
   const { article, state: place } = chosen(state);
   const amount = parseRupeeInput(state.draft.stamp?.stampDutyAmount ?? '') ?? 0;
@@ -52,7 +52,7 @@ function terms(quote: Quote | undefined, t: Translate): TemplateResult | typeof 
   return html`<p class="fine grow" translate="no" part="terms">${rest > 0 ? t('payTerms', params) : t('ruleRefund')}</p>`;
 }
 /** The ways to pay that the merchant names. */
-function methods({ state, t }: ViewModel): TemplateResult | typeof nothing {
+function methods({ state, t }: FormView): TemplateResult | typeof nothing {
   const named = state.checkout?.payment.methods ?? [];
   return named.length
     ? html`<ul class="methods" part="methods" translate="no">${named.map((name) => html`<li>${t.maybe(`method_${name}`) ?? name.toUpperCase()}</li>`)}</ul>`
@@ -60,24 +60,24 @@ function methods({ state, t }: ViewModel): TemplateResult | typeof nothing {
 }
 
 /** How long the price is still valid, in minutes, because a countdown in seconds would hurry the customer. */
-function priceValidity({ state: { price }, t }: ViewModel): string {
+function priceValidity({ state: { price }, t }: FormView): string {
   const minutes = price ? Math.ceil((price.expiresAt - Date.now()) / 60_000) : 0;
   return minutes > 0 && !price?.expired ? t('held', { count: minutes }) : t('heldOver');
 }
 
-function changed({ price }: ViewModel['state'], t: Translate): TemplateResult | typeof nothing {
+function changed({ price }: FormView['state'], t: Translate): TemplateResult | typeof nothing {
   if (price?.previousTotalMinor === undefined) return nothing;
   const params = { old: formatRupees(price.previousTotalMinor), new: formatRupees(price.quote.totalMinor) };
   return notice('warning', html`<b>${t('priceChanged')}</b><p>${t('priceWas', params)}</p>`);
 }
 
 /** Repeats the result of the PAN check before the customer pays. */
-function panWarning({ state: { pan }, t }: ViewModel): TemplateResult | typeof nothing {
+function panWarning({ state: { pan }, t }: FormView): TemplateResult | typeof nothing {
   return panWarns(pan?.verdict) ? notice('warning', html`<p>${t(PAN_TEXTS[pan.verdict])}</p>`) : nothing;
 }
 
 /** Repeats the doubts about names and texts; letters that cannot be printed do not come this far. */
-function printWarning(view: ViewModel): TemplateResult | typeof nothing {
+function printWarning(view: FormView): TemplateResult | typeof nothing {
   const found = doubts(view).filter(({ note }) => note);
   return found.length
     ? notice(
@@ -88,7 +88,7 @@ function printWarning(view: ViewModel): TemplateResult | typeof nothing {
 }
 
 /** The coupon that the price contains, or its field and, if the service refused the code, the reason. */
-function coupon(quote: Quote | undefined, { form, t, dispatch }: ViewModel): TemplateResult {
+function coupon(quote: Quote | undefined, { form, t, dispatch }: FormView): TemplateResult {
   const { applied, code = '', message } = quote?.coupon ?? {};
   const fields = fieldsOf(form, 'stamp').filter(({ name }) => name === 'couponCode');
   if (applied && fields.some(({ widget }) => widget !== 'fixed')) {
@@ -114,7 +114,7 @@ function coupon(quote: Quote | undefined, { form, t, dispatch }: ViewModel): Tem
 
 /** A link to the field of an answer, unless it is fixed. @param isStep whether the link leads to a whole step */
 function change(
-  { form, dispatch, state, setUi }: ViewModel,
+  { form, dispatch, state, setUi }: FormView,
   to: Answer['step'],
   { pointer, label }: Pick<Answer, 'pointer' | 'label'>,
   text: string,
@@ -133,7 +133,7 @@ function change(
 }
 
 /** The answers of one step that the certificate does not show. */
-function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewModel): TemplateResult | typeof nothing {
+function others(step: Answer['step'], { rest }: CertificateAnswers, view: FormView): TemplateResult | typeof nothing {
   const answers = rest.filter((answer) => answer.step === step);
   return answers.length
     ? html`
@@ -154,7 +154,7 @@ function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewMo
 }
 
 /** Step 3: the preview of the certificate, the price lines, what can be corrected later, and the button that pays. */
-export function stepReview(view: ViewModel): StepSlots {
+export function stepReview(view: FormView): StepSlots {
   const { t, form, state } = view;
   const quote = state.price?.quote;
   const answers = toCertificateRows(formAnswers(form, omitted(state)));

@@ -17,7 +17,7 @@ import { richMessage } from '../view/rich-message.ts';
 import { localArticleName, localStateName, stampNames } from '../view/service-names.ts';
 import type { StepSlots } from './step-layout.ts';
 import { subheading } from '../view/subheading.ts';
-import { chosen, type ViewModel } from '../view/view.ts';
+import { chosen, type FormView, type ViewModel } from '../view/view.ts';
 
 const isAmount = (text = ''): boolean => parseRupeeInput(text) !== undefined;
 
@@ -84,7 +84,7 @@ function latestOrder({ state, offersOrder, t, dispatch }: ViewModel): TemplateRe
 }
 
 /** Step 1: document and stamp value. Continue requests the price once. */
-export function stepStamp(view: ViewModel): StepSlots {
+export function stepStamp(view: FormView): StepSlots {
   const { t, form, state } = view;
   const stamp = fieldsOf(form, 'stamp');
   const { stampDutyAmount } = state.draft.stamp ?? {};

@@ -1,11 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isNeeded } from '../../base/session-answers.ts';
 import { accessOf, isUnknown, availableActions, type StatusStep } from '../../flow/index.ts';
-import { renderSummary } from '../../form/element/error-summary.ts';
-import { renderFields } from '../../form/widgets/registry.ts';
 import type { Order } from '../../wire/index.ts';
 import { primary, secondary } from '../view/button.ts';
-import { fieldsOf } from '../form/schema/checkout-schema.ts';
 import { notice } from '../view/notice.ts';
 import { boughtFacts, boughtPrice } from './bought-facts.ts';
 import { areNamesOpen } from './names-open.ts';
@@ -13,28 +10,15 @@ import { richMessage } from '../view/rich-message.ts';
 import { subheading } from '../view/subheading.ts';
 import { support } from '../view/shop-line.ts';
 import { stateSign } from '../view/state-sign.ts';
-import { reserving, type StepSlots } from './step-layout.ts';
+import { reserving, type PurchaseSteps, type StepSlots } from './step-layout.ts';
 import { orderSummary, type OrderSummary } from '../view/order-summary.ts';
 import { linkNotice, statusActions } from './status-actions.ts';
 import { timeline } from './timeline.ts';
-import { needsOf, type ViewModel } from '../view/view.ts';
+import { needsOf, type FormView, type ViewModel } from '../view/view.ts';
 
 /** The notice says that the order will be read again, so a final order has none. */
 function offline({ state, t }: ViewModel, step: StatusStep): TemplateResult | typeof nothing {
   return state.offline && availableActions(step).check ? notice('warning', html`<p>${t('offline')}</p>`) : nothing;
-}
-
-/** The party fields of step 2 with the values of the placed order, to correct them. */
-function correction(view: ViewModel): TemplateResult {
-  const { t, form } = view;
-  return html`
-    <fieldset class="correction" part="correction">
-      <legend>${subheading(t('correct'), view)}</legend>
-      <div class="body flush">
-        ${renderSummary(form)}
-        ${renderFields(fieldsOf(form, 'parties'), form)}
-      </div>
-    </fieldset>`;
 }
 
 /** Shown without an order: it is loading, or could not be read. */
@@ -62,7 +46,7 @@ function withoutOrder(view: ViewModel, step: StatusStep): StepSlots {
 }
 
 /** Step 4. Its content depends on the order alone, not on how the customer reached it. */
-export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
+export function stepStatus(view: ViewModel, step: StatusStep, steps: PurchaseSteps | undefined): StepSlots {
   const { t, state, ui } = view;
   const { checkout } = state;
   const { order } = step;
@@ -76,7 +60,7 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   if (now.waits) other = read({ ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] });
   else if (name === 'completed' && !step.resumed) other = read({ ...order, stage: 'fulfilment' });
   const offers = availableActions(step);
-  const correcting = ui.correcting && offers.correct;
+  const correction = ui.correcting && offers.correct && view.form ? steps?.correction : undefined;
   // The purchaser follows the first party unless they have a name of their own.
   const needs = needsOf(state);
   const isAllFixed = Object.keys(order.parties ?? {}).every((party) => {
@@ -102,27 +86,28 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
         )}</div>
         ${ui.correcting && !offers.correct ? notice('warning', html`<p>${t('correctOver')}</p>`) : nothing}
         ${over ? support(view) : nothing}
-        ${correcting ? correction(view) : boughtFacts(order, now, view)}
+        ${correction ? correction(view as FormView) : boughtFacts(order, now, view)}
         ${(step.other ?? (step.view && !closed)) ? otherOrigin(step, unpaid, t) : nothing}
         ${
-          offers.correct && !correcting && !isAllFixed
+          offers.correct && !correction && !isAllFixed
             ? notice(
                 'info',
                 html`
           ${subheading(t('mistake'), view)}
           ${areNamesOpen(state) ? html`<p>${t('ruleCorrect')}</p>` : nothing}
-          ${secondary(t('correct'), view.correct)}`,
+          ${secondary(t('correct'), view.correct, ui.form === 'loading')}
+          ${ui.form === 'failed' ? html`<p>${t('error_ordered')}</p>` : nothing}`,
               )
             : nothing
         }
         ${over ? nothing : support(view)}
-        ${correcting ? nothing : html`${others}${linkNotice(step, view)}`}
+        ${correction ? nothing : html`${others}${linkNotice(step, view)}`}
       </div>`,
     side: html`<div class="side">${boughtPrice(order, step, view)}${timeline(order, t)}</div>`,
     actions: html`
       <div class="actions grow">
         ${
-          correcting
+          correction
             ? html`
           ${secondary(t('cancel'), () => view.setUi({ correcting: false }))}
           ${primary(t('save'), view)}`

@@ -3,7 +3,7 @@ import { isFixed } from '../../flow/index.ts';
 import type { Field } from '../../form/model/field.ts';
 import { find, isPayer, lacksSecond } from '../form/fields/second-party.ts';
 import { link } from '../view/button.ts';
-import type { ViewModel } from '../view/view.ts';
+import type { FormView } from '../view/view.ts';
 
 const FIRST = '/parties/partyName';
 
@@ -15,7 +15,7 @@ const PERSONAL = ['partyPan', 'partyAddress'] as const;
  * parties are swapped again, because they are not those of the other party; a delivery address stays. A payer that the
  * customer has chosen stays the same person.
  */
-export function swapButton(second: Field, view: ViewModel): TemplateResult | typeof nothing {
+export function swapButton(second: Field, view: FormView): TemplateResult | typeof nothing {
   const { form, state, t, ui, setUi, announce } = view;
   const pointers = [FIRST, second.pointer, ...PERSONAL.map((name) => `/parties/${name}`)];
   if (lacksSecond(view) || pointers.some((pointer) => isFixed(state, pointer))) return nothing;

@@ -1,15 +1,18 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from '../../lit/property.ts';
 import { systemClock } from '../../base/clock.ts';
-import type { Action, CheckoutOptions, CheckoutState, Draft, StampChoice } from '../../flow/index.ts';
+import {
+  type Action,
+  type CheckoutOptions,
+  type CheckoutState,
+  type Draft,
+  type StampChoice,
+} from '../../flow/index.ts';
 import { masked } from '../../form/directives/masked.ts';
 import { AdoptableElement } from '../../lit/adoptable-element.ts';
 import { controlStyles } from '../../lit/control-styles.ts';
 import type { MessageOverrides } from '../../locales/index.ts';
 import { dispatchEvents } from '../events/dispatch-events.ts';
-import { CheckoutForm, usualAmount } from '../form/checkout-form.ts';
-import { isCouponOpen } from '../form/fields/coupon-field.ts';
-import { withUsualPayer } from '../form/fields/second-party.ts';
 import type { LoadedMessages } from '../i18n/load-messages.ts';
 import { LocaleController } from '../i18n/locale-controller.ts';
 import { languageNotice } from '../view/language-notice.ts';
@@ -19,6 +22,7 @@ import type { PaymentHandlers } from './connect-store.ts';
 import { FirstStepController } from './first-step-controller.ts';
 import { arrived, FocusController, reveal } from './focus-controller.ts';
 import { createOrderLink } from './order-link.ts';
+import type { ElementParts, Purchase } from './purchase.ts';
 import { StoreController } from './store-controller.ts';
 import { AfterPaint } from '../platform/after-paint.ts';
 import { stopEvent } from '../platform/stop-event.ts';
@@ -32,16 +36,7 @@ import { emit } from '../events/events.ts';
 import { setCustomStates } from '../events/custom-states.ts';
 import { overridesText, translator, type Translate } from '../i18n/translate.ts';
 import { retryDelay } from '../view/retry-time.ts';
-import {
-  chosen,
-  failureOf,
-  FOLDED,
-  isLevel,
-  lacksLanguage,
-  orderOf,
-  type UiState,
-  type ViewModel,
-} from '../view/view.ts';
+import { failureOf, FOLDED, isLevel, lacksLanguage, orderOf, type UiState, type ViewModel } from '../view/view.ts';
 import { VERSION } from '../../base/version.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
 import { scriptMount } from '../platform/script-mount.ts';
@@ -56,6 +51,9 @@ export abstract class CheckoutElement extends AdoptableElement {
 
   /** Version of the package that contains this class. */
   static readonly version = VERSION;
+
+  /** @internal What the element is made of; its class says it. */
+  static readonly parts: ElementParts;
 
   /**
    * Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`,
@@ -79,7 +77,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   @property({ attribute: false }) paymentHandlers: PaymentHandlers = {};
 
   @state() protected flow?: CheckoutState;
-  @state() private ui: UiState = FOLDED;
+  @state() protected ui: UiState = FOLDED;
   @state() private announcement = '';
 
   #t: Translate = translator(undefined);
@@ -93,7 +91,8 @@ export abstract class CheckoutElement extends AdoptableElement {
   #view?: ViewModel;
   readonly #language = new LocaleController(this, (failure) => emit(this, 'estamp-failure', failure));
   readonly #paint = new AfterPaint(this);
-  readonly #form = new CheckoutForm(this);
+  #parts = (this.constructor as typeof CheckoutElement).parts;
+  #form = this.#parts.createForm?.(this);
   readonly #first = new FirstStepController(this);
   readonly #focus = new FocusController(this);
   readonly #store = new StoreController(
@@ -101,8 +100,9 @@ export abstract class CheckoutElement extends AdoptableElement {
     {
       locale: () => this.#t.locale,
       wanted: () => this.#language.wanted,
-      submission: () => this.#form.submission,
+      submission: () => this.#form?.submission ?? { parties: {}, details: {} },
       isValid: () => this.reportValidity(),
+      transition: this.#parts.transition,
     },
     (now, former) => this.#follow(now, former),
   );
@@ -120,11 +120,6 @@ export abstract class CheckoutElement extends AdoptableElement {
     return [];
   }
 
-  /** The stamp value that the page has locked, in rupees. */
-  protected get fixedAmount(): string | undefined {
-    return undefined;
-  }
-
   /** Whether the checkout has started; before that nothing is loaded. */
   protected get active(): boolean {
     return true;
@@ -135,6 +130,12 @@ export abstract class CheckoutElement extends AdoptableElement {
 
   /** Called when the prefill in the document is available, possibly late. */
   protected prefilled(): void {}
+
+  /** Called when the documents that can be chosen have arrived. */
+  protected listed(): void {}
+
+  /** Loads the form of a correction, where the class has none. */
+  protected loadForm(): void {}
 
   /** The public state: step, ids and states. */
   get state(): PublicState {
@@ -160,17 +161,17 @@ export abstract class CheckoutElement extends AdoptableElement {
       return last;
     return (this.#view = {
       ...values,
-      form: this.#form.controller,
+      form: this.#form?.controller,
       setUi: (change, open = this.ui.open) => {
         if (open === this.ui.open)
           this.ui = { ...this.ui, ...(typeof change === 'function' ? change(this.ui) : change) };
       },
       dispatch: (action) => this.dispatch(action),
-      correct: () =>
-        this.#paint.before(() => {
-          this.ui = { ...this.ui, correcting: true };
-          this.#form.correct(this.flow && orderOf(this.flow)?.parties);
-        }),
+      answers: (data) => this.#parts.answers(this.view, data),
+      correct: () => {
+        if (this.#form) this.#paint.before(() => this.#correct());
+        else this.loadForm();
+      },
       copyLink: (known) => {
         if (!this.flow?.busy) void this.#link.copy(known, () => this.dispatch({ type: 'link' }));
       },
@@ -194,9 +195,9 @@ export abstract class CheckoutElement extends AdoptableElement {
     if (!this.flow || !visibleStep(this.flow.step)) return false;
     // Step 4 has fields only while the customer corrects the parties.
     if (this.flow.step.name === 'status' && !this.ui.correcting) return true;
-    const valid = this.#form.controller.attempt();
-    if (!valid) void this.#focus.toSummary();
-    return valid;
+    const valid = this.#form?.controller.attempt();
+    if (valid === false) void this.#focus.toSummary();
+    return valid !== false;
   }
 
   override disconnectedCallback(): void {
@@ -208,7 +209,8 @@ export abstract class CheckoutElement extends AdoptableElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const words = this.#language.catalogue;
+    const { catalogue } = this.#language;
+    const words = catalogue?.locale === 'en' ? (this.#parts.english ?? catalogue) : catalogue;
     // Ignores a `messages` object with unchanged content.
     const own = changed.has('messages') ? overridesText(this.messages) : this.#own;
     if (own !== this.#own || words !== this.#words) {
@@ -237,9 +239,9 @@ export abstract class CheckoutElement extends AdoptableElement {
     if (replaced) {
       this.flow = initial;
       this.ui = FOLDED;
-      this.#form.reset();
+      this.#form?.reset();
     }
-    if (this.flow) this.#form.update(this.flow, this.#t);
+    if (this.flow) this.#form?.update(this.flow, this.#t);
     // Nothing is drawn over the first step until the same can be drawn.
     if (
       this.#first.isShown &&
@@ -289,7 +291,7 @@ export abstract class CheckoutElement extends AdoptableElement {
         @submit=${this.#submit} @input=${stopEvent} @focusin=${reveal}
       >
         ${this.#isLanguageMissing ? languageNotice(this.#t, () => void this.#retryLanguage()) : nothing}
-        ${renderStep(this.view)}
+        ${renderStep(this.view, this.#parts.steps)}
       </form>
       <p class="away" role="status">${masked(this.announcement)}</p>`;
   }
@@ -333,42 +335,29 @@ export abstract class CheckoutElement extends AdoptableElement {
 
   /** @internal Sends the form's data to the flow. @param entered whether the customer has entered something else than the stamp */
   edit(draft: Draft, entered?: boolean): void {
-    const former = this.flow?.draft.stamp?.articleCode;
-    const articleCode = draft.stamp?.articleCode;
     this.dispatch({ type: 'edit', draft, entered });
-    if (articleCode === undefined || articleCode === former) return;
-    this.ui = { ...this.ui, other: false };
-    this.#suggest(true);
   }
 
-  /** Sends stamp answers that the page has set. */
-  protected preset(stamp: StampChoice): void {
-    this.dispatch({ type: 'preset', stamp });
-    this.ui = { ...this.ui, other: false };
-    this.#suggest('articleCode' in stamp && !('stampDutyAmount' in stamp));
+  /** Opens the fields for correcting the parties of the order. */
+  #correct(): void {
+    this.ui = { ...this.ui, correcting: true };
+    this.#form?.correct(this.flow && orderOf(this.flow)?.parties);
   }
 
-  /**
-   * Selects the usual payer, and fills in the locked or the usual amount.
-   *
-   * @param replace whether to replace an amount that belongs to another document
-   */
-  #suggest(replace: boolean): void {
-    if (!this.flow || !isChoosing(this.flow)) return;
-    const draft = withUsualPayer(this.#form.controller, this.flow);
-    if (draft) this.dispatch({ type: 'edit', draft });
-    const { stamp } = this.flow.draft;
-    if (!chosen(this.flow).article || (!replace && stamp?.stampDutyAmount)) return;
-    const stampDutyAmount = this.fixedAmount ?? usualAmount(this.flow) ?? '';
-    if (stampDutyAmount !== (stamp?.stampDutyAmount ?? ''))
-      this.dispatch({ type: 'preset', stamp: { stampDutyAmount } });
+  /** Opens the correction with the form of a purchase, which was loaded for it. */
+  protected correctWith(purchase: Purchase): void {
+    this.#parts = { ...this.#parts, english: purchase.english, steps: purchase.steps };
+    this.#form = purchase.createForm(this);
+    if (this.#words?.locale === 'en') this.#t = translator(purchase.english, this.messages);
+    if (this.flow) this.#form.update(this.flow, this.#t);
+    this.#correct();
   }
 
   #follow(now: CheckoutState, former: CheckoutState): void {
     this.flow = now;
     // After a purchase the form must drop what was entered for it, and which fields were left.
-    if (now.draft !== former.draft && former.step.name === 'status') this.#form.reset();
-    this.#form.update(now, this.#t);
+    if (now.draft !== former.draft && former.step.name === 'status') this.#form?.reset();
+    this.#form?.update(now, this.#t);
     const moved = now.step.name !== former.step.name;
     const corrected = now.notice === 'parties-corrected' && now.notice !== former.notice;
     if (moved || corrected)
@@ -377,7 +366,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     if (announcement !== undefined) this.announce(announcement);
     const withoutStep = now.step.name === 'unavailable' || now.notice === 'link-expired';
     const fresh = now.failure !== former.failure ? now.failure : undefined;
-    if (fresh && this.#form.showErrors(fresh)) void this.#focus.toSummary(true);
+    if (fresh && this.#form?.showErrors(fresh)) void this.#focus.toSummary(true);
     // The first step after a page load does not take the focus from the page; neither does an order that cannot be opened.
     else if (moved && former.step.name !== 'loading' && !withoutStep) {
       void this.updateComplete.then(() => {
@@ -395,32 +384,24 @@ export abstract class CheckoutElement extends AdoptableElement {
     if (moved) this.moved(now);
     this.#link.follow(now, former);
     this.#first.afterwards(() => dispatchEvents(this, now, former));
-    if (now.articles !== former.articles || (now.session && now.checkout !== former.checkout)) this.#suggest(false);
-    const steps = this.#form.skippedSteps(now);
+    if (now.articles !== former.articles || (now.session && now.checkout !== former.checkout)) this.listed();
+    const steps = this.#form?.skippedSteps(now);
     if (steps) this.dispatch({ type: 'skip', steps });
   }
 
   #submit = (event: Event): void => {
     event.preventDefault();
-    this.#form.controller.readControls();
+    this.#form?.controller.readControls();
     if (!this.flow || this.flow.busy || retryDelay(this.flow.failure)) return;
     const { step, price } = this.flow;
     // Ignores a press if the step or the price has changed since the last paint: it was meant for the former content.
     if (this.#drawn?.step.name !== step.name || this.#drawn.price?.quote !== price?.quote) return;
-    // Requests the price of a coupon that was typed but not applied.
-    if (step.name === 'review')
-      return this.dispatch(
-        isCouponOpen(this.view) ? { type: 'applyCoupon', code: this.ui.coupon ?? '' } : { type: 'confirm' },
-      );
+    if (step.name === 'review') return this.dispatch(this.#parts.confirmation?.(this.view) ?? { type: 'confirm' });
     if (step.name === 'status' && !this.ui.correcting) return this.dispatch({ type: 'pay' });
     this.#paint.before(() => {
       if (this.flow?.step.name !== step.name || this.flow.busy || !this.reportValidity()) return;
-      const { parties } = this.#form.submission;
+      const parties = this.#form?.submission.parties ?? {};
       this.dispatch(step.name === 'status' ? { type: 'correct', parties } : { type: 'next' });
     });
   };
 }
-
-/** Whether the stamp can be chosen: in its step, or before it is known with which step a session begins. */
-const isChoosing = ({ step, session }: CheckoutState): boolean =>
-  step.name === 'stamp' || (step.name === 'loading' && !!session);

@@ -6,6 +6,7 @@ import {
   type CheckoutOptions,
   type CheckoutStore,
   type Submission,
+  type TransitionFunction,
 } from '../../flow/index.ts';
 import { offerPayment, proxyPage, type PaymentHandler } from '../../pay/index.ts';
 import type { ClientPayment } from '../../wire/index.ts';
@@ -33,6 +34,7 @@ export interface StoreHost {
   /** The same for the texts that are loading. */
   readonly wanted: () => string;
   readonly submission: () => Submission;
+  readonly transition: TransitionFunction;
   readonly isValid: () => boolean;
   /** Whether this store is still the shown one. */
   readonly shows: (store: CheckoutStore) => boolean;
@@ -72,6 +74,7 @@ export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<
     },
     host: browserHost(),
     clock: systemClock,
+    transition: host.transition,
     proxy,
     slot: !session && (setup.reference || setup.token) ? undefined : storageSlot(owner, name, session ? '?' : ''),
     others: () => otherSlots(owner, name),

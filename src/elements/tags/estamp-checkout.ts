@@ -1,13 +1,23 @@
 import { property } from '../../lit/property.ts';
 import type { PropertyValues } from 'lit';
 import { escapeToken } from '../../base/evaluator/index.ts';
-import { fixedStamp, parseRupeeInput, type CheckoutOptions, type StampChoice } from '../../flow/index.ts';
+import {
+  fixedStamp,
+  parseRupeeInput,
+  type CheckoutOptions,
+  type CheckoutState,
+  type Draft,
+  type StampChoice,
+} from '../../flow/index.ts';
 import type { Details, Session } from '../../wire/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
+import { usualAmount } from '../form/checkout-form.ts';
+import { withUsualPayer } from '../form/fields/second-party.ts';
 import { isAvailable } from '../form/is-available.ts';
+import { PURCHASE } from './purchase.ts';
 import { attributeOf, PRESET_NAMES } from '../../base/first-step/presets.ts';
 import { readLock, readPrefill, refill, same, type Prefill, type PresetName } from '../form/presets.ts';
-import { isLevel, type ViewModel } from '../view/view.ts';
+import { chosen, isLevel, type ViewModel } from '../view/view.ts';
 import { wireReference } from '../platform/wire-reference.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
 
@@ -116,6 +126,9 @@ const MAX_ADDRESS = 1024;
  * @cssstate complete - The certificate is ready
  */
 export class EstampCheckout extends CheckoutElement {
+  /** @internal */
+  static override readonly parts = PURCHASE;
+
   /** Code of the service to sell, such as `estamp.standard`. */
   @property({ attribute: 'service-code' }) serviceCode = '';
   /** Preset state, by its code. */
@@ -182,7 +195,8 @@ export class EstampCheckout extends CheckoutElement {
     );
   }
 
-  protected override get fixedAmount(): string | undefined {
+  /** The stamp value that the page has locked, in rupees. */
+  get #fixedAmount(): string | undefined {
     return this.locked.includes('stampDutyAmount') ? this.#given('stampDutyAmount') : undefined;
   }
 
@@ -239,9 +253,47 @@ export class EstampCheckout extends CheckoutElement {
     super.willUpdate(changed);
     const renewed = PRESET_NAMES.filter((name) => changed.has(name));
     if (this.hasUpdated && renewed.length && !this.session) {
-      this.preset(Object.fromEntries(renewed.map((name) => [name, this.#given(name)])));
+      this.#choose(Object.fromEntries(renewed.map((name) => [name, this.#given(name)])));
     }
     if (this.hasUpdated && changed.has('prefill')) this.#fill(readPrefill(this.prefill));
+  }
+
+  protected override listed(): void {
+    this.#suggest(false);
+  }
+
+  /** @internal */
+  override edit(draft: Draft, entered?: boolean): void {
+    const former = this.flow?.draft.stamp?.articleCode;
+    const articleCode = draft.stamp?.articleCode;
+    super.edit(draft, entered);
+    if (articleCode === undefined || articleCode === former) return;
+    this.ui = { ...this.ui, other: false };
+    this.#suggest(true);
+  }
+
+  /** Sends stamp answers that the page has set. */
+  #choose(stamp: StampChoice): void {
+    this.dispatch({ type: 'preset', stamp });
+    this.ui = { ...this.ui, other: false };
+    this.#suggest('articleCode' in stamp && !('stampDutyAmount' in stamp));
+  }
+
+  /**
+   * Selects the usual payer, and fills in the locked or the usual amount.
+   *
+   * @param replace whether to replace an amount that belongs to another document
+   */
+  #suggest(replace: boolean): void {
+    const { form } = this.view;
+    if (!form || !this.flow || !isChoosing(this.flow)) return;
+    const draft = withUsualPayer(form, this.flow);
+    if (draft) this.dispatch({ type: 'edit', draft });
+    const { stamp } = this.flow.draft;
+    if (!chosen(this.flow).article || (!replace && stamp?.stampDutyAmount)) return;
+    const stampDutyAmount = this.#fixedAmount ?? usualAmount(this.flow) ?? '';
+    if (stampDutyAmount !== (stamp?.stampDutyAmount ?? ''))
+      this.dispatch({ type: 'preset', stamp: { stampDutyAmount } });
   }
 
   /** A preset as text: a removed attribute sets its property to null, and frameworks set amounts as numbers. */
@@ -276,7 +328,12 @@ export class EstampCheckout extends CheckoutElement {
     const { parties = {}, details = {} } = this.flow.draft;
     const { form } = this.view;
     const refilled = (part: 'parties' | 'details', answers: Details): Details =>
-      refill(answers, prefill[part], this.#filled?.[part], (name) => form.hasChanged(`/${part}/${escapeToken(name)}`));
+      refill(
+        answers,
+        prefill[part],
+        this.#filled?.[part],
+        (name) => !!form?.hasChanged(`/${part}/${escapeToken(name)}`),
+      );
     const answers = { parties: refilled('parties', parties), details: refilled('details', details) };
     this.#filled = prefill;
     if (!same(answers, { parties, details })) this.edit({ ...this.flow.draft, ...answers });
@@ -338,3 +395,7 @@ export class EstampCheckout extends CheckoutElement {
     if (names.length) warnOnce(`The session decides, so it ignores ${names.map(attributeOf).join(', ')}.`);
   }
 }
+
+/** Whether the stamp can be chosen: in its step, or before it is known with which step a session begins. */
+const isChoosing = ({ step, session }: CheckoutState): boolean =>
+  step.name === 'stamp' || (step.name === 'loading' && !!session);

@@ -2,7 +2,7 @@ import type { SaleNeeds } from '../../base/session-answers.ts';
 import type { Failure } from '../../client/index.ts';
 import type { FormController } from '../../form/element/form-controller.ts';
 import type { Field } from '../../form/model/field.ts';
-import { chosenArticles, outcomeOf, type Action, type CheckoutState } from '../../flow/index.ts';
+import { chosenArticles, outcomeOf, type Action, type CheckoutState, type Draft } from '../../flow/index.ts';
 import type { Article, District, Order, Parties, State } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
@@ -18,6 +18,8 @@ export interface UiState {
   lines: boolean;
   /** Whether the customer is correcting the parties of a placed order. */
   correcting: boolean;
+  /** The form that corrects them, where it comes on demand: on its way, or it could not be loaded. */
+  form?: 'loading' | 'failed' | undefined;
   /** The name of the stamp field that was opened again. */
   open?: string;
   /** The text in the coupon field. */
@@ -43,11 +45,27 @@ export const FOLDED: UiState = {
   folds: {},
 };
 
+/** One answer as text. */
+export interface Answer {
+  readonly name: string;
+  readonly pointer: string;
+  /** The step with its field. */
+  readonly step: 'stamp' | 'parties';
+  readonly label: string;
+  readonly text: string;
+  readonly value: unknown;
+  /** Language of the label. */
+  readonly lang?: string;
+  /** Language of the text, if it is one of the form's choices. */
+  readonly textLang?: string;
+}
+
 /** Everything that the templates of the steps need: the state, and functions that request changes. */
 export interface ViewModel {
   readonly t: Translate;
   readonly state: CheckoutState;
-  readonly form: FormController;
+  /** The form of the purchase; an order that is shown alone has one only once it is corrected. */
+  readonly form?: FormController | undefined;
   readonly ui: Readonly<UiState>;
   readonly headingLevel: number;
   /** The page's own heading of step 1. */
@@ -61,6 +79,8 @@ export interface ViewModel {
   /** @param open changes only while this stamp field is open; without it, always */
   readonly setUi: (change: Partial<UiState> | ((now: UiState) => Partial<UiState>), open?: string) => void;
   readonly dispatch: (action: Action) => void;
+  /** The answers of an order to the service's form, without empty ones. */
+  readonly answers: (data: Draft) => readonly Answer[];
   /** Opens the fields for correcting a placed order's parties. */
   readonly correct: () => void;
   /** Copies the link to the order. Call it in the event handler of the press, otherwise WebKit denies the clipboard. */
@@ -69,6 +89,11 @@ export interface ViewModel {
   readonly contact: () => string | undefined;
   /** Announces a text in the live region. */
   readonly announce: (text: string) => void;
+}
+
+/** The view of a step with a form. */
+export interface FormView extends ViewModel {
+  readonly form: FormController;
 }
 
 /** The chosen state, article and district from the catalogue. */

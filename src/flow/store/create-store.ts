@@ -20,7 +20,6 @@ import {
 } from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
 import { mayLeave } from '../transitions/busy.ts';
-import { transition } from '../transitions/transition.ts';
 import { createRunners } from './effect-runners.ts';
 import { historyTrail } from './history-trail.ts';
 import { tradeCode, type ReturnCode } from './return-code.ts';
@@ -44,7 +43,7 @@ function withLines(state: CheckoutState, { id, lines }: Partial<LatestOrder> = {
  * `resume` is called.
  */
 export function createCheckout(options: CheckoutOptions): CheckoutStore {
-  const { client, host, proxy, reference, slot, token: named } = options;
+  const { client, host, proxy, reference, slot, transition, token: named } = options;
   const isStatus = !!(named ?? options.isStatus);
   /** Step 4 of the order that the address leads to. It is stored for a reload, apart from the checkouts. */
   const isAlone = isStatus && !named && !client.session;

@@ -5,6 +5,7 @@ import type { Details, Parties } from '../../wire/index.ts';
 import type { Action } from '../state/action.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import type { CheckoutState, Draft, StampChoice } from '../state/state.ts';
+import type { TransitionFunction } from '../transitions/order-transition.ts';
 
 /** The content of the order: the draft without fields that the form does not show. */
 export interface Submission {
@@ -17,6 +18,8 @@ export interface CheckoutOptions {
   readonly client: ProxyClient;
   readonly host: BrowserEnvironment;
   readonly clock: Clock;
+  /** `transition` for a purchase, `orderTransition` for step 4 alone. */
+  readonly transition: TransitionFunction;
   /** The mount, as in the attribute; part of the storage key, with service and reference. */
   readonly proxy: string;
   /**

@@ -1,7 +1,8 @@
-import { failed } from '../../client/index.ts';
+import { failed, type Failure } from '../../client/index.ts';
 import { availableActions } from '../selectors/order-outcome.ts';
 import { clearFeedback, notBusy } from './busy.ts';
 import { askPrice } from './ask-price.ts';
+import type { FailureRows } from './failures.ts';
 import { goTo, type Transition, type Handlers } from './go-to.ts';
 import { needsPrice, priceKey } from '../state/price-request.ts';
 import { withAnswers, type CheckoutState, type StatusStep } from '../state/state.ts';
@@ -99,7 +100,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
 };
 
 /** Handles a refused quote: one new price is requested automatically, the next only by the customer. */
-export function requote(state: CheckoutState, refusal: NonNullable<CheckoutState['failure']>): Transition {
+function requote(state: CheckoutState, refusal: Failure): Transition {
   const {
     price,
     draft: { stamp: { stateCode = '' } = {} },
@@ -116,4 +117,39 @@ export function requote(state: CheckoutState, refusal: NonNullable<CheckoutState
   return refusal.code === 'QUOTE_STALE'
     ? askPrice({ ...asked, articles: {} }, { type: 'load' }, { type: 'articles', stateCode })
     : askPrice(asked);
+}
+
+const QUOTE_REFUSED = new Set<string>(['QUOTE_EXPIRED', 'QUOTE_STALE', 'QUOTE_INVALID', 'CONFLICT']);
+
+/** The failures of a price and of placing an order. */
+export const purchaseFailures: FailureRows = {
+  quote(state, failure) {
+    const { busy, draft } = state;
+    if (busy === 'applyingCoupon') return goTo({ ...notBusy(state), failure });
+    // The page preset an invalid coupon, and the customer cannot change it before the review: request the price without it.
+    if (failure.field !== 'couponCode' || !draft.stamp?.couponCode) return refused(state, failure);
+    return askPrice({ ...state, draft: { ...draft, stamp: withAnswers(draft.stamp, { couponCode: '' }) } });
+  },
+
+  place: (state, failure) => (QUOTE_REFUSED.has(failure.code) ? requote(state, failure) : refused(state, failure)),
+};
+
+/** Shows the failure in the step of the first field with an error, or in the present step if there is no field. */
+function refused(state: CheckoutState, failure: Failure): Transition {
+  const name = stepOfFailure(failure, state);
+  return goTo({ ...notBusy(state), failure, step: name ? { name } : state.step });
+}
+
+function stepOfFailure({ field, fields }: Failure, { checkout }: CheckoutState): 'stamp' | 'parties' | undefined {
+  const named = field ? [field] : [];
+  const paths = fields?.length ? fields.map(({ path }) => path) : named;
+  if (!paths.length) return undefined;
+  const uiSchema = checkout?.form.uiSchema as
+    Record<string, { 'ui:options'?: { step?: string } } | undefined> | undefined;
+  return paths.every((path) => {
+    const [, part, name = ''] = path.split('/');
+    return part === 'parties' || (part === 'details' && uiSchema?.[name]?.['ui:options']?.step === 'parties');
+  })
+    ? 'parties'
+    : 'stamp';
 }

@@ -2,6 +2,7 @@ import { readTokenClaims } from '../state/token-claims.ts';
 import { clearFeedback, notBusy } from './busy.ts';
 import { askPrice } from './ask-price.ts';
 import { goTo, type Handlers, type Transition } from './go-to.ts';
+import { orderRows } from './order-transition.ts';
 import { withArticles } from './with-articles.ts';
 import { needsPrice, priceKey } from '../state/price-request.ts';
 import { fixedStamp } from '../state/fixed-answers.ts';
@@ -18,28 +19,9 @@ import {
 
 /** Steps 1 and 2: catalogue, choices and price. */
 export const stampAndParties: Handlers<
-  | 'loaded'
-  | 'articles'
-  | 'relist'
-  | 'retry'
-  | 'edit'
-  | 'preset'
-  | 'skip'
-  | 'next'
-  | 'back'
-  | 'go'
-  | 'quoted'
-  | 'expired'
+  'loaded' | 'articles' | 'relist' | 'edit' | 'preset' | 'skip' | 'next' | 'back' | 'go' | 'quoted' | 'expired'
 > = {
-  loaded: (state, { answer: checkout }) =>
-    goTo(
-      withOfferedChoice({
-        ...state,
-        checkout,
-        // With a session it is not known yet which step is the first.
-        step: state.step.name === 'loading' && !state.session ? { name: 'stamp' } : state.step,
-      }),
-    ),
+  loaded: (state, event) => goTo(withOfferedChoice(orderRows.loaded(state, event).state)),
 
   relist: (state) => {
     const { stateCode } = state.draft.stamp ?? {};
@@ -48,11 +30,6 @@ export const stampAndParties: Handlers<
 
   articles: (state, { answer: value, stateCode }) =>
     goTo(withOfferedChoice({ ...state, articles: { ...state.articles, [stateCode]: { status: 'ready', value } } })),
-
-  retry: (state) =>
-    state.step.name === 'unavailable'
-      ? withArticles({ ...state, step: { name: 'loading' } }, { type: 'load' })
-      : withArticles(clearFeedback(state)),
 
   edit(state, { draft, entered }) {
     const { stamp: former = {} } = state.draft;

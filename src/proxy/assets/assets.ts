@@ -24,13 +24,13 @@ const HASHED = /^locales\/[a-z]+\.\w{8}\.json$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 /** An update of the package reaches every page within five minutes; unchanged files are revalidated by their ETag. */
 const SHORT = 'public, max-age=300, must-revalidate';
-/** The start file holds the hashes of other files: an old one would refuse the new files. */
-const START = 'estamp-checkout.start.js';
+/** Files that hold the hash of another file: an old one would refuse the new file. */
+const LOADERS = /^estamp-(?:checkout\.start|order\.min)\.js$/;
 
 /** How long a file may be cached. The address of a certain release names its hash, in the file's name or as the query. */
 function cacheControl(name: string, integrity: string | undefined, query: string): string {
   if (HASHED.test(name) || (integrity && query === versionOf(integrity))) return FOREVER;
-  return name === START ? 'no-cache' : SHORT;
+  return LOADERS.test(name) ? 'no-cache' : SHORT;
 }
 
 /** Whether an `Accept-Encoding` header allows a coding (RFC 9110 section 12.5.3). */

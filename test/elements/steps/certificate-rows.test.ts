@@ -4,7 +4,10 @@ import { get } from '../../../src/base/evaluator/index.ts';
 import type { CertificateRow } from '../../../src/base/certificate.ts';
 import { LOST } from '../../../src/base/printable.ts';
 import { draftRows, orderRows, type PrintedRows } from '../../../src/elements/steps/certificate-rows.ts';
-import { formAnswers, toCertificateRows } from '../../../src/elements/steps/form-answers.ts';
+import { ENGLISH } from '../../../src/elements/i18n/load-messages.ts';
+import { translator } from '../../../src/elements/i18n/translate.ts';
+import { formAnswers, toCertificateRows, type CertificateAnswers } from '../../../src/elements/steps/form-answers.ts';
+import { knownAnswers } from '../../../src/elements/steps/known-answers.ts';
 import { formMessages as messages } from '../../../src/form/i18n/messages.ts';
 import {
   Checkout,
@@ -189,6 +192,15 @@ test('What the page shows before and after paying is what the certificate prints
       printed.filter(([row]) => row !== 'account' && row !== 'reference'),
       'the order page',
     );
+    const alone = toCertificateRows(knownAnswers(checkout.form, order.details, translator(ENGLISH)));
+    assert.deepEqual(
+      shown(orderRows(order, { parties: order.parties, details: order.details ?? {} }, alone)),
+      printed.filter(([row]) => row !== 'account' && row !== 'reference'),
+      'the order alone',
+    );
+    const facts = ({ rest }: CertificateAnswers): unknown[] =>
+      rest.filter(({ pointer }) => pointer.startsWith('/details/')).map(({ label, text: said }) => [label, said]);
+    assert.deepEqual(facts(alone), facts(answers), 'what no certificate prints');
   };
   const states = [...lists];
   const sales = Array.from({ length: Math.max(runs(100), states.length) }, (_, index): Sale => {

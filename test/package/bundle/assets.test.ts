@@ -41,7 +41,7 @@ describe('MOUNT/assets', () => {
     await proxy.close();
   });
 
-  test('assets.json lists the start file with its style, the one file, the skeleton and all twelve languages of this version', () => {
+  test('assets.json lists the start file with its style, the one file, the order alone, the skeleton and all twelve languages of this version', () => {
     const languages = readdirSync('src/locales')
       .filter((name) => name.endsWith('.json'))
       .map((name) => `locales/${name}`);
@@ -52,6 +52,7 @@ describe('MOUNT/assets', () => {
         'estamp-checkout.start.js',
         'estamp-checkout.start.css',
         'estamp-checkout.min.js',
+        'estamp-order.min.js',
         'skeleton.css',
         ...languages,
       ].sort(),
@@ -78,6 +79,11 @@ describe('MOUNT/assets', () => {
       const response = await fetch(`${mount}/assets/${name}?${integrity.slice(7, 15)}1`);
       assert.deepEqual([response.status, integrityOf(await response.arrayBuffer())], [200, integrity], name);
     }
+  });
+
+  test('the file of the order alone knows the hash of the one file, and no other', () => {
+    const known = readFileSync('dist/estamp-order.min.js', 'utf8').match(/sha384-[\w+/]{64}/g);
+    assert.deepEqual(known, [list.files['estamp-checkout.min.js']?.integrity]);
   });
 
   test('assets.json has the size of each file, plain and compressed', () => {

@@ -148,6 +148,7 @@ const SERVERS =
 for (const door of [
   'estamp-checkout.start.js',
   'estamp-checkout.min.js',
+  'estamp-order.min.js',
   'index.js',
   'elements.js',
   'form.js',

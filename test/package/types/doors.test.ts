@@ -90,9 +90,9 @@ test('only the registering modules and the programs are listed as having side ef
   }
 });
 
-for (const door of ['index', 'form', 'form-full', 'estamp-checkout.min']) {
+for (const door of ['index', 'form', 'form-full', 'estamp-checkout.min', 'estamp-order.min']) {
   test(`${door}.js registers its elements`, () => {
-    assert.match(readFileSync(`dist/${door}.js`, 'utf8'), /["'`]estamp-(?:form|checkout)["'`]:/);
+    assert.match(readFileSync(`dist/${door}.js`, 'utf8'), /["'`]estamp-(?:form|checkout|order-status)["'`]:/);
   });
 }
 
@@ -130,6 +130,7 @@ test('publint and attw find nothing', async () => {
     'estamp-checkout.start.js',
     'estamp-checkout.start.css',
     'estamp-checkout.min.js',
+    'estamp-order.min.js',
     'skeleton.css',
     'custom-elements.json',
     'assets.json',

@@ -8,7 +8,7 @@ import type { Article, State } from '../../../wire/index.ts';
 import { localArticleName, localStateName } from '../../view/service-names.ts';
 import { richMessage } from '../../view/rich-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { chosen, type ViewModel } from '../../view/view.ts';
+import { chosen, type FormView } from '../../view/view.ts';
 import { description } from './article-field.ts';
 import { chip } from './chip.ts';
 import { confirmBox } from './confirmation.ts';
@@ -37,7 +37,7 @@ function chipsOf(article: Article, { min = 1, max = Infinity }: ReturnType<typeo
   return fitting.slice(0, 4).sort((a, b) => a - b);
 }
 
-function explanation(article: Article, view: ViewModel): unknown[] {
+function explanation(article: Article, view: FormView): unknown[] {
   const { t } = view;
   const { state } = chosen(view.state);
   const { min, max } = limits({ state, article });
@@ -68,7 +68,7 @@ function range(min: number | undefined, max: number | undefined, t: Translate): 
  * The stamp value: chips for the usual values, and an input for any other value that the article allows. An unusual value is
  * asked about, not refused: the error that its box is not ticked shows at the box, after an attempt to continue.
  */
-export function amountField(asked: Field, host: FieldContext, view: ViewModel): TemplateResult {
+export function amountField(asked: Field, host: FieldContext, view: FormView): TemplateResult {
   const { t, ui } = view;
   const { state, article } = chosen(view.state);
   if (!article) return html``;
@@ -125,7 +125,7 @@ function ownValue(
   field: Field,
   host: FieldContext,
   text: string,
-  view: ViewModel,
+  view: FormView,
   error: string | undefined,
 ): TemplateResult {
   const { t, state } = view;

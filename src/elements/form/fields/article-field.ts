@@ -16,7 +16,7 @@ import {
 import { problem } from '../../view/notice.ts';
 import { richMessage } from '../../view/rich-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { chosen, familyTexts, type ViewModel } from '../../view/view.ts';
+import { chosen, familyTexts, type FormView } from '../../view/view.ts';
 import { searchArticles, type Documents } from './article-search.ts';
 import { foldableChoice } from './foldable-choice.ts';
 import { isPurpose, purposesOf } from './purpose-chips.ts';
@@ -32,7 +32,7 @@ const MAX_ROWS = 100;
  * What a document is for: our line in the language of the page, and the service's description, which is in English: where its
  * name is shown as well, and a published rate on every page.
  */
-export function description(article: Article, { t, state }: ViewModel): unknown[] {
+export function description(article: Article, { t, state }: FormView): unknown[] {
   const { description: text = '' } = article;
   const [ours] = (t.locale === 'en' && text ? undefined : familyTexts(state, 'about', article)?.[t.locale]) ?? [];
   const isShown = articleName(article, t).lang === serviceLanguage(t) || /\d/.test(text);
@@ -40,7 +40,7 @@ export function description(article: Article, { t, state }: ViewModel): unknown[
 }
 
 /** The article number, and the description. */
-const remark = (article: Article, view: ViewModel): TemplateResult[] =>
+const remark = (article: Article, view: FormView): TemplateResult[] =>
   [article.number && view.t('articleNumber', { number: article.number }), ...description(article, view)]
     .filter(Boolean)
     .map((text, index) => html`${index ? ' · ' : ''}${text}`);
@@ -82,7 +82,7 @@ function frequentArticles(articles: readonly Article[]): Article[] {
 }
 
 /** The field of the purpose, if the customer can fill it. */
-function purposeField({ form, state }: ViewModel): Field | undefined {
+function purposeField({ form, state }: FormView): Field | undefined {
   const field = find(form, isPurpose);
   return field && !isFixed(state, field.pointer) ? field : undefined;
 }
@@ -92,7 +92,7 @@ function purposeField({ form, state }: ViewModel): Field | undefined {
  *
  * @param purpose chosen with it, unless the customer has typed another
  */
-function choose(article: Article, view: ViewModel, pointer: string, purpose?: string): void {
+function choose(article: Article, view: FormView, pointer: string, purpose?: string): void {
   const { form, state } = view;
   const list = chosenArticles(state);
   const field = purposeField(view);
@@ -106,7 +106,7 @@ function choose(article: Article, view: ViewModel, pointer: string, purpose?: st
 }
 
 /** Popular documents as radio buttons; a button shows the whole list with a search. Folded once a document is chosen. */
-export function articleField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
+export function articleField(field: Field, host: FieldContext, view: FormView): TemplateResult {
   const { t, ui, state } = view;
   const list = chosenArticles(state);
   // The error summary links to this id.

@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
-import type { ViewModel } from '../../view/view.ts';
+import type { FormView } from '../../view/view.ts';
 
 /** A confirmation applies to one value of one field; another value must be confirmed again. */
 const keyOf = (pointer: string, value: unknown): string => `${pointer}=${JSON.stringify(value)}`;
 
 /** Whether the customer has confirmed this doubtful value of a field. */
-export function isConfirmed({ ui }: Pick<ViewModel, 'ui'>, pointer: string, value: unknown): boolean {
+export function isConfirmed({ ui }: Pick<FormView, 'ui'>, pointer: string, value: unknown): boolean {
   return ui.confirmed.includes(keyOf(pointer, value));
 }
 
@@ -21,7 +21,7 @@ export function isConfirmed({ ui }: Pick<ViewModel, 'ui'>, pointer: string, valu
 export function confirmBox(
   { pointer }: Field,
   host: FieldContext,
-  { ui, setUi }: ViewModel,
+  { ui, setUi }: FormView,
   label: string,
   value: unknown,
   then?: () => void,

@@ -3,19 +3,19 @@ import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { fieldFrame } from '../../../form/widgets/field-frame.ts';
 import { secondary, withButton } from '../../view/button.ts';
-import type { ViewModel } from '../../view/view.ts';
+import type { FormView } from '../../view/view.ts';
 import { foldedField } from './folded-field.ts';
 
 /** The code in the field: as typed, otherwise the code of the draft. */
-const codeOf = ({ ui, state }: Pick<ViewModel, 'ui' | 'state'>): string =>
+const codeOf = ({ ui, state }: Pick<FormView, 'ui' | 'state'>): string =>
   ui.coupon ?? state.draft.stamp?.couponCode ?? '';
 
 /** Whether the typed code differs from the one in the present price. */
-export const isCouponOpen = (view: Pick<ViewModel, 'ui' | 'state'>): boolean =>
+export const isCouponOpen = (view: Pick<FormView, 'ui' | 'state'>): boolean =>
   codeOf(view).trim() !== (view.state.draft.stamp?.couponCode ?? '');
 
 /** The coupon in the review. Only Apply requests a price, because the service charges the merchant for each price. */
-export function couponField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
+export function couponField(field: Field, host: FieldContext, view: FormView): TemplateResult {
   const { t, state, setUi, dispatch } = view;
   const { pointer } = field;
   const { press, enter } = withButton((code) => dispatch({ type: 'applyCoupon', code }));

@@ -2,7 +2,7 @@ import { notPrinted, withoutLost } from '../../../base/printable.ts';
 import { transliterate } from '../../../base/transliterate.ts';
 import { formatMessage } from '../../../form/i18n/format-message.ts';
 import { flattenFields, type Field } from '../../../form/model/field.ts';
-import type { ViewModel } from '../../view/view.ts';
+import type { FormView } from '../../view/view.ts';
 import { isName, isPrinted } from './printed-fields.ts';
 import { isSecond, partyNames } from './second-party.ts';
 
@@ -73,13 +73,13 @@ export interface Doubt {
 }
 
 /** The doubt about an e-mail address. */
-function emailDoubt({ label }: Field, text: string, { t, state }: ViewModel): Doubt {
+function emailDoubt({ label }: Field, text: string, { t, state }: FormView): Doubt {
   const spelling = meantEmail(text, state.step.name === 'review');
   return spelling ? { spelling, note: formatMessage(t.form, t.locale, 'invalid', { label }) } : {};
 }
 
 /** The doubts about a field's value. */
-export function doubtOf(field: Field, value: unknown, view: ViewModel): Doubt {
+export function doubtOf(field: Field, value: unknown, view: FormView): Doubt {
   const { t } = view;
   const text = typeof value === 'string' ? value.trim() : '';
   if (field.pointer === '/parties/partyPan') {
@@ -107,7 +107,7 @@ export function doubtOf(field: Field, value: unknown, view: ViewModel): Doubt {
 }
 
 /** Every visible field with a doubt. */
-export function doubts(view: ViewModel): (Doubt & { field: Field; text: string })[] {
+export function doubts(view: FormView): (Doubt & { field: Field; text: string })[] {
   const { form } = view;
   return flattenFields(form.fields).flatMap((field) => {
     const value = form.value(field.pointer);
@@ -117,6 +117,6 @@ export function doubts(view: ViewModel): (Doubt & { field: Field; text: string }
 }
 
 /** An error for each text with letters that cannot be printed. */
-export function letterErrors(view: ViewModel): [pointer: string, message: string][] {
+export function letterErrors(view: FormView): [pointer: string, message: string][] {
   return doubts(view).flatMap(({ field: { pointer }, letters }) => (letters ? [[pointer, letters]] : []));
 }

@@ -3,7 +3,7 @@ import { afterPress } from '../../../form/element/after-press.ts';
 import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { link } from '../../view/button.ts';
-import { chosen, type ViewModel } from '../../view/view.ts';
+import { chosen, type FormView } from '../../view/view.ts';
 import { fixedField } from './other-fields.ts';
 
 /** How long a chosen option stays visible in its list before the list folds, in milliseconds. */
@@ -20,7 +20,7 @@ const FOLD_DELAY_MS = 200;
 export function foldableChoice(
   field: Field,
   host: FieldContext,
-  { t, ui, state, setUi, form }: ViewModel,
+  { t, ui, state, setUi, form }: FormView,
   shown: unknown,
   open: (pick: () => void) => TemplateResult,
 ): TemplateResult {

@@ -4,7 +4,7 @@ import { masked } from '../../../form/directives/masked.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { renderField } from '../../../form/widgets/registry.ts';
 import { link } from '../../view/button.ts';
-import type { ViewModel } from '../../view/view.ts';
+import type { FormView } from '../../view/view.ts';
 
 /**
  * A rarely used field behind a button of one line. It is open if it has a value or an error, until the customer folds it;
@@ -15,7 +15,7 @@ import type { ViewModel } from '../../view/view.ts';
 export function foldedField(
   field: Field,
   host: FieldContext,
-  { ui, setUi, form }: Pick<ViewModel, 'ui' | 'setUi' | 'form'>,
+  { ui, setUi, form }: Pick<FormView, 'ui' | 'setUi' | 'form'>,
   summary: string,
   inside: () => unknown = () => renderField(field, host),
 ): TemplateResult {

@@ -4,7 +4,7 @@ import type { FieldContext } from '../../../form/model/field-context.ts';
 import { masked } from '../../../form/directives/masked.ts';
 import { input } from '../../../form/widgets/input.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { chosen, type ViewModel } from '../../view/view.ts';
+import { chosen, type FormView } from '../../view/view.ts';
 import { link } from '../../view/button.ts';
 import { confirmBox } from './confirmation.ts';
 import { doubtOf } from './doubts.ts';
@@ -37,7 +37,7 @@ export function fixedField(
 }
 
 /** Writes the suggested spelling into the field, where the customer corrects it. */
-function respell({ pointer }: Field, spelling: string, { form }: ViewModel): void {
+function respell({ pointer }: Field, spelling: string, { form }: FormView): void {
   form.change(pointer, spelling, 'commit');
   void form.focus(pointer);
 }
@@ -56,7 +56,7 @@ const nameHints = ({ hints }: Field): Field['hints'] => ({
  * input shows the text as typed; the warning replaces the field's hint until it is an error, so that screen readers read it
  * with the field. Without a warning a name is shown as it will be printed.
  */
-export function printedField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
+export function printedField(field: Field, host: FieldContext, view: FormView): TemplateResult {
   if (!isPrinted(field) && field.widget !== 'email') return rupeeField(field, host, view);
   const { t } = view;
   const text = confirmable(field, host);

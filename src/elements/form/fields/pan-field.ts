@@ -8,10 +8,10 @@ import { doubtOf } from './doubts.ts';
 import { plain } from './other-fields.ts';
 import { notice } from '../../view/notice.ts';
 import { PAN_TEXTS, panWarns } from '../../view/pan-messages.ts';
-import type { ViewModel } from '../../view/view.ts';
+import type { FormView } from '../../view/view.ts';
 
 /** The PAN field and, if the merchant has enabled it, an optional check against the first party's name. */
-export function panField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
+export function panField(field: Field, host: FieldContext, view: FormView): TemplateResult {
   const { state, t, dispatch } = view;
   const { note } = doubtOf(field, host.value(field.pointer), view);
   const asked = plain(field);

@@ -7,10 +7,10 @@ import { fieldset, isLocked } from '../../../form/widgets/field-frame.ts';
 import { withLang } from '../../../form/i18n/in-language.ts';
 import { chip } from './chip.ts';
 import { isPayer, partyNames } from './second-party.ts';
-import type { ViewModel } from '../../view/view.ts';
+import type { FormView } from '../../view/view.ts';
 
 /** Which party pays, by the names as they are typed. One of them always pays, so the choice cannot be cleared. */
-export function payerField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
+export function payerField(field: Field, host: FieldContext, view: FormView): TemplateResult {
   if (!isPayer(field)) return radio(field, host);
   const { pointer } = field;
   const payer = host.value(pointer);

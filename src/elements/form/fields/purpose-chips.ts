@@ -3,7 +3,7 @@ import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/field-context.ts';
 import { isLocked } from '../../../form/widgets/field-frame.ts';
 import type { Article } from '../../../wire/index.ts';
-import { familyTexts, type ViewModel } from '../../view/view.ts';
+import { familyTexts, type FormView } from '../../view/view.ts';
 import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
 
 /** A purpose as it is printed, and its name in the language of the page. */
@@ -17,7 +17,7 @@ export const isPurpose = ({ pointer, name }: Field): boolean =>
   ROWS.purpose.test(name) && pointer.startsWith('/details/');
 
 /** The purposes to choose from: those of the page, otherwise the usual ones of the document, which need not be chosen. */
-export function purposesOf(field: Field, { purposes, state, t }: ViewModel, article?: Article): Purpose[] {
+export function purposesOf(field: Field, { purposes, state, t }: FormView, article?: Article): Purpose[] {
   if (!isPurpose(field)) return [];
   if (purposes) return purposes.map((text) => ({ text, label: text }));
   const usual = familyTexts(state, 'purposes', article);

@@ -1,11 +1,11 @@
 import { flattenFields, type Field } from '../../../form/model/field.ts';
 import { errorMessage } from '../../../form/validation/error-message.ts';
 import type { CheckoutState, Draft } from '../../../flow/index.ts';
-import { chosen, familyTexts, type ViewModel } from '../../view/view.ts';
+import { chosen, familyTexts, type FormView } from '../../view/view.ts';
 import { isConfirmed } from './confirmation.ts';
 import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
 
-type View = Pick<ViewModel, 'form' | 'ui' | 'state'>;
+type View = Pick<FormView, 'form' | 'ui' | 'state'>;
 
 const isDetail = ({ pointer }: Field): boolean => pointer.startsWith('/details/');
 
@@ -62,7 +62,7 @@ export function partyNames({ form, state }: View): Readonly<Record<string, strin
 }
 
 /** What the parties of the document are called in the language of the page (landlord, tenant); empty if that varies. */
-export function partyRoles({ state, t }: Pick<ViewModel, 'state' | 't'>): readonly string[] {
+export function partyRoles({ state, t }: Pick<FormView, 'state' | 't'>): readonly string[] {
   const roles = familyTexts(state, 'roles');
   return roles?.[t.locale] ?? roles?.['en'] ?? [];
 }

@@ -4,7 +4,7 @@ import { parseRupeeInput } from '../../../flow/index.ts';
 import { readNumber } from '../../../form/i18n/parse-number.ts';
 import type { Field } from '../../../form/model/field.ts';
 import { errorMessage } from '../../../form/validation/error-message.ts';
-import { chosen, type Chosen, type ViewModel } from '../../view/view.ts';
+import { chosen, type Chosen, type FormView } from '../../view/view.ts';
 import { isFarAbove, limits } from './amount-field.ts';
 import { isConfirmed } from './confirmation.ts';
 
@@ -28,7 +28,7 @@ function amountRules(now: Chosen): Readonly<Record<string, unknown>> {
 export function amountError(
   stampDutyAmount: string | undefined,
   field: Field | undefined,
-  view: ViewModel,
+  view: FormView,
 ): [pointer: string, message: string][] {
   if (!field || !stampDutyAmount) return [];
   const { state, form } = view;

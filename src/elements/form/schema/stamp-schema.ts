@@ -1,7 +1,7 @@
 import { chosenArticles, type StampChoice } from '../../../flow/index.ts';
 import type { FormSource } from '../../../form/model/form-source.ts';
 import { articleName, serviceLanguage, stateName } from '../../view/service-names.ts';
-import { chosen, type ViewModel } from '../../view/view.ts';
+import { chosen, type FormView } from '../../view/view.ts';
 
 type Properties = Record<string, Readonly<Record<string, unknown>>>;
 type Names = readonly (keyof StampChoice)[];
@@ -14,7 +14,7 @@ const from = (list: readonly { code: string; name: string; lang?: string }[] = [
  * The fields of the stamp as a form. It contains only the fields that apply now, in this state. A locked choice is part
  * of the schema, because its limits still apply, and is drawn as text.
  */
-export function stampSchema({ state, t }: Pick<ViewModel, 'state' | 't'>, locked: Names): FormSource {
+export function stampSchema({ state, t }: Pick<FormView, 'state' | 't'>, locked: Names): FormSource {
   const now = chosen(state);
   const {
     checkout,
