@@ -9,7 +9,9 @@ const OBJECT = /(export const \w+ = \{)([^]*?)(\n\} as const satisfies)/;
 const ENTRY = /^ {2}('?)([\w-]+)\1:\s+(?:'[^\n]*'|\{[^}]*\}),?$/gm;
 
 /** Texts that are found by the text of a form, not by name. */
-const LOOKED_UP = ['fieldAboutProperty', 'fieldDeliveryAddress'];
+const BY_TITLE = ['fieldAboutProperty', 'fieldDeliveryAddress'];
+/** What the answers of an order need of the form's own texts. */
+const OF_FORM = ['yes', 'no'];
 
 /** The code of every module that the file contains. */
 async function codeOf(entry: string): Promise<string> {
@@ -37,7 +39,7 @@ async function codeOf(entry: string): Promise<string> {
 export function textsShownBy(code: string): (name: string) => boolean {
   const named = new Set([...code.matchAll(/(['"`])([\w-]+)\1/g)].map(([, , name]) => name));
   const begun = [...code.matchAll(/`([a-z]+_)\$\{/g)].map(([, start = '']) => start);
-  return (name) => named.has(name) || LOOKED_UP.includes(name) || begun.some((start) => name.startsWith(start));
+  return (name) => named.has(name) || BY_TITLE.includes(name) || begun.some((start) => name.startsWith(start));
 }
 
 /** Leaves an entry's name, which the language files count, without its text. */
@@ -58,9 +60,10 @@ export const orderTexts: Plugin = {
   applyToEnvironment: ({ name }) => name === 'order',
   transform: {
     filter: { id: TEXTS },
-    async handler(code) {
+    async handler(code, id) {
       shown ??= codeOf('src/order.ts').then(textsShownBy);
-      return { code: withoutTexts(code, await shown), map: null };
+      const isShown = id.includes('/form/') ? (name: string): boolean => OF_FORM.includes(name) : await shown;
+      return { code: withoutTexts(code, isShown), map: null };
     },
   },
 };

@@ -88,18 +88,7 @@ export function stepStatus(view: ViewModel, step: StatusStep, steps: PurchaseSte
         ${over ? support(view) : nothing}
         ${correction ? correction(view as FormView) : boughtFacts(order, now, view)}
         ${(step.other ?? (step.view && !closed)) ? otherOrigin(step, unpaid, t) : nothing}
-        ${
-          offers.correct && !correction && !isAllFixed
-            ? notice(
-                'info',
-                html`
-          ${subheading(t('mistake'), view)}
-          ${areNamesOpen(state) ? html`<p>${t('ruleCorrect')}</p>` : nothing}
-          ${secondary(t('correct'), view.correct, ui.form === 'loading')}
-          ${ui.form === 'failed' ? html`<p>${t('error_ordered')}</p>` : nothing}`,
-              )
-            : nothing
-        }
+        ${offers.correct && !correction && !isAllFixed ? correctionOffer(view) : nothing}
         ${over ? nothing : support(view)}
         ${correction ? nothing : html`${others}${linkNotice(step, view)}`}
       </div>`,
@@ -116,6 +105,17 @@ export function stepStatus(view: ViewModel, step: StatusStep, steps: PurchaseSte
       </div>`,
   };
 }
+
+/** The button that opens the correction. Where its form comes on demand, it may be on its way, or not have come. */
+const correctionOffer = (view: ViewModel): TemplateResult =>
+  notice(
+    'info',
+    html`
+          ${subheading(view.t('mistake'), view)}
+          ${areNamesOpen(view.state) ? html`<p>${view.t('ruleCorrect')}</p>` : nothing}
+          ${secondary(view.t('correct'), view.correct, view.ui.form === 'loading')}
+          ${view.ui.form === 'failed' ? html`<p>${view.t('error_ordered')}</p>` : nothing}`,
+  );
 
 /** Why an order is shown that was not placed here: it was already placed for the session, or a link opened it. */
 const otherOrigin = ({ other }: StatusStep, unpaid: boolean, t: ViewModel['t']): TemplateResult =>

@@ -1,13 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from '../../lit/property.ts';
 import { systemClock } from '../../base/clock.ts';
-import {
-  type Action,
-  type CheckoutOptions,
-  type CheckoutState,
-  type Draft,
-  type StampChoice,
-} from '../../flow/index.ts';
+import type { Action, CheckoutOptions, CheckoutState, Draft, StampChoice } from '../../flow/index.ts';
 import { masked } from '../../form/directives/masked.ts';
 import { AdoptableElement } from '../../lit/adoptable-element.ts';
 import { controlStyles } from '../../lit/control-styles.ts';

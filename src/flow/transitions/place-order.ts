@@ -127,15 +127,16 @@ export const purchaseFailures: FailureRows = {
     const { busy, draft } = state;
     if (busy === 'applyingCoupon') return goTo({ ...notBusy(state), failure });
     // The page preset an invalid coupon, and the customer cannot change it before the review: request the price without it.
-    if (failure.field !== 'couponCode' || !draft.stamp?.couponCode) return refused(state, failure);
+    if (failure.field !== 'couponCode' || !draft.stamp?.couponCode) return refusedInStep(state, failure);
     return askPrice({ ...state, draft: { ...draft, stamp: withAnswers(draft.stamp, { couponCode: '' }) } });
   },
 
-  place: (state, failure) => (QUOTE_REFUSED.has(failure.code) ? requote(state, failure) : refused(state, failure)),
+  place: (state, failure) =>
+    QUOTE_REFUSED.has(failure.code) ? requote(state, failure) : refusedInStep(state, failure),
 };
 
 /** Shows the failure in the step of the first field with an error, or in the present step if there is no field. */
-function refused(state: CheckoutState, failure: Failure): Transition {
+function refusedInStep(state: CheckoutState, failure: Failure): Transition {
   const name = stepOfFailure(failure, state);
   return goTo({ ...notBusy(state), failure, step: name ? { name } : state.step });
 }

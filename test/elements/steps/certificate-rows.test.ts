@@ -199,7 +199,7 @@ test('What the page shows before and after paying is what the certificate prints
       'the order alone',
     );
     const facts = ({ rest }: CertificateAnswers): unknown[] =>
-      rest.filter(({ pointer }) => pointer.startsWith('/details/')).map(({ label, text: said }) => [label, said]);
+      rest.filter(({ pointer }) => pointer.startsWith('/details/')).map(({ label, text: words }) => [label, words]);
     assert.deepEqual(facts(alone), facts(answers), 'what no certificate prints');
   };
   const states = [...lists];
