@@ -29,7 +29,9 @@ export async function checkPage(context: Context): Promise<void> {
   }
   const tags = scanHtml(html);
   const tag = tags.find(({ name }) => TAGS.includes(name));
-  const script = tags.find((one) => one.name === 'script' && /estamp-(?:checkout|order)/.test(one.attributes.get('src') ?? ''));
+  const script = tags.find(
+    (one) => one.name === 'script' && /estamp-(?:checkout|order)/.test(one.attributes.get('src') ?? ''),
+  );
   if (tag) ok(context, 'page.found', `<${tag.name}> is in the page.`);
   else {
     // Without the tag and without a script nothing else of the page is the cause.
