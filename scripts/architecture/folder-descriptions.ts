@@ -68,9 +68,9 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     recordings: 'bodies of the service without personal data: redaction, recording, replay with the present readers',
     store:
       'what instances share, in memory or in Redis: counters, reservations and locks (`limits` decides what is counted)',
+    assets: 'serves the browser files of the package at `MOUNT/assets/`, compressed, with ETags',
     config:
       'the options and environment variables (`option-table.ts`), their checks at construction, the addresses that may be used',
-    assets: 'serves the browser files of the package at `MOUNT/assets/`, compressed, with ETags',
     limits: 'requests and metered calls of each client network, hour and day: the spend guard',
     upstream: 'calls to the service: circuit breaker, bulkhead, retry budget, errors mapped to problems',
     catalogue: 'the cached catalogue: schema, states, articles; one fetch for all, backoff, invalidation',

@@ -93,7 +93,7 @@ module.exports = {
     ],
     'payment-page/messages': [],
     'payment-page': ['config', 'http', 'payment-page/messages'],
-    verification: ['config', 'context', 'http', 'limits', 'sessions', 'store', 'telemetry', 'tokens', 'upstream'],
+    verification: ['config', 'context', 'http', 'sessions', 'store', 'telemetry', 'tokens', 'upstream'],
     webhooks: ['config', 'context', 'events', 'http', 'orders', 'store', 'telemetry', 'tokens', 'upstream'],
     'start-markup': ['assets', 'catalogue', 'config', 'context', 'limits', 'payment-page', 'readers', 'tokens'],
     routes: [
@@ -127,7 +127,6 @@ module.exports = {
       'store',
       'telemetry',
       'tokens',
-      'upstream',
       'validation',
     ],
     core: [
@@ -164,7 +163,6 @@ module.exports = {
       'context',
       'core',
       'http',
-      'merchant',
       'node/upstream',
       'node/validator',
       'operations',
@@ -205,7 +203,6 @@ module.exports = {
     'node/program': [
       'audit',
       'config',
-      'merchant',
       'node/doctor',
       'node/doctor/run',
       'node/server',

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { line, summary } from './result-table.ts';
-import { PARTS, runConformance, type ConformanceOptions } from './run.ts';
+import { type ConformanceOptions, line, PARTS, runConformance, summary } from './run.ts';
 
 /** The options of `estamp-sandbox conformance`. */
 export const CONFORMANCE_OPTIONS = {

@@ -1,14 +1,10 @@
-import type { Check, Part, Row } from './world/check.ts';
-import { Control } from './server/control.ts';
-import { Finding, Skip } from './server/assertions.ts';
 import { access } from './parts/access.ts';
 import { accounts } from './parts/accounts.ts';
-import { answers } from './parts/answers.ts';
+import { answers, missing } from './parts/answers.ts';
 import { idempotency } from './parts/idempotency.ts';
 import { inputs } from './parts/inputs.ts';
 import { isolation } from './parts/isolation.ts';
 import { limits } from './parts/limits.ts';
-import { missing } from './parts/missing.ts';
 import { money } from './parts/money.ts';
 import { orders } from './parts/orders.ts';
 import { plans } from './parts/plans.ts';
@@ -16,8 +12,11 @@ import { team } from './parts/team.ts';
 import { time } from './parts/time.ts';
 import { usage } from './parts/usage.ts';
 import { webhooks } from './parts/webhooks.ts';
+import { Finding, Skip } from './server/assertions.ts';
+import { Control } from './server/control.ts';
 import { Server } from './server/server.ts';
-import { World, type Facts } from './world/world.ts';
+import type { Check, Part, Row } from './world/check.ts';
+import { type Facts, World } from './world/world.ts';
 
 /** In the order in which they run. `limits` exhausts the rate limits, and `time` ends every session, so they run near the end. */
 export const PARTS: readonly Part[] = [
@@ -93,3 +92,25 @@ async function assessed(part: Part, check: Check, world: World): Promise<Row> {
 }
 
 const causeOf = ({ cause }: Error): string => (cause instanceof Error ? ` (${cause.message})` : '');
+
+const MARKS = { passed: 'passed ', failed: 'FAILED ', skipped: 'skipped' } as const;
+
+/** One line of the table. */
+export function line({ part, operation, rule, outcome, seen }: Row): string {
+  const row = `${MARKS[outcome]}  ${part.padEnd(11)}  ${operation.padEnd(22)}  ${rule}`;
+  return seen ? `${row}\n${' '.repeat(9)}${seen}` : row;
+}
+
+/** How many rules held, of each part and of all. */
+export function summary(rows: readonly Row[]): string {
+  const count = (of: readonly Row[]): string =>
+    (['passed', 'failed', 'skipped'] as const)
+      .map((outcome) => `${of.filter((row) => row.outcome === outcome).length} ${outcome}`)
+      .join(', ');
+  const parts = [...new Set(rows.map(({ part }) => part))];
+  return [
+    ...parts.map((part) => `${part.padEnd(12)} ${count(rows.filter((row) => row.part === part))}`),
+    '',
+    count(rows),
+  ].join('\n');
+}

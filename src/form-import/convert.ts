@@ -1,13 +1,9 @@
 import { isObject } from '../base/evaluator/index.ts';
-import { requireReasonable } from './input/limits.ts';
+import { findNamed, keyNamed, limitNotes, Reading, Refused, requireReasonable, unusedAt } from './input/reading.ts';
 import { nameTests } from './name-tests.ts';
 import { fromFields } from './fields/fields.ts';
 import { fromLayout, isLayout } from './json-forms/json-forms.ts';
-import { keyNamed, findNamed } from './input/find-name.ts';
 import { normalForm } from './normal-form/normal-form.ts';
-import { limitNotes } from './input/notes.ts';
-import { Reading, unusedAt } from './input/reading.ts';
-import { Refused } from './input/refused.ts';
 import { vetConditions } from './ui-schema/ui-conditions.ts';
 import { fromUiSchema } from './ui-schema/ui-schema.ts';
 

@@ -1,3 +1,3 @@
-export { LIMITS } from './input/limits.ts';
+export { LIMITS } from './input/reading.ts';
 export { convert, type Converted } from './convert.ts';
-export { Refused } from './input/refused.ts';
+export { Refused } from './input/reading.ts';

@@ -1,7 +1,6 @@
 import { isObject, matches, own, type Budget, type Schema } from '../base/evaluator/index.ts';
 import { regexp } from '../base/evaluator/regexp.ts';
-import { LIMITS } from './input/limits.ts';
-import { Refused } from './input/refused.ts';
+import { LIMITS, Refused } from './input/reading.ts';
 import { Branches } from './ui-schema/branches.ts';
 
 type Json = Record<string, unknown>;

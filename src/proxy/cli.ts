@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { ignoreClosedOutput } from './node/program/ignore-closed-output.ts';
-import { endOnSignal } from './node/program/signals.ts';
+import { endOnSignal, ignoreClosedOutput } from './node/program/main.ts';
 
 ignoreClosedOutput();
 const args = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { convert } from '../../src/form-import/convert.ts';
-import { Refused } from '../../src/form-import/input/refused.ts';
+import { Refused } from '../../src/form-import/input/reading.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 
 const list = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));

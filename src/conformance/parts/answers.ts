@@ -1,12 +1,10 @@
-import { OPERATIONS, type OperationId } from '../../api/operations.ts';
-import { rule, type Check, type Part } from '../world/check.ts';
-import { documentedNames, schemaNames } from '../specification/documented-names.ts';
-import { DOCUMENTED } from '../specification/documented.ts';
-import { brief, expect, expectEqual, expectObject, expectSuccess } from '../server/assertions.ts';
+import { type OperationId, OPERATIONS } from '../../api/operations.ts';
+import { brief, expect, expectEqual, expectError, expectObject, expectSuccess } from '../server/assertions.ts';
+import { DOCUMENTED, documentedNames, schemaNames } from '../specification/documented.ts';
+import { assertShape, isAllowlisted } from '../specification/specified.ts';
+import { type Check, type Part, rule } from '../world/check.ts';
 import { SAMPLES } from '../world/samples.ts';
-import { assertShape } from '../specification/shape.ts';
-import { isAllowlisted } from '../specification/specified.ts';
-import type { World } from '../world/world.ts';
+import type { Sample, World } from '../world/world.ts';
 
 const ids = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 
@@ -130,3 +128,41 @@ const contents: Check[] = [
 
 /** Successes: the sections "Resources and their fields" and "Endpoints". */
 export const answers: Part = { name: 'answers', checks: [...shapes, ...contents] };
+
+type Missing = (world: World) => Sample | Promise<Sample>;
+
+const path =
+  (values: Record<string, string>): Missing =>
+  () => ({ path: values });
+const managed =
+  (sample: Sample): Missing =>
+  async ({ people }) => ({ ...sample, cookie: (await people.owner()).cookie });
+
+/** A call of each operation that names something which is not there. */
+const NOTHING: Partial<Record<OperationId, Missing>> = {
+  getService: path({ serviceCode: 'no.such.service' }),
+  listStateInstruments: path({ stateCode: 'ZZ' }),
+  listInstrumentArticles: path({ instrumentCode: 'ZZ' }),
+  attachParties: () => ({ path: { orderId: 'nothing' }, body: { partyName: 'Asha Rao' } }),
+  getOrder: path({ id: 'nothing' }),
+  getOrderStatus: path({ id: 'nothing' }),
+  getOrderPayment: path({ id: 'nothing' }),
+  listOrderDocuments: path({ id: 'nothing' }),
+  getDocumentDownload: async (world) => ({ path: { id: await world.order(), documentId: 'nothing' } }),
+  getPaymentIntent: path({ id: '00000000-0000-4000-8000-000000000000' }),
+  replayWebhookEvent: path({ eventId: 'nothing' }),
+  revokeInvite: managed({ path: { id: 'nothing' } }),
+  changeMemberRole: managed({ path: { userId: 'nothing' }, body: { role: 'ADMIN' } }),
+  removeMember: managed({ path: { userId: 'nothing' } }),
+  acceptInvite: path({ token: 'nothing-that-was-ever-issued' }),
+};
+
+/** 404: resources that do not exist. */
+export const missing: Part = {
+  name: 'missing',
+  checks: (Object.entries(NOTHING) as [OperationId, Missing][]).map(([id, sample]): Check => ({
+    operation: id,
+    rule: 'answers 404 for what does not exist',
+    run: async (world) => void expectError(await world.call(id, await sample(world)), 404),
+  })),
+};

@@ -1,10 +1,8 @@
 import type { KeyOperationId } from '../../api/operations.ts';
 import { rule, type Check, type Part } from '../world/check.ts';
-import { isOf, received } from '../world/endpoint.ts';
-import { newOwner } from '../world/owner.ts';
+import { isOf, newOwner, received, type World } from '../world/world.ts';
 import { expectEqual, expectError, expectObject, expectSuccess, textOf } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
-import type { World } from '../world/world.ts';
 
 /** Lists of calls. The log is filtered, because reading it is a call as well. */
 const LISTS: readonly (readonly [KeyOperationId, Record<string, string>])[] = [

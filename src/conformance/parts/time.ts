@@ -1,9 +1,8 @@
 import { rule, type Check, type Part } from '../world/check.ts';
-import { isOf, received } from '../world/endpoint.ts';
+import { isOf, received, type World } from '../world/world.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess } from '../server/assertions.ts';
 import { PASSWORD } from '../world/people.ts';
 import { SAMPLES } from '../world/samples.ts';
-import type { World } from '../world/world.ts';
 
 const HOUR = 3_600;
 /** The specification has codes and tokens expire and names no times; none of them is good for longer than this. */

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KeyOperationId } from '../../api/operations.ts';
 import { rule, type Check, type Part } from '../world/check.ts';
-import { received } from '../world/endpoint.ts';
+import { received, type World } from '../world/world.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess, Skip } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
-import type { World } from '../world/world.ts';
 
 /** One page of a list; the specification shows the body of a page, but no path, so the path may be absent. */
 async function page(

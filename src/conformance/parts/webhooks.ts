@@ -1,7 +1,6 @@
 import { rule, type Check, type Part } from '../world/check.ts';
-import { isOf, assertDelivery, payload, received } from '../world/endpoint.ts';
+import { assertDelivery, isOf, payload, received, type World } from '../world/world.ts';
 import { expectEqual, expectObject, expectSuccess, textOf, type Fields } from '../server/assertions.ts';
-import type { World } from '../world/world.ts';
 
 /** Makes an order and moves it, through the states between. */
 async function orderMovedTo(world: World, key: string, ...statuses: string[]): Promise<string> {

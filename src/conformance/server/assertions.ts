@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errorCode } from '../../api/errors.ts';
-import { Finding } from './finding.ts';
-import type { Seen } from './server.ts';
+import { Finding, type Seen } from './server.ts';
 
-export { Finding, Skip } from './finding.ts';
+export { Finding, Skip } from './server.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Finding } from './finding.ts';
+import { Finding } from './server.ts';
 
 /** One delivery, to the byte. */
 export interface Delivery {

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Skip } from './finding.ts';
+
+/** A rule that the server breaks; the message describes its response. */
+export class Finding extends Error {}
+
+/** A rule that cannot be tried here; the message says why. */
+export class Skip extends Error {}
 
 /** One response, as the rules check it. */
 export interface Seen {

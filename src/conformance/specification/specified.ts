@@ -1,8 +1,10 @@
 import type { KeyOperationId } from '../../api/operations.ts';
 import type { Scope } from '../../api/schemas/scopes.ts';
+import { brief, expect, isFields } from '../server/assertions.ts';
+import type { Documented, DocumentedBody, Kind } from './documented.ts';
 
 /** The row of a call by an API key in the specification's tables. */
-export interface Specified {
+interface Specified {
   scope?: Scope;
   /** The price of one successful call in paise; 0 for a free call. */
   paise: number;
@@ -51,3 +53,63 @@ export const SPECIFIED: Readonly<Record<KeyOperationId, Specified>> = {
 /** Whether a call takes keys with an IP allowlist alone. */
 export const isAllowlisted = (id: string): boolean =>
   (SPECIFIED as Readonly<Record<string, Specified | undefined>>)[id]?.allowlisted ?? false;
+
+const isText =
+  (pattern: RegExp) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' && pattern.test(value);
+
+const KINDS: Readonly<Record<Kind, readonly [holds: (value: unknown) => boolean, says: string]>> = {
+  text: [(value) => typeof value === 'string', 'text'],
+  'text or null': [(value) => value === null || typeof value === 'string', 'text or null'],
+  boolean: [(value) => typeof value === 'boolean', 'true or false'],
+  integer: [(value) => Number.isSafeInteger(value), 'a whole number'],
+  'numeric text': [isText(/^\d+(?:\.\d+)?$/), 'a number as text'],
+  date: [isText(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/), 'a date like 2026-01-31'],
+  timestamp: [isText(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/), 'a UTC timestamp'],
+  URL: [isText(/^https?:\/\/[^\s/]+/), 'an absolute URL'],
+  UUID: [isText(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i), 'a UUID'],
+  'reference id': [isText(/^SMV-\d{8}-[A-Za-z0-9]{7}$/), 'SMV-YYYYMMDD-XXXXXXX'],
+  any: [() => true, ''],
+};
+
+/**
+ * Holds a success against the specification: types, exact names, formats, and that nothing documented is missing.
+ * Fields that it does not show pass.
+ */
+export function assertShape({ body, complete }: DocumentedBody, seen: unknown): void {
+  walk(body, seen, '', complete);
+}
+
+function walk(wanted: Documented, value: unknown, path: string, complete: boolean): void {
+  const name = path || 'the body';
+  if (typeof wanted === 'string') {
+    const [holds, says] = KINDS[wanted];
+    return expect(
+      holds(value),
+      `${name} is ${typeof value === 'string' ? `"${brief(value)}"` : brief(value)}, not ${says}`,
+    );
+  }
+  if (isList(wanted)) {
+    expect(Array.isArray(value), `${name} is ${brief(value)}, not a list`);
+    return value.forEach((item, index) => walk(wanted[0], item, `${path}[${index}]`, complete));
+  }
+  expect(isFields(value), `${name} is ${brief(value)}, not an object`);
+  const spelled = new Map(Object.keys(wanted).map((field) => [folded(field), field]));
+  for (const field of Object.keys(value)) {
+    const right = spelled.get(folded(field));
+    expect(right === undefined || field in wanted, `${within(path, field)} is written ${right} in the specification`);
+  }
+  for (const [field, part] of Object.entries(wanted)) {
+    const here = value[field];
+    const isAbsent = here === undefined || (here === null && !complete);
+    if (!isAbsent) walk(part, here, within(path, field), complete);
+    else expect(!complete && part !== 'reference id', `${within(path, field)} is missing`);
+  }
+}
+
+const isList = (wanted: Documented): wanted is readonly [Documented] => Array.isArray(wanted);
+const within = (path: string, field: string): string => (path ? `${path}.${field}` : field);
+
+/** Equal for names that differ in case and separators alone. */
+const folded = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();

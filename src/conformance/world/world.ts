@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { OPERATIONS, type OperationId } from '../../api/operations.ts';
+import { createHmac, randomUUID } from 'node:crypto';
+import { EVENTS } from '../../api/events.ts';
+import { type OperationId, OPERATIONS } from '../../api/operations.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { requestUrl } from '../../api/request-url.ts';
+import { expect, expectEqual, expectObject, type Fields, Skip, textOf } from '../server/assertions.ts';
 import type { Control } from '../server/control.ts';
-import { expectObject, Skip, textOf, type Fields } from '../server/assertions.ts';
-import { People } from './people.ts';
+import { type Delivery, Receiver } from '../server/receiver.ts';
 import type { Seen, Server } from '../server/server.ts';
 import type { Caller, Calling, Facts } from './calling.ts';
-
 export type { Calling, Facts, Sample } from './calling.ts';
+import { People } from './people.ts';
 
 /** The server under test and everything that a run makes on it, each thing once. */
 export class World implements Caller {
@@ -98,4 +99,76 @@ export class World implements Caller {
     await control.do('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_COMPLETED' });
     return id;
   }
+}
+
+/** A merchant's endpoint, and the functions to use it. */
+interface Endpoint {
+  receiver: Receiver;
+  secret: string;
+  /** The organization that the endpoint was registered for, and a sandbox key of it. */
+  organizationId: string;
+  key: string;
+}
+
+/** Runs work with an endpoint of an organization of its own. */
+export async function received(world: World, work: (endpoint: Endpoint) => Promise<void>): Promise<void> {
+  const { control } = world;
+  const receiver = new Receiver(world.patience);
+  try {
+    const url = await receiver.listen();
+    const made = await control.do('POST', '/organizations', { name: 'Conformance, webhooks' });
+    const organizationId = String(made['organizationId']);
+    const { secret } = await control.do('POST', '/webhook-endpoints', { url, organizationId });
+    const key = await control.key({ organizationId, environment: 'sandbox' });
+    await work({ receiver, organizationId, key, secret: String(secret) });
+  } finally {
+    receiver.close();
+  }
+}
+
+export const payload = ({ body }: Delivery): Fields => JSON.parse(body.toString('utf8')) as Fields;
+export const isOf =
+  (type: string) =>
+  (delivery: Delivery): boolean =>
+    payload(delivery)['coreEventType'] === type;
+
+/** Holds one delivery against the section "Events". */
+export function assertDelivery(delivery: Delivery, secret: string): void {
+  const { headers, body } = delivery;
+  const timestamp = headers['x-webhook-timestamp'] ?? '';
+  expect(/^\d{10}$/.test(timestamp), `X-Webhook-Timestamp is ${timestamp || 'missing'}`);
+  // By the receiver's clock, like a merchant.
+  expect(Math.abs(Number(timestamp) * 1000 - Date.now()) < 300_000, `the timestamp ${timestamp} is not of now`);
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+  expectEqual(headers['x-webhook-signature'], expected, 'X-Webhook-Signature');
+  expect((headers['x-webhook-event-id'] ?? '') !== '', 'X-Webhook-Event-Id is missing');
+  expect(/^application\/json\b/.test(headers['content-type'] ?? ''), 'the body is not declared as JSON');
+  const fields = payload(delivery);
+  for (const name of ['coreOrderId', 'coreEventType', 'occurredAt', 'orderId', 'externalOrderId', 'status']) {
+    textOf(fields, name);
+  }
+  const type = textOf(fields, 'coreEventType');
+  expect(
+    EVENTS.some((event) => event === `order.${type.toLowerCase()}`) && type === type.toUpperCase(),
+    `coreEventType is ${type}`,
+  );
+}
+
+/** A new organization: its keys of both environments, its payment connection, and a wallet with enough for a few calls. */
+interface Owner {
+  testKey: string;
+  liveKey: string;
+  connectionId: string;
+}
+
+/** @throws Skip where there is no control plane */
+export async function newOwner({ control }: World): Promise<Owner> {
+  const made = await control.do('POST', '/organizations', { name: 'Conformance, owner' });
+  const organizationId = String(made['organizationId']);
+  await control.do('PUT', `/organizations/${organizationId}`, { balance: '100.00' });
+  return {
+    testKey: await control.key({ organizationId, environment: 'sandbox' }),
+    liveKey: await control.liveKey(organizationId),
+    connectionId: String(made['paymentConnectionId']),
+  };
 }

@@ -1,5 +1,5 @@
 import { isObject, own } from '../../base/evaluator/index.ts';
-import { textOf } from '../input/find-name.ts';
+import { textOf } from '../input/reading.ts';
 import { typedValue } from './typed-value.ts';
 
 type Json = Record<string, unknown>;

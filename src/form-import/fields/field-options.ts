@@ -1,6 +1,5 @@
 import { escapeToken, isObject } from '../../base/evaluator/index.ts';
-import { textOf } from '../input/find-name.ts';
-import type { Part, Reading } from '../input/reading.ts';
+import { type Part, type Reading, textOf } from '../input/reading.ts';
 
 type Json = Record<string, unknown>;
 

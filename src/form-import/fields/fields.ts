@@ -1,8 +1,7 @@
 import { isObject, own } from '../../base/evaluator/index.ts';
 import { conditionOn, type Asked } from './field-condition.ts';
 import { optionsOf, typeOf } from './field-options.ts';
-import { findNamed, textOf } from '../input/find-name.ts';
-import type { Part, Reading } from '../input/reading.ts';
+import { findNamed, type Part, type Reading, textOf } from '../input/reading.ts';
 import { typedValue } from './typed-value.ts';
 
 type Json = Record<string, unknown>;

@@ -1,10 +1,8 @@
 import { escapeToken, isObject } from '../../base/evaluator/index.ts';
-import { LIMITS } from '../input/limits.ts';
+import { isFlag, isList, isPart, isText, LIMITS, type Part, type Reading, Refused } from '../input/reading.ts';
 import { createRuleContext, namesIn, ruleOf, type RuleContext } from './conditions.ts';
 import { Branches } from '../ui-schema/branches.ts';
-import { outlineOf } from '../ui-schema/outline.ts';
-import { isFlag, isList, isPart, isText, type Part, type Reading } from '../input/reading.ts';
-import { Refused } from '../input/refused.ts';
+import { outlineOf } from '../ui-schema/ui-schema.ts';
 
 type Json = Record<string, unknown>;
 interface Section {

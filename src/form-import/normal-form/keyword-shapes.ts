@@ -1,4 +1,5 @@
 import { formats, isObject } from '../../base/evaluator/index.ts';
+import { LIMITS, Refused } from '../input/reading.ts';
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'null', 'array', 'object']);
 
@@ -101,3 +102,37 @@ const OF_CONTROLS = new Set(['tel', 'password']);
 /** Whether a form validates a format or has a control for it. */
 export const isFormat = (format: unknown): boolean =>
   typeof format === 'string' && (formats.has(format) || OF_CONTROLS.has(format));
+
+type Schema = Record<string, unknown>;
+
+/** The subschemas of a map, changed one by one. @throws Refused */
+export function entriesOf(value: unknown, place: string, change: (item: unknown, name: string) => unknown): Schema {
+  if (!isObject(value)) throw new Refused(`${place} is not a map of schemas.`);
+  const entries = Object.entries(value);
+  if (entries.length > LIMITS.properties) throw new Refused(`${place} has more than ${LIMITS.properties} names.`);
+  // Compiled code cannot hold a property of this name, and no form needs it.
+  if (Object.hasOwn(value, '__proto__')) throw new Refused(`${place} has the name __proto__, which is not allowed.`);
+  return Object.fromEntries(entries.map(([name, item]) => [name, change(item, name)]));
+}
+
+/** The branches of a list. @throws Refused */
+export function listOf(value: unknown, place: string): unknown[] {
+  if (!Array.isArray(value)) throw new Refused(`${place} is not a list of schemas.`);
+  if (value.length > LIMITS.choices) throw new Refused(`${place} has more than ${LIMITS.choices} branches.`);
+  return value as unknown[];
+}
+
+const isConstant = (branch: unknown): branch is Record<string, unknown> =>
+  isObject(branch) && ('const' in branch || (Array.isArray(branch['enum']) && branch['enum'].length === 1));
+
+/** Converts branches with a single value each to constants. Draft-04 had no `const`. */
+export function constants(branches: readonly unknown[]): readonly unknown[] {
+  if (!branches.every(isConstant)) return branches;
+  for (const branch of branches) {
+    if ('const' in branch) continue;
+    // The object keeps its identity, because a reference in it is filled in later.
+    [branch['const']] = branch['enum'] as unknown[];
+    delete branch['enum'];
+  }
+  return branches;
+}

@@ -1,17 +1,11 @@
 import { equal, escapeToken, isObject, own } from '../../base/evaluator/index.ts';
-import { LIMITS, createMeter, requireReasonable } from '../input/limits.ts';
-import { constants } from './constants.ts';
-import { copyUnknown } from '../input/foreign.ts';
+import { copyUnknown, createMeter, isFlag, LIMITS, Refused, requireReasonable, unusedIn } from '../input/reading.ts';
+import { canApply, constants, entriesOf, hasShape, isAnnotation, isFormat, isKnown, listOf } from './keyword-shapes.ts';
 import { isNullable, needsBranch, orNull } from './nullable.ts';
 import { createVetting, type Vetting } from '../pattern/vet.ts';
-import { isFlag } from '../input/reading.ts';
 import { fragmentOf, requireFiniteReferences, targetOf } from './references.ts';
-import { Refused } from '../input/refused.ts';
 import { lacksBound, withBounds } from './exclusive-bounds.ts';
-import { canApply, hasShape, isAnnotation, isFormat, isKnown } from './keyword-shapes.ts';
-import { entriesOf, listOf } from './subschemas.ts';
 import { withTitles } from './with-titles.ts';
-import { unusedIn } from '../input/unused-in.ts';
 
 type Schema = Record<string, unknown>;
 

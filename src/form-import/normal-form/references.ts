@@ -1,6 +1,5 @@
 import { get, isSchemaObject, resolve } from '../../base/evaluator/index.ts';
-import { LIMITS } from '../input/limits.ts';
-import { Refused } from '../input/refused.ts';
+import { LIMITS, Refused } from '../input/reading.ts';
 
 type Schema = Record<string, unknown>;
 

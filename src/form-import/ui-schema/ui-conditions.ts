@@ -1,9 +1,7 @@
 import { isObject } from '../../base/evaluator/index.ts';
-import { LIMITS } from '../input/limits.ts';
+import { LIMITS, Refused, unusedAt } from '../input/reading.ts';
 import { normalize } from '../normal-form/normal-form.ts';
 import { createVetting } from '../pattern/vet.ts';
-import { unusedAt } from '../input/reading.ts';
-import { Refused } from '../input/refused.ts';
 
 type Json = Record<string, unknown>;
 

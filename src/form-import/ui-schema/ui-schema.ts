@@ -1,10 +1,8 @@
 import { isObject, tokens } from '../../base/evaluator/index.ts';
-import { LIMITS } from '../input/limits.ts';
+import { copyUnknown, isText, LIMITS, Refused, unusedAt } from '../input/reading.ts';
+import { fragmentOf, targetOf } from '../normal-form/references.ts';
 import { Branches } from './branches.ts';
-import { copyUnknown } from '../input/foreign.ts';
-import { isText, unusedAt } from '../input/reading.ts';
-import { Refused } from '../input/refused.ts';
-import { OPTIONS, WIDGETS, UI_OPTIONS } from './ui-options.ts';
+import { OPTIONS, UI_OPTIONS, WIDGETS } from './ui-options.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Entry = [word: string, value: unknown];
@@ -180,4 +178,38 @@ class UiReader {
       this.#sections(entry['fields'], all, `${place}/${i}/fields`, depth + 1);
     }
   }
+}
+
+/** The properties of an object with their schemas. */
+interface Outline {
+  properties: ReadonlyMap<string, unknown>;
+  required: ReadonlySet<string>;
+}
+
+/** The properties that a schema of any draft declares: directly, behind references, and in parts that always apply. */
+export function outlineOf(schema: unknown, root: unknown): Outline {
+  const properties = new Map<string, unknown>();
+  const required = new Set<string>();
+  const seen = new Set<unknown>();
+  const read = (part: unknown): void => {
+    if (!isObject(part) || seen.has(part)) return;
+    seen.add(part);
+    for (const [name, inner] of isObject(part['properties']) ? Object.entries(part['properties']) : []) {
+      properties.set(name, properties.has(name) ? { allOf: [properties.get(name), inner] } : inner);
+    }
+    for (const name of Array.isArray(part['required']) ? part['required'] : []) required.add(String(name));
+    const fragment = typeof part['$ref'] === 'string' && isObject(root) ? fragmentOf(part['$ref'], root) : undefined;
+    if (fragment === '' || fragment?.startsWith('/')) read(targetOf(`#${fragment}`, root));
+    for (const inner of [...listOf(part['allOf']), ...onlyOf(part['anyOf']), ...onlyOf(part['oneOf'])]) read(inner);
+  };
+  read(schema);
+  return { properties, required };
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The only branch besides `null`, if there is exactly one. */
+function onlyOf(branches: unknown): unknown[] {
+  const real = listOf(branches).filter((branch) => !isObject(branch) || branch['type'] !== 'null');
+  return real.length === 1 ? real : [];
 }

@@ -1,12 +1,9 @@
 import { readStream } from '../http/fetch-adapter.ts';
-import { decodePage } from './decode-page.ts';
-import { requireBounded } from './require-bounded.ts';
-import { formsOf } from './forms.ts';
-import { baseOf, inventory } from './inventory.ts';
+import { decodePage, scanHtml, type Tag } from './scan-html.ts';
+import { baseOf, formsOf, inventory, requireBounded } from './inventory.ts';
 import { HEADERS, checkHeaders } from './check-headers.ts';
 import { parsePolicies } from './policy.ts';
 import { AuditError, type AuditReport } from './report.ts';
-import { scanHtml, type Tag } from './scan-html.ts';
 
 export interface AuditOptions {
   /** Also fetches the scripts of other origins. */

@@ -1,5 +1,4 @@
-import { CSP, checkSources, type Report } from './check-sources.ts';
-import { scriptSources, type Policy } from './policy.ts';
+import { checkSources, CSP, type Policy, type Report, scriptSources } from './policy.ts';
 import type { Finding } from './report.ts';
 
 /** The headers whose changes are reported. */

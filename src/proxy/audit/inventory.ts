@@ -1,8 +1,8 @@
-import { attributesRun, coverageOf, type Coverage, type Policy } from './policy.ts';
-import type { Finding, ScriptEntry } from './report.ts';
+import { attributesRun, type Coverage, coverageOf, formCoverage, type Policy } from './policy.ts';
+import { AuditError, type Finding, type ScriptEntry } from './report.ts';
 import type { Tag } from './scan-html.ts';
 
-export interface InventoryParts {
+interface InventoryParts {
   page: URL;
   policies: readonly Policy[];
   /** Reads a script. @returns `undefined` if it is not to be fetched, `null` if it cannot be fetched */
@@ -172,4 +172,76 @@ function handlers(tags: readonly Tag[], { policies, page }: InventoryParts): Fin
 export function baseOf(tags: readonly Tag[], page: URL): URL {
   const href = tags.find(({ name, attributes }) => name === 'base' && attributes.has('href'))?.attributes.get('href');
   return href !== undefined && URL.canParse(href, page.href) ? new URL(href, page.href) : page;
+}
+
+/** Lists the targets of the page's forms without their queries, and their weaknesses. */
+export function formsOf(
+  tags: readonly Tag[],
+  { page, policies }: { page: URL; policies: readonly Policy[] },
+): { forms: string[]; findings: Finding[] } {
+  const base = baseOf(tags, page);
+  const findingsByTarget = new Map<string, Finding | undefined>();
+  for (const { name, attributes } of tags) {
+    if (attributes.get(name === 'form' ? 'method' : 'formmethod')?.toLowerCase() === 'dialog') continue;
+    const action = name === 'form' ? (attributes.get('action') ?? '') : attributes.get('formaction');
+    if (action === undefined) continue;
+    const target = targetOf(action, page, base);
+    if (!target) continue;
+    const isWeb = /^https?:$/.test(target.protocol);
+    const where = isWeb ? target.origin + target.pathname : `${target.protocol}…`;
+    findingsByTarget.set(
+      where,
+      findingsByTarget.get(where) ?? (isWeb ? checkForm(target, where, page, policies)[0] : undefined),
+    );
+  }
+  return {
+    forms: [...findingsByTarget.keys()],
+    findings: [...findingsByTarget.values()].flatMap((finding) => finding ?? []),
+  };
+}
+
+/** Where a form is sent; without an action, to its own page. `undefined` if the action is no URL. */
+function targetOf(action: string, page: URL, base: URL): URL | undefined {
+  if (action.trim() === '') return page;
+  return URL.canParse(action, base.href) ? new URL(action, base.href) : undefined;
+}
+
+function checkForm(target: URL, where: string, page: URL, policies: readonly Policy[]): Finding[] {
+  const weakForm = (code: string, message: string): Finding[] => [{ level: 'weakness', code, about: where, message }];
+  const coverage = formCoverage(target, policies, page);
+  if (coverage === 'blocked') return [];
+  if (target.protocol === 'http:' && page.protocol === 'https:')
+    return weakForm('plain-form', 'This form is sent over plain http.');
+  if (coverage === 'source' || target.origin === page.origin) return [];
+  return weakForm('form-open', 'No policy restricts where this form is sent.');
+}
+
+/* A checkout page has a few dozen. A merchant cannot give reasons for thousands of scripts. */
+const MAX_OF_A_KIND = 2_000;
+const MAX_SOURCES = 2_000;
+
+const KINDS: readonly (readonly [what: string, isKind: (tag: Tag) => boolean])[] = [
+  ['script tags', ({ name }) => name === 'script'],
+  ['preloads', ({ name, attributes }) => name === 'link' && /preload/i.test(attributes.get('rel') ?? '')],
+  ['forms', ({ name, attributes }) => name === 'form' || attributes.has('formaction')],
+  ['frames', ({ name }) => ['iframe', 'frame', 'embed', 'object'].includes(name)],
+];
+
+/**
+ * Refuses a page that is too large to report: each script is compared with each source of each policy.
+ *
+ * @throws AuditError that names what exceeds the limit
+ */
+export function requireBounded(tags: readonly Tag[], policies: readonly Policy[]): void {
+  for (const [what, isKind] of KINDS) requireAtMost(what, tags.filter(isKind).length, MAX_OF_A_KIND);
+  const sources = policies.reduce(
+    (sum, policy) => [...policy.values()].reduce((some, { length }) => some + length + 1, sum),
+    0,
+  );
+  requireAtMost('sources in its policies', sources, MAX_SOURCES);
+}
+
+function requireAtMost(what: string, count: number, max: number): void {
+  if (count <= max) return;
+  throw new AuditError(`The page has ${count} ${what}, which are too many to audit: at most ${max}.`);
 }

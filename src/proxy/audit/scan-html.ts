@@ -1,5 +1,56 @@
-import { decodeReferences } from './decode-references.ts';
 import { AuditError } from './report.ts';
+
+/* Named references that occur in URLs and scripts. */
+const NAMES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  colon: ':',
+  sol: '/',
+  bsol: '\\',
+  period: '.',
+  comma: ',',
+  semi: ';',
+  quest: '?',
+  equals: '=',
+  num: '#',
+  percnt: '%',
+  commat: '@',
+  lpar: '(',
+  rpar: ')',
+  lowbar: '_',
+  hyphen: '\u2010',
+  Tab: '\t',
+  NewLine: '\n',
+  nbsp: '\u00a0',
+  excl: '!',
+  plus: '+',
+  ast: '*',
+  dollar: '$',
+  grave: '`',
+};
+
+/** Decodes the character references of an attribute. Unknown names are left as they are. */
+function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6});?|#(\d{1,7});?|([A-Za-z]{2,10});|(amp|lt|gt|quot)(?![A-Za-z0-9=]))/gi,
+    (
+      whole: string,
+      hex: string | undefined,
+      decimal: string | undefined,
+      name: string | undefined,
+      bare: string | undefined,
+    ) => {
+      const known = name ?? bare?.toLowerCase();
+      if (known !== undefined) return Object.hasOwn(NAMES, known) ? (NAMES[known] ?? whole) : whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+    },
+  );
+}
 
 /** A start tag, as a browser's tokenizer sees it. */
 export interface Tag {
@@ -156,4 +207,58 @@ function tagEnd(
     const key = name.toLowerCase();
     if (key !== '' && !attributes.has(key)) attributes.set(key, decodeReferences(double ?? single ?? bare ?? ''));
   }
+}
+
+/* Browsers search this many bytes for a meta tag with the encoding (HTML, section 13.2.3.2). */
+const PRESCAN = 1024;
+const BYTE_ORDER_MARKS: readonly (readonly [label: string, ...bytes: number[]])[] = [
+  ['utf-8', 0xef, 0xbb, 0xbf],
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+];
+
+/**
+ * Decodes a page as a browser does: by byte order mark, then header, then meta tag, then UTF-8 if the bytes are valid UTF-8.
+ *
+ * @param contentType value of the header, or empty
+ */
+export function decodePage(bytes: Uint8Array<ArrayBuffer>, contentType: string): string {
+  const byteOrderMark = BYTE_ORDER_MARKS.find(([, ...wanted]) =>
+    wanted.every((byte, index) => bytes[index] === byte),
+  )?.[0];
+  const decoder = decoderOf(byteOrderMark) ?? decoderOf(charsetIn(contentType)) ?? decoderOf(charsetInPage(bytes));
+  if (decoder) return decoder.decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** @returns `undefined` for an unknown label */
+function decoderOf(label: string | undefined): TextDecoder | undefined {
+  try {
+    return label === undefined ? undefined : new TextDecoder(label);
+  } catch {
+    return undefined;
+  }
+}
+
+const charsetIn = (contentType: string): string | undefined =>
+  /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i
+    .exec(contentType)
+    ?.slice(1)
+    .find((label) => label !== undefined);
+
+function charsetInPage(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN));
+  for (const { name, attributes } of scanHtml(beginning)) {
+    if (name !== 'meta') continue;
+    const isType = attributes.get('http-equiv')?.trim().toLowerCase() === 'content-type';
+    const label = attributes.get('charset') ?? (isType ? charsetIn(`;${attributes.get('content') ?? ''}`) : undefined);
+    if (label === undefined || !decoderOf(label)) continue;
+    // A page whose meta tag is readable as ASCII is not in UTF-16.
+    return /^\s*utf-16/i.test(label) ? 'utf-8' : label;
+  }
+  return undefined;
 }

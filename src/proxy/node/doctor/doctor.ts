@@ -1,7 +1,12 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Operation } from '../../../api/index.ts';
-import { IDS, GROUPS, createReport, type Check, type Group } from './run/check.ts';
-import type { Context, DoctorOptions, RunGroup, SeenBody } from './run/context.ts';
-import { checkAccount } from './groups/account.ts';
+import { parseExact } from '../../readers/json/exact-json.ts';
+import type { Explanation } from '../../readers/price/explain.ts';
+import { isRecorded, record, toJson } from '../../recordings/recording.ts';
+import { replay, type Replayed } from '../../recordings/replay.ts';
+import type { Config } from '../settings/config-file.ts';
+import { checkAccount, checkServices } from './groups/account.ts';
 import { checkAddress } from './groups/address.ts';
 import { checkCatalogue } from './groups/catalogue.ts';
 import { checkNetwork } from './groups/network.ts';
@@ -9,13 +14,23 @@ import { checkOrder } from './groups/order.ts';
 import { checkPage } from './groups/page.ts';
 import { checkPayment } from './groups/payment.ts';
 import { checkPrice } from './groups/price.ts';
-import { checkServices } from './groups/services.ts';
 import { checkStore } from './groups/store.ts';
 import { checkWebhooks } from './groups/webhooks.ts';
+import {
+  type Check,
+  type CheckState,
+  type Context,
+  createReport,
+  type DoctorOptions,
+  type Group,
+  GROUPS,
+  IDS,
+  type RunGroup,
+  type SeenBody,
+} from './run/check.ts';
+import { escapeText } from './run/reader-skeleton.ts';
 import { createServiceCall } from './run/service-call.ts';
 import { readSettings } from './settings.ts';
-import { isRecorded } from '../../recordings/recording.ts';
-import type { Config } from '../settings/config-file.ts';
 
 /** The result of a run. `--json` prints it. */
 export interface DoctorResult {
@@ -26,7 +41,7 @@ export interface DoctorResult {
 }
 
 /** What a run needs from the program. */
-export interface DoctorParts {
+interface DoctorParts {
   environment: Readonly<Record<string, string | undefined>>;
   config: Config | undefined;
   /** Why the module of `--config` could not be loaded. */
@@ -175,5 +190,93 @@ async function openRedis({ environment, connectRedis }: DoctorParts): Promise<Re
       send: () => Promise.reject(error instanceof Error ? error : new Error('no answer')),
       close: () => Promise.resolve(),
     };
+  }
+}
+
+const MARKS: Readonly<Record<CheckState, string>> = { ok: 'ok  ', warn: 'warn', fail: 'FAIL', skip: 'skip' };
+
+/** One check for people: a mark, what was checked and seen, and on failure how to fix it and where to read. */
+export function printCheck({ id, state, seen, fix, docs, detail }: Check): string {
+  const lines = [`${MARKS[state]}  ${id}  ${escapeText(seen)}`];
+  if (id === 'price.explained' && detail !== undefined) lines.push(...printExplanation(detail as Explanation));
+  if (fix !== undefined && state !== 'ok') lines.push(`      Fix: ${escapeText(fix)}`);
+  if (docs !== undefined && state !== 'ok') lines.push(`      See: ${docs}`);
+  return lines.join('\n');
+}
+
+/** Each figure of a price by its path. */
+function printExplanation({ total, lines, others, refused }: Explanation): string[] {
+  // The lines of a merchant's reader are in the sentence before.
+  if (total?.path === '') return [];
+  const rows = [
+    ...(total ? [[total.path, total.value, 'the total']] : []),
+    ...lines.map(({ path, value, kind }) => [path, value, kind]),
+    ...others.map(({ path, value, because }) => [path, value, because]),
+    ...(refused ? [[refused.path || '(the whole body)', '', `REFUSED: ${refused.because}`]] : []),
+  ];
+  const widths = [0, 1].map((column) => Math.min(48, Math.max(...rows.map((row) => (row[column] ?? '').length))));
+  return rows.map(
+    ([path = '', value = '', what = '']) =>
+      `      ${escapeText(path).padEnd(widths[0] ?? 0)}  ${escapeText(value)
+        .slice(0, 48)
+        .padStart(widths[1] ?? 0)}  ${escapeText(what)}`,
+  );
+}
+
+/** A folder that cannot be read or written. The sentence names it. */
+class FolderError extends Error {
+  override readonly name = 'FolderError';
+}
+
+/**
+ * Writes one file a call: `01-listEstampStates.json`.
+ *
+ * @param hide takes the secrets of the settings out of a text
+ * @throws FolderError
+ */
+export async function writeRecordings(
+  folder: string,
+  bodies: readonly SeenBody[],
+  hide: (text: string) => string,
+): Promise<number> {
+  try {
+    await mkdir(folder, { recursive: true });
+    let number = 0;
+    for (const { operation, asked, answered } of bodies) {
+      number += 1;
+      const name = `${String(number).padStart(2, '0')}-${operation}.json`;
+      const recording = record(operation, asked, answered.status, answered.text);
+      await writeFile(join(folder, name), `${hide(toJson(recording))}\n`);
+    }
+    return number;
+  } catch (error) {
+    throw new FolderError(
+      `The folder ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'error'}.`,
+    );
+  }
+}
+
+/** A file of the folder, and how it is read today. */
+interface ReplayedFile extends Replayed {
+  file: string;
+}
+
+/** Reads every recording of a folder with the present readers. @throws FolderError */
+export async function replayFolder(folder: string): Promise<ReplayedFile[]> {
+  let names: string[];
+  try {
+    names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  } catch (error) {
+    throw new FolderError(`The folder ${folder} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'error'}.`);
+  }
+  if (names.length === 0) throw new FolderError(`The folder ${folder} has no recording (NN-operationId.json).`);
+  return Promise.all(names.map(async (file) => ({ file, ...(await replayFile(join(folder, file))) })));
+}
+
+async function replayFile(path: string): Promise<Replayed> {
+  try {
+    return replay(parseExact(await readFile(path, 'utf8')));
+  } catch {
+    return { operationId: '', state: 'invalid', paths: [] };
   }
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SettingError } from '../settings/setting-error.ts';
+import { SettingError } from '../settings/config-file.ts';
 import { SERVER_LIMITS, type ServerLimits } from '../server/limits.ts';
 import type { MerchantPlace } from '../server/merchant-server.ts';
 import type { OperationsPlace } from '../server/operations-server.ts';

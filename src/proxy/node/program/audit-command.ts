@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { audit } from '../../audit/audit.ts';
 import { baselineOf, changesSince, openWeaknesses, parseBaseline, type Baseline } from '../../audit/baseline.ts';
-import { print } from '../../audit/print.ts';
+import { print } from '../../audit/report.ts';
 import { SettingError } from '../settings/environment.ts';
 
 export const AUDIT_USAGE = 'Usage: estamp-proxy audit URL [--baseline FILE [--write]] [--all] [--json] [--help]';

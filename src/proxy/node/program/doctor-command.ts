@@ -1,14 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { parseRupees } from '../../../base/money.ts';
-import type { CheckState } from '../doctor/run/check.ts';
-import type { DoctorOptions, SeenBody } from '../doctor/run/context.ts';
-import { NoConsent, runDoctor, type DoctorResult } from '../doctor/doctor.ts';
-import { printCheck } from '../doctor/print.ts';
-import { replayFolder, writeRecordings } from '../doctor/record-folder.ts';
+import type { CheckState, DoctorOptions, SeenBody } from '../doctor/run/check.ts';
+import {
+  type DoctorResult,
+  NoConsent,
+  printCheck,
+  replayFolder,
+  runDoctor,
+  writeRecordings,
+} from '../doctor/doctor.ts';
 import { createHideSecrets } from '../../redaction/hide-secrets.ts';
-import { loadConfig, type Config } from '../settings/config-file.ts';
-import { SettingError } from '../settings/setting-error.ts';
+import { type Config, loadConfig, SettingError } from '../settings/config-file.ts';
 
 export const DOCTOR_USAGE = `Usage: estamp-proxy doctor [--config FILE] [--page URL [--browser PROGRAM]] [--article KA:AF-4 [--value 100]]
                            [--all-states] [--record DIR] [--json] [--yes]

@@ -1,20 +1,19 @@
 import { VERSION } from '../../../base/version.ts';
-import { AUDIT_USAGE, auditCommand } from './audit-command.ts';
-import { askOnTerminal, doctorCommand, DOCTOR_USAGE } from './doctor-command.ts';
-import { readArguments, USAGE, type Place } from './arguments.ts';
-import { loadConfig } from '../settings/config-file.ts';
+import { startServer } from '../server/server.ts';
+import { loadConfig, SettingError } from '../settings/config-file.ts';
 import {
-  serverHostWarning,
-  toSettingMessage,
   optionsFrom,
   redisPrefixFrom,
   redisUrlFrom,
+  serverHostWarning,
   serverKeyFrom,
+  toSettingMessage,
 } from '../settings/environment.ts';
+import { type Place, readArguments, USAGE } from './arguments.ts';
+import { AUDIT_USAGE, auditCommand } from './audit-command.ts';
+import { askOnTerminal, DOCTOR_USAGE, doctorCommand } from './doctor-command.ts';
 import { HELP } from './help.ts';
 import { connectRedis } from './redis-connection.ts';
-import { startServer } from '../server/server.ts';
-import { SettingError } from '../settings/setting-error.ts';
 
 /**
  * Runs `estamp-proxy`.
@@ -100,4 +99,36 @@ function sentence(error: unknown, args: readonly string[]): string {
     return 'The host is not one of this machine. Choose another with --host.';
   if (code === 'EACCES') return 'Permission denied for this port. Use --port with 1024 or higher.';
   return message;
+}
+
+/**
+ * Keeps the program running when its output is closed (`EPIPE`), as after `estamp-proxy
+ * head` or the restart of a log collector. Further output is lost.
+ */
+export function ignoreClosedOutput(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+}
+
+/* Exit codes of programs that a signal ended, as shells report them. */
+const CODES = { SIGTERM: 143, SIGINT: 130 } as const;
+
+/**
+ * The first SIGTERM or SIGINT shuts the program down with exit code 0; the second exits at once.
+ *
+ * @returns sets the function that finishes requests in flight
+ */
+export function endOnSignal(): (end: () => Promise<unknown>) => void {
+  let end: () => Promise<unknown> = () => Promise.resolve();
+  let ending = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (ending) process.exit(CODES[signal]);
+      ending = true;
+      end().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+  return (finish) => (end = finish);
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { send } from './write-response.ts';
 import type { Core } from '../../core/core.ts';
 import { coreOf, type EstampProxy } from '../../core/proxy.ts';
-import { pooledProxy } from '../upstream/pooled-proxy.ts';
+import { pooledProxy } from '../upstream/pool-transport.ts';
 import { NodeProxyRequest, type NodeRequest, type RequestPlace } from './request.ts';
 import { hasTooManyHeaders, refuseHeaders } from './request-limits.ts';
 import { readPackageAsset } from './package-assets.ts';

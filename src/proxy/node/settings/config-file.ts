@@ -1,9 +1,13 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isObject } from '../../../base/json/is-object.ts';
-import type { EstampProxyOptions } from '../../config/options.ts';
 import { OPTION_NAMES } from '../../config/option-table.ts';
-import { SettingError } from './setting-error.ts';
+import type { EstampProxyOptions } from '../../config/options.ts';
+
+/** An invalid setting. The sentence names it and how to fix it. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
 
 /** Options from a module of the merchant, checked together with those of the environment. */
 export interface Config {
@@ -98,4 +102,21 @@ export function hasOption(options: unknown, path: string): boolean {
   let value = options;
   for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined;
   return value !== undefined && value !== null;
+}
+
+/* One letter missing, doubled or changed, or two swapped. */
+const SLIPS = 2;
+
+/** Whether one name becomes the other with two edits at most (Levenshtein). */
+export function isSimilarName(name: string, known: string): boolean {
+  let row = Array.from({ length: known.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...name].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= known.length; at++) {
+      const changed = (row[at - 1] ?? 0) + (known[at - 1] === letter ? 0 : 1);
+      next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return (row[known.length] ?? 0) <= SLIPS;
 }

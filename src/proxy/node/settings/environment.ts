@@ -8,11 +8,9 @@ import { MIN_SERVER_KEY } from '../../merchant/merchant-handler.ts';
 import { PREFIX } from '../../store/redis-commands.ts';
 import { OPTION_TABLE, SUPPORTED_PROVIDERS } from '../../config/option-table.ts';
 import type { EstampProxyOptions, PaymentOptions } from '../../config/options.ts';
-import { CONFIG_SETTING, hasOption, mergeOptions, type Config } from './config-file.ts';
-import { isSimilarName } from './similar-name.ts';
-import { SettingError } from './setting-error.ts';
+import { type Config, CONFIG_SETTING, hasOption, isSimilarName, mergeOptions, SettingError } from './config-file.ts';
 
-export { SettingError } from './setting-error.ts';
+export { SettingError } from './config-file.ts';
 
 /** Settings of the `estamp-proxy` program and their options. */
 const SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,10 +1,12 @@
 import type { Pool } from 'undici';
 import type { Transport } from '../../../api/index.ts';
+import type { Core } from '../../core/core.ts';
+import { coreOf, type EstampProxy } from '../../core/proxy.ts';
 import { MAX_IN_FLIGHT } from '../../upstream/bulkhead.ts';
 import { Exchange } from './undici-exchange.ts';
 
 /** A transport over pooled connections. */
-export interface PoolTransport {
+interface PoolTransport {
   transport: Transport;
   /** Loads undici before the first call needs it. */
   load: () => Promise<void>;
@@ -75,4 +77,23 @@ export function createPoolTransport(): PoolTransport {
       pools.clear();
     },
   };
+}
+
+/** A proxy whose calls use pooled connections. */
+interface PooledProxy {
+  core: Core;
+  /** Loads what the first call needs. */
+  load: () => Promise<void>;
+}
+
+/**
+ * A proxy that calls the service over undici's pools, unless the merchant has set `fetch`. It starts no worker, because
+ * application bundlers do not find the worker's file.
+ */
+export function pooledProxy(proxy: EstampProxy): PooledProxy {
+  const { core, closing } = coreOf(proxy);
+  const { transport, load, close } = createPoolTransport();
+  const isUsed = core.useTransport(transport);
+  closing.push(close);
+  return { core, load: isUsed ? load : () => Promise.resolve() };
 }

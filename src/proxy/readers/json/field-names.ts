@@ -1,4 +1,4 @@
-import { foldName } from '../../../form-import/input/find-name.ts';
+import { foldName } from '../../../form-import/input/reading.ts';
 import { onceEachShape } from './shape.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { OperationId } from '../../../../src/api/index.ts';
 import { systemClock } from '../../../../src/base/clock.ts';
-import { pooledProxy } from '../../../../src/proxy/node/upstream/pooled-proxy.ts';
+import { pooledProxy } from '../../../../src/proxy/node/upstream/pool-transport.ts';
 import { createEstampProxy, type EstampProxy } from '../../../../src/proxy/index.ts';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
 import { DEADLINE } from '../../../../src/proxy/context/request-context.ts';

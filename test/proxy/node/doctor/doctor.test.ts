@@ -10,8 +10,7 @@ import { doctorCommand } from '../../../../src/proxy/node/program/doctor-command
 import { optionsFrom } from '../../../../src/proxy/node/settings/environment.ts';
 import { startServer } from '../../../../src/proxy/node/server/server.ts';
 import { checkStore } from '../../../../src/proxy/node/doctor/groups/store.ts';
-import type { Context } from '../../../../src/proxy/node/doctor/run/context.ts';
-import { GROUPS, type Check } from '../../../../src/proxy/node/doctor/run/check.ts';
+import { type Check, type Context, GROUPS } from '../../../../src/proxy/node/doctor/run/check.ts';
 import { createReaders, type Readers } from '../../../../src/proxy/readers/registry.ts';
 import { SCOPES } from '../../../../src/api/index.ts';
 import { openClinic, runJson, type Environment } from './kit.ts';

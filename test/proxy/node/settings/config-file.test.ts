@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createEstampProxy } from '../../../../src/proxy/index.ts';
-import { loadConfig, type Config } from '../../../../src/proxy/node/settings/config-file.ts';
+import { type Config, loadConfig, SettingError } from '../../../../src/proxy/node/settings/config-file.ts';
 import { toSettingMessage, optionsFrom } from '../../../../src/proxy/node/settings/environment.ts';
-import { SettingError } from '../../../../src/proxy/node/settings/setting-error.ts';
 import { CANARIES } from '../../support/kit.ts';
 import { see } from '../../support/watch.ts';
 

@@ -2,8 +2,7 @@ import { isLoopback } from '../../../config/check-addresses.ts';
 import { openSecrets } from '../../../tokens/secrets.ts';
 import { secretProof } from '../../../tokens/secret-proof.ts';
 import { isObject } from '../../../readers/json/tolerant.ts';
-import { IDS } from '../run/check.ts';
-import { fail, ok, skip, warn, type Context } from '../run/context.ts';
+import { type Context, fail, IDS, ok, skip, warn } from '../run/check.ts';
 import { causeOf, readBody, request } from '../run/service-call.ts';
 
 const DOCS = 'docs/mounts.md';

@@ -3,11 +3,10 @@ import { ARTICLE, STATE } from '../../../readers/json/vocabulary.ts';
 import type { ArticlesAnswer, StatesAnswer } from '../../../readers/index.ts';
 import type { ReaderName } from '../../../readers/registry.ts';
 import { operationOf, record, toJson } from '../../../recordings/recording.ts';
-import { fail, ok, skip, warn, type Context } from '../run/context.ts';
-import { quoted, quotedName } from '../run/escape-text.ts';
+import { type Context, explainStatus, fail, ok, skip, warn } from '../run/check.ts';
+import { quoted, quotedName } from '../run/reader-skeleton.ts';
 import { readBody } from '../run/read-body.ts';
 import type { Answered } from '../run/service-call.ts';
-import { explainStatus } from '../run/status-causes.ts';
 
 const DOCS = 'docs/readers.md';
 /* Rupees of one metered call. */

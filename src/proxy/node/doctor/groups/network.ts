@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
-import { fail, ok, skip, warn, type Context } from '../run/context.ts';
+import { type Context, fail, ok, skip, warn } from '../run/check.ts';
 import { causeOf, request } from '../run/service-call.ts';
 
 const MAX_CLOCK_MS = 60_000;

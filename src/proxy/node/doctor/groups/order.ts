@@ -2,14 +2,11 @@ import { toRupees } from '../../../../base/money.ts';
 import type { KeyOperationId } from '../../../../api/index.ts';
 import type { ReaderName } from '../../../readers/registry.ts';
 import { isObject } from '../../../readers/json/tolerant.ts';
-import { IDS } from '../run/check.ts';
-import { fail, ok, skip, type Context } from '../run/context.ts';
+import { type Context, explainStatus, fail, IDS, ok, skip } from '../run/check.ts';
 import { fieldPaths } from '../../../recordings/field-paths.ts';
 import { createRedaction } from '../../../redaction/redaction.ts';
 import { readBody } from '../run/read-body.ts';
-import { sampleAnswers } from '../run/sample-answers.ts';
-import type { Answered, Asked } from '../run/service-call.ts';
-import { explainStatus } from '../run/status-causes.ts';
+import { type Answered, type Asked, sampleAnswers } from '../run/service-call.ts';
 
 const DOCS = 'docs/readers.md';
 /* Samples that say so. */

@@ -1,8 +1,7 @@
 import { audit } from '../../../audit/audit.ts';
 import { AuditError } from '../../../audit/report.ts';
 import { scanHtml } from '../../../audit/scan-html.ts';
-import { IDS } from '../run/check.ts';
-import { fail, ok, skip, warn, type Context } from '../run/context.ts';
+import { type Context, fail, IDS, ok, skip, warn } from '../run/check.ts';
 import { browserSees } from '../run/browser.ts';
 import { causeOf, readBody, request } from '../run/service-call.ts';
 

@@ -2,7 +2,7 @@ import type { PaymentIntent } from '../../../../api/index.ts';
 import type { ClientParams } from '../../../config/options.ts';
 import { payPage } from '../../../payment-page/page.ts';
 import { PROVIDERS } from '../../../payment-page/providers.ts';
-import { fail, ok, skip, type Context } from '../run/context.ts';
+import { type Context, fail, ok, skip } from '../run/check.ts';
 import { request } from '../run/service-call.ts';
 
 const DOCS = 'docs/payment.md';

@@ -5,11 +5,9 @@ import type { DutyAnswer } from '../../../readers/duty.ts';
 import { parseExact } from '../../../readers/json/exact-json.ts';
 import type { Explanation } from '../../../readers/price/explain.ts';
 import { record, toJson } from '../../../recordings/recording.ts';
-import { fail, ok, skip, type Context } from '../run/context.ts';
-import { quotedName } from '../run/escape-text.ts';
+import { type Context, explainStatus, fail, ok, skip } from '../run/check.ts';
+import { quotedName, readerSkeleton } from '../run/reader-skeleton.ts';
 import { readBody } from '../run/read-body.ts';
-import { readerSkeleton } from '../run/reader-skeleton.ts';
-import { explainStatus } from '../run/status-causes.ts';
 
 const DOCS = 'docs/readers.md';
 const SKELETON = 'estamp.readers.mjs';

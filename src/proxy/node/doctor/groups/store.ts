@@ -1,5 +1,4 @@
-import { IDS } from '../run/check.ts';
-import { fail, ok, skip, warn, type Context } from '../run/context.ts';
+import { type Context, fail, IDS, ok, skip, warn } from '../run/check.ts';
 import { causeOf } from '../run/service-call.ts';
 
 const DOCS = 'docs/instances.md';

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { WEBHOOK_HEADERS } from '../../../../api/index.ts';
 import { isObject } from '../../../readers/json/tolerant.ts';
-import { IDS } from '../run/check.ts';
-import { fail, ok, skip, type Context } from '../run/context.ts';
-import { quoted } from '../run/escape-text.ts';
+import { type Context, fail, IDS, ok, skip } from '../run/check.ts';
+import { quoted } from '../run/reader-skeleton.ts';
 import { request, type Answered } from '../run/service-call.ts';
 
 const DOCS = 'docs/webhooks.md';

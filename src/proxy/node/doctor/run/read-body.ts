@@ -1,6 +1,6 @@
 import type { Log } from '../../../telemetry/log.ts';
 import { readAs, reasonOf, type ReaderName, type Readers } from '../../../readers/registry.ts';
-import type { Context } from './context.ts';
+import type { Context } from './check.ts';
 import type { Answered } from './service-call.ts';
 
 type ReadAnswer<Name extends ReaderName> = NonNullable<ReturnType<Readers[Name]>>;

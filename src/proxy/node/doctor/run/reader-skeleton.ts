@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { child, get, tokens } from '../../../../base/json/pointer.ts';
 import type { Paise } from '../../../../base/money.ts';
+import { LineKind } from '../../../../wire/quote.ts';
 import { ExactNumber } from '../../../readers/json/exact-json.ts';
 import { fieldNames } from '../../../readers/json/field-names.ts';
-import { isObject, shownText, type Fields } from '../../../readers/json/tolerant.ts';
+import { type Fields, isObject, shownText } from '../../../readers/json/tolerant.ts';
 import { parseAmount, writtenValue } from '../../../readers/price/amount.ts';
 import {
   isCurrency,
@@ -16,14 +17,95 @@ import { meaningOf } from '../../../readers/price/meaning.ts';
 import { LINE_NAMES, lineNamed, type Unit } from '../../../readers/price/names.ts';
 import { isScaled } from '../../../readers/price/units.ts';
 import { LINES, ROW_LABELS } from '../../../readers/price/vocabulary.ts';
-import type { LineKind } from '../../../../wire/quote.ts';
 import { isHarmlessName } from '../../../redaction/harmless-words.ts';
-import { createRedaction } from '../../../redaction/redaction.ts';
-import { escapeText } from './escape-text.ts';
-import { moduleOf, SIGNS } from './reader-module.ts';
+import { createRedaction, isPublicName } from '../../../redaction/redaction.ts';
+
+/** A text of the service in one line, without characters that control a terminal or end a comment of JavaScript. */
+export const escapeText = (text: string): string => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
+
+/** A sentence of the service: words that are known to be harmless, and samples of all others. */
+export const quoted = (text: string): string => createRedaction().text(text);
+
+/** The name or the code of something that is sold. */
+export const quotedName = (name: string): string => (isPublicName(name) ? name : quoted(name));
+
+/* The signs around an amount that people read. The written module removes the same. */
+const SIGNS = /^(?:₹|Rs\.?|INR)|[,\s]|(?:\/-|INR)$/gi;
+
+/**
+ * The text of the module around a reader.
+ *
+ * @param why why the body was refused
+ * @param reader the statements of `readers.duty`
+ */
+const moduleOf = (
+  why: string,
+  unit: Unit,
+  reader: string,
+): string => `// A reader of the price, made by "estamp-proxy doctor" because the body was refused: ${why}.
+// It was made of the one body that doctor saw. CHECK each line against what the service charges: its kind, and the label
+// that your customers see. Kinds: ${LineKind.options.join(', ')}.
+// The proxy refuses what a reader returns unless the lines add up to the total, and the lines of kind stamp-duty to the stamp
+// that was asked for (stampDutyMinor, in paise). A reader that throws, or returns undefined, refuses the price: nothing is sold.
+// Name this file in your options, estamp.config.mjs: import readers from './estamp.readers.mjs'; export default { readers };
+// and try it: npx estamp-proxy doctor --config estamp.config.mjs
+
+${reader.includes("'#") || reader.includes('/#') ? AT_WITH_HASH : AT}
+
+${unit === 'paise' ? AMOUNT_IN_PAISE : AMOUNT_IN_RUPEES}
+${reader.includes('beside(') ? BESIDE : ''}
+export default {
+  duty(body, stampDutyMinor) {
+${reader}
+  },
+};
+`;
+
+const AT = `/** The value at a JSON Pointer. */
+const at = (body, pointer) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce((value, step) => value?.[step.replaceAll('~1', '/').replaceAll('~0', '~')], body);`;
+
+const AT_WITH_HASH = `import { createHash } from 'node:crypto';
+
+/** The value at a JSON Pointer. A step such as #0123456789ab is the name that has this hash. */
+const at = (body, pointer) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce((value, step) => value?.[step.startsWith('#') ? named(value, step) : step.replaceAll('~1', '/').replaceAll('~0', '~')], body);
+
+/** Names and words that may be of a person are not written here: replace "#…" by the word, if it is none. */
+const hash = (text) => \`#\${createHash('sha256').update(text).digest('hex').slice(0, 12)}\`;
+const named = (value, step) => Object.keys(value).find((name) => hash(name) === step);`;
+
+const AMOUNT_IN_RUPEES = `/** "₹ 1,143.50" is 114350 paise. Text only: 1.1 + 2.2 is not 3.3 in JavaScript. */
+function amount(value) {
+  const match = /^(\\d{1,13})(?:\\.(\\d{1,2}))?$/.exec(String(value).replaceAll(${String(SIGNS)}, ''));
+  if (!match) throw new Error('not an amount');
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}`;
+
+const AMOUNT_IN_PAISE = `/** The body counts in paise: its stamp is the one that was asked for only then. */
+function amount(value) {
+  const text = String(value).replaceAll(${String(SIGNS)}, '');
+  if (!/^\\d{1,15}$/.test(text)) throw new Error('not an amount in whole paise');
+  return Number(text);
+}`;
+
+const BESIDE = `
+/** The amount, if what stands beside it is still the same: the rows of a list may change, and so may a scale. */
+function beside(body, path, same, amount) {
+  const found = String(at(body, path));
+  if (found !== same && !(same.startsWith('#') && hash(found) === same)) throw new Error('something else stands beside an amount');
+  return amount;
+}
+`;
 
 /** A module with a reader, and whether it reads the body that it was made of. */
-export interface Skeleton {
+interface Skeleton {
   module: string;
   /** Otherwise it refuses every price until the merchant decides. */
   reads: boolean;

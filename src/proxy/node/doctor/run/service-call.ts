@@ -1,9 +1,9 @@
-import { OPERATIONS, type KeyOperationId, type Operation } from '../../../../api/index.ts';
+import { type KeyOperationId, type Operation, OPERATIONS } from '../../../../api/index.ts';
 import { readStream } from '../../../http/fetch-adapter.ts';
 import { parseExact, toPlain } from '../../../readers/json/exact-json.ts';
-import { field, text as textOf } from '../../../readers/json/tolerant.ts';
+import { field, isObject, text as textOf } from '../../../readers/json/tolerant.ts';
 import { BODY } from '../../../readers/json/vocabulary.ts';
-import { quoted } from './escape-text.ts';
+import { quoted } from './reader-skeleton.ts';
 
 /** The answer of one call, whatever it is. */
 export interface Answered {
@@ -116,4 +116,35 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const TEXT = 'Doctor test, not for use';
+
+/** Answers to the required fields of a form, for a test order that is never paid. */
+export function sampleAnswers(schema: unknown, depth = 0): Record<string, unknown> {
+  if (!isObject(schema) || !isObject(schema['properties']) || depth > 5) return {};
+  const required = Array.isArray(schema['required']) ? (schema['required'] as unknown[]) : [];
+  return Object.fromEntries(
+    Object.entries(schema['properties'])
+      .filter(([name]) => required.includes(name))
+      .map(([name, property]) => [name, sampleOf(property, depth)]),
+  );
+}
+
+function sampleOf(property: unknown, depth: number): unknown {
+  if (!isObject(property)) return TEXT;
+  const { default: given, const: fixed, enum: values, oneOf, minimum, minLength, maxLength, format, type } = property;
+  if (given !== undefined) return given;
+  if (fixed !== undefined) return fixed;
+  if (Array.isArray(values)) return values[0] as unknown;
+  if (Array.isArray(oneOf) && oneOf.length > 0) return sampleOf(oneOf[0], depth + 1);
+  const kind: unknown = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
+  if (kind === 'number' || kind === 'integer') return typeof minimum === 'number' ? Math.ceil(minimum) : 1;
+  if (kind === 'boolean') return false;
+  if (kind === 'array') return [];
+  if (kind === 'object') return sampleAnswers(property, depth + 1);
+  if (format === 'date') return '2026-01-15';
+  if (format === 'email') return 'doctor@example.invalid';
+  const text = typeof minLength === 'number' ? TEXT.padEnd(minLength, '.') : TEXT;
+  return typeof maxLength === 'number' ? text.slice(0, maxLength) : text;
 }

@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { scaled } from '../../support/pace.mjs';
 import { audit } from '../../../src/proxy/audit/audit.ts';
-import { print } from '../../../src/proxy/audit/print.ts';
+import { print } from '../../../src/proxy/audit/report.ts';
 import { scanHtml } from '../../../src/proxy/audit/scan-html.ts';
 
 const HOUSE = fileURLToPath(new URL('../../../', import.meta.url));
