@@ -52,7 +52,7 @@ export async function loadCode(): Promise<void> {
   } catch {
     const types = (window as { trustedTypes?: { createPolicy(name: string, rules: object): TypesPolicy } })
       .trustedTypes;
-    policy ??= types?.createPolicy?.('estamp-checkout', { createScriptURL: (url: string) => url });
+    policy ??= types?.createPolicy('estamp-checkout', { createScriptURL: (url: string) => url });
     const src = policy?.createScriptURL(href) ?? href;
     await arrived(Object.assign(document.createElement('script'), { type: 'module', src }), integrity);
   }

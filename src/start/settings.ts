@@ -7,7 +7,7 @@ export interface Settings {
   /** The proxy's mount, without a slash at its end. */
   readonly mount: string;
   readonly serviceCode: string;
-  readonly heading: string | undefined;
+  readonly heading: string;
   readonly level: number;
   /** The page's own texts. */
   readonly messages: Readonly<Record<string, unknown>>;
@@ -39,12 +39,12 @@ export function readSettings(element: Element): Settings | undefined {
   const level = Number(given('headingLevel'));
   const messages = given('messages');
   // A second element without a reference has its own storage slot, which is assigned only when the elements start.
-  const isAlone = !!given('reference') || document.querySelectorAll(`${element.localName}:not([reference])`).length < 2;
+  const isAlone = !!given('reference') || document.querySelectorAll('estamp-checkout:not([reference])').length < 2;
   return {
     mount: proxy.replace(/(?<!\/)\/+$/, ''),
     serviceCode,
-    heading: text('heading') || undefined,
-    level: /^[1-6]$/.test(String(level)) ? level : 2,
+    heading: text('heading'),
+    level: /^[1-6]$/.test(`${level}`) ? level : 2,
     messages: typeof messages === 'object' ? (messages as Settings['messages']) : {},
     isBlank:
       isAlone &&

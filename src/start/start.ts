@@ -13,7 +13,7 @@ async function request<T>(address: string, init?: RequestInit, timeout = CALL_TI
   const response = fetch(address, { ...init, signal: AbortSignal.timeout(timeout) });
   offerResponse(address, () => response);
   const answer = await response;
-  if (!answer.ok) throw new Error(String(answer.status));
+  if (!answer.ok) throw new Error(answer.statusText);
   return answer.clone().json() as Promise<T>;
 }
 
@@ -30,12 +30,11 @@ function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestio
   const settings = readSettings(host);
   if (!settings) return undefined;
   const { mount, serviceCode, isBlank } = settings;
+  const locale = resolveLocale(host);
   const asked: Record<string, unknown> = {};
   const question = isBlank
     ? createFirstQuestion(host, (code) => {
-        asked[code] ??= request(
-          `${mount}/states/${encodeURIComponent(code)}/articles?lang=${resolveLocale(host)}`,
-        ).catch(ignore);
+        asked[code] ??= request(`${mount}/states/${encodeURIComponent(code)}/articles?lang=${locale}`).catch(ignore);
       })
     : undefined;
   const catalogue = request<Checkout>(`${mount}/checkout/${encodeURIComponent(serviceCode)}`);
@@ -43,7 +42,6 @@ function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestio
   if (!question) return undefined;
 
   const draw = async (): Promise<void> => {
-    const locale = resolveLocale(host);
     const [words, sheet] = await Promise.all([fetchWords(locale, settings), host.shadowRoot ? undefined : style()]);
     const step: FirstStep = { words, locale, ...settings };
     // oxlint-disable-next-line typescript/await-thenable -- a plain value wins over a pending one, in fewer bytes

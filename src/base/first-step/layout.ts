@@ -129,7 +129,7 @@ export function firstStep(step: FirstStep): Part {
             'aria-level': String(level),
             tabindex: '-1',
           },
-          heading ?? words('stampHeading'),
+          heading || words('stampHeading'),
         ],
         ['p', { class: 'intro', part: 'intro' }, words('stampIntro')],
         ...(catalogue?.mode === 'test'

@@ -3,4 +3,4 @@
  * name is part of the check, because bundlers of merchants also write into folders called `assets`.
  */
 export const scriptMount =
-  /^(.*)\/assets\/estamp-(?:order\.min|checkout\.(?:min|start))\.js/.exec(import.meta.url)?.[1] ?? '';
+  /^(.*)\/assets\/estamp-(?:order|checkout)\.(?:min|start)\.js/.exec(import.meta.url)?.[1] ?? '';

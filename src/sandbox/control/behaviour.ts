@@ -3,7 +3,8 @@ import { DIALECT_NAMES } from '../bodies/dialect.ts';
 import type { Service } from '../http/service.ts';
 import { Problem } from '../model/problem.ts';
 import type { ClockAnswer, DialectAnswer, FaultAnswer } from './answer-types.ts';
-import { clockMove, hostilityPatch, limitPatch, newDialect, newFault, read } from './requests.ts';
+import { read } from './read.ts';
+import { clockMove, hostilityPatch, limitPatch, newDialect, newFault } from './requests.ts';
 
 /** The maximum real time to wait for webhook receivers, in milliseconds. */
 const TIMEOUT_MS = 3_000;

@@ -10,7 +10,8 @@ import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
 import { documentsOf, intentsOf, type StoredOrder } from '../store/orders/orders.ts';
 import { endpointsOf } from '../store/webhooks/webhook-events.ts';
 import type { AdvanceAnswer, OrderAnswer, PaymentReportAnswer, TriggerAnswer } from './answer-types.ts';
-import { newTrigger, orderMove, paymentReport, read } from './requests.ts';
+import { read } from './read.ts';
+import { newTrigger, orderMove, paymentReport } from './requests.ts';
 import { requireOrganization } from './require-organization.ts';
 
 /** Reports of the payment provider, fulfilment, and both together to trigger an event. */

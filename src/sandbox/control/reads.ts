@@ -19,7 +19,7 @@ import type {
   OrganizationAnswer,
   ServiceAnswer,
 } from './answer-types.ts';
-import { limitOf } from './requests.ts';
+import { limitOf } from './read.ts';
 import { orderAnswer } from './orders.ts';
 import { requireOrganization } from './require-organization.ts';
 

@@ -1,11 +1,8 @@
-import type { Context } from 'hono';
 import * as z from 'zod';
 import { EVENTS } from '../../api/events.ts';
 import { type OperationId, OPERATIONS } from '../../api/operations.ts';
 import { SCOPES } from '../../api/schemas/scopes.ts';
 import { DIALECT_NAMES } from '../bodies/dialect.ts';
-import { parseJson, validate } from '../http/body.ts';
-import { Problem } from '../model/problem.ts';
 import { network, type OrderStatus, rupees, webhookSecret, webhookUrl } from '../model/records.ts';
 import { ORDER_STATUSES } from '../rules/order-moves.ts';
 import { OUTCOMES } from '../rules/payments.ts';
@@ -104,17 +101,3 @@ export const deliveryResult = z.strictObject({
 export const newSnapshot = z.strictObject({
   name: z.string().regex(/^[\w.-]{1,64}$/, 'Must be 1 to 64 letters, digits, dots, dashes or underscores.'),
 });
-
-/** Reads `?limit=`: the number of newest entries. Default: all. */
-export function limitOf(c: Context): number {
-  const limit = c.req.query('limit');
-  if (limit === undefined) return Number.MAX_SAFE_INTEGER;
-  if (!/^[1-9]\d{0,6}$/.test(limit)) throw new Problem(400, 'Must be an integer of 1 or more.', { field: 'limit' });
-  return Number(limit);
-}
-
-/** The body of a control call, validated by its schema. An empty body counts as `{}`. */
-export async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  const text = await c.req.text();
-  return validate(schema, text === '' ? {} : parseJson(text));
-}

@@ -3,7 +3,8 @@ import { Problem } from '../model/problem.ts';
 import type { Service } from '../http/service.ts';
 import { deleteSnapshot, listSnapshots, takeSnapshot, type SnapshotRecord } from '../store/snapshots.ts';
 import type { SnapshotAnswer } from './answer-types.ts';
-import { newSnapshot, read } from './requests.ts';
+import { read } from './read.ts';
+import { newSnapshot } from './requests.ts';
 
 const answer = ({ name, takenAt }: SnapshotRecord): SnapshotAnswer => ({
   name,

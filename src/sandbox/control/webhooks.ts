@@ -5,7 +5,8 @@ import { addEndpoint, findEventOwner, removeEndpoint } from '../store/webhooks/w
 import { listDeliveries } from '../store/webhooks/webhook-deliveries.ts';
 import { replay } from '../webhooks/index.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
-import { deliveryResult, limitOf, newEndpoint, newListener, read } from './requests.ts';
+import { limitOf, read } from './read.ts';
+import { deliveryResult, newEndpoint, newListener } from './requests.ts';
 import { requireOrganization } from './require-organization.ts';
 
 /** The webhook endpoints and the results of their deliveries. */

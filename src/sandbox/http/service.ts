@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { Operation } from '../../api/operations/operation.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Dialect } from '../bodies/dialect.ts';
@@ -86,6 +85,3 @@ export interface Handler {
   /** Milliseconds of real time to wait before the transaction. */
   delay?(body: unknown): number;
 }
-
-/** The bindings exist if Node serves the call, not if a test calls `fetch`. */
-export type Env = { Bindings: Partial<HttpBindings> };
