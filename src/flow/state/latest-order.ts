@@ -20,13 +20,20 @@ export const seenOf = ({ stamp, stage, payment: { state } }: Order): Required<Pi
 
 /**
  * @returns `undefined` if the record is more than a day old, or cannot be read: a former version kept a token that opens the
- *   order
+ *   order. What another version has written about the order in another shape is left out.
  */
 export function readLatestOrder(text: string | undefined, now: number): LatestOrder | undefined {
   try {
-    const latest = JSON.parse(text ?? '') as LatestOrder;
+    const { stamp, seen, lines, ...latest } = JSON.parse(text ?? '') as LatestOrder;
     const age = now - latest.at;
-    return latest.deviceToken && latest.id && age >= 0 && age < LATEST_MS ? latest : undefined;
+    if (!latest.deviceToken || !latest.id || !(age >= 0 && age < LATEST_MS)) return undefined;
+    const isText = (value: unknown): boolean => typeof value === 'string';
+    return {
+      ...latest,
+      ...(isText(stamp?.stateCode) && isText(stamp?.articleCode) && { stamp }),
+      ...(isText(seen?.stage) && isText(seen?.payment?.state) && { seen }),
+      ...(Array.isArray(lines) && { lines }),
+    };
   } catch {
     return undefined;
   }

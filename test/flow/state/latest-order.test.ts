@@ -52,3 +52,17 @@ test('Whatever another script has written there is no order', () => {
     }),
   );
 });
+
+test('What another version has kept of an order in another shape is left out, and the order stays within reach', () => {
+  const stamp = { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 100_00 };
+  const seen = { stage: 'created', payment: { state: 'pending' } };
+  const read = (more: object): unknown => readLatestOrder(JSON.stringify({ ...OURS, ...more }), NOW);
+  assert.deepEqual(read({ stamp, seen, lines: [] }), { ...OURS, stamp, seen, lines: [] });
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (some, other, third) => {
+      fc.pre(!Array.isArray(third));
+      assert.deepEqual(read({ stamp: some, seen: other, lines: third }), OURS);
+      assert.deepEqual(read({ stamp: { ...stamp, stateCode: 7 }, seen: { ...seen, payment: some } }), OURS);
+    }),
+  );
+});
