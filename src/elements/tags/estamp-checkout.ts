@@ -178,8 +178,8 @@ export class EstampCheckout extends CheckoutElement {
    * By default the device keeps the code of the state, with which the next checkout begins.
    * Of the latest order its number, time, document, state, price lines and progress are kept for a day, or until its
    * certificate is downloaded, with a token that opens it only together with the last four digits of its mobile number. So a
-   * customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that
-   * a reload loses nothing.
+   * customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and
+   * until the order is made, so that a reload loses nothing.
    */
   @property() remember: 'order' | 'none' = 'order';
   /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
