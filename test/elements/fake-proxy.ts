@@ -70,6 +70,9 @@ const FORM: Checkout['form'] = {
 /* Maharashtra asks for the registry office as well. */
 const STATES: Checkout['states'] = CHECKOUT.states.map((state) => ({ ...state, requiresSro: state.code === 'MH' }));
 
+/** When the order came to each stage: the same at every read, whatever minute it is. */
+const PLACED_AT = new Date().toISOString();
+
 /** The proxy of one test: its responses, and the requests that it received. */
 export class FakeProxy {
   readonly calls: Call[] = [];
@@ -175,21 +178,22 @@ export class FakeProxy {
 
   #order(view = false): Order {
     const path: Order['stage'][] = ['created', 'payment-confirmed', 'fulfilment', 'completed'];
-    const at = new Date().toISOString();
     const open = this.stage === 'created' || this.stage === 'payment-confirmed';
     return {
       externalOrderId: 'ES-1',
       stage: this.stage,
-      createdAt: at,
+      createdAt: PLACED_AT,
       totalMinor: 15_900,
       currency: 'INR',
       partiesEditable: open && !view,
       ...(!view && { parties: this.parties, details: this.details }),
-      timeline: path.slice(0, path.indexOf(this.stage) + 1).map((stage) => ({ stage, at })),
+      timeline: path.slice(0, path.indexOf(this.stage) + 1).map((stage) => ({ stage, at: PLACED_AT })),
       payment: { state: this.money ?? (this.stage === 'created' ? this.payment : 'paid'), intentId: 'in_1' },
       stamp: this.stamp,
       documents:
-        this.stage === 'completed' ? (this.papers ?? [this.paper]).map((paper) => ({ issuedAt: at, ...paper })) : [],
+        this.stage === 'completed'
+          ? (this.papers ?? [this.paper]).map((paper) => ({ issuedAt: PLACED_AT, ...paper }))
+          : [],
     };
   }
 
