@@ -77,6 +77,8 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     'orders/status-cache': 'single-flight reads of an order status, shared by requests and instances',
     payments: 'payment intents, the parameters for the provider, the state of a payment, the return URL',
     sessions: 'checkout sessions in requests: opening them, what they fix, their one order, their end',
+    drafts:
+      'purchases that one person hands to another: `POST /drafts`, `GET /draft`, one purchase for a line of drafts',
     quotes: '`POST /quotes`: asks for the duty, adds merchant fees, seals the price',
     validation: 'validates answers by the JSON Schema of the form (Ajv), and explains errors',
     orders: '`POST /orders` and what follows: parties, corrections, status, documents, one order for each reference',

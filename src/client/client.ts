@@ -28,6 +28,10 @@ export interface ProxyClient {
   readonly session?: (signal?: AbortSignal) => Answer<'session'>;
   quote(body: Body<'quote'>): Answer<'quote'>;
   order(body: Body<'order'>): Answer<'order'>;
+  /** Seals a draft for a link to another person. */
+  handOver(body: Body<'handOver'>): Answer<'handOver'>;
+  /** @param token of the link; it is never part of an address of the proxy */
+  draft(token: string, signal?: AbortSignal): Answer<'draft'>;
   /** @param orderId the order of the token; part of the address, so that no cache takes two orders or two reads for one */
   status(token: string, signal?: AbortSignal, orderId?: string): Answer<'status'>;
   parties(token: string, body: Body<'parties'>): Answer<'parties'>;
@@ -162,6 +166,8 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
     session: session ? (signal) => call(`/session?n=${Math.random()}`, {}, session, signal) : undefined,
     quote: (body) => write('/quotes', { ...body, session }),
     order: (body) => write('/orders', { ...body, session }),
+    handOver: (body) => write('/drafts', body),
+    draft: (token, signal) => call(`/draft?n=${Math.random()}`, {}, token, signal),
     status: (token, signal, orderId = '') => call(`/order?o=${code(orderId)}&n=${Math.random()}`, {}, token, signal),
     parties: (token, body) => write('/order/parties', body, token, 'PUT'),
     payment: (token, body) => write('/order/payment', body, token),

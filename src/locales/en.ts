@@ -262,6 +262,7 @@ export const en = {
   linkExpired: 'This link has expired',
   error_TOKEN_INVALID: 'If you’ve already paid, don’t pay again.',
   error_SESSION_INVALID: 'Go back to the website and start again.',
+  error_DRAFT_INVALID: 'Ask the person who sent this link for a new one.',
   error_QUOTE_UNREADABLE: 'We couldn’t confirm the price, so you can’t pay yet.',
   error_INVALID_INPUT: 'Some details weren’t accepted. Please check them.',
   error_CONFLICT: 'This order has changed. Please check it again.',

@@ -1,4 +1,5 @@
 export * from './catalogue.ts';
+export * from './draft.ts';
 export * from './order.ts';
 export * from './parts.ts';
 export * from './problems.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProviderName } from './catalogue.ts';
-import { AmountMinor, SessionToken, Timestamp } from './parts.ts';
+import { AmountMinor, DraftToken, SessionToken, Timestamp } from './parts.ts';
 
 const text = (max: number): z.ZodOptional<z.ZodString> => z.string().max(max).optional();
 
@@ -32,6 +32,10 @@ export const OrderRequest = z.strictObject({
   returnParameter: ReturnParameter.optional(),
   /** The checkout session that the quote is bound to. */
   session: SessionToken.optional(),
+  /** The draft that the customer opened. Not with a checkout session. */
+  draft: DraftToken.optional(),
+  /** The customer confirms another purchase, although one of these drafts is paid or being paid. */
+  buyAnother: z.boolean().optional(),
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 

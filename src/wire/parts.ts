@@ -19,5 +19,8 @@ export const Reference = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/);
 /** An encrypted checkout session: at most 6 KB. */
 export const SessionToken = z.string().max(6144);
 
+/** A sealed draft: at most 6 KB. */
+export const DraftToken = z.string().max(6144);
+
 /** Rupees as a number or decimal string. `parseRupees` in `base` validates the amount. */
 export const RupeesInput = z.union([z.number(), z.string().max(16)]);

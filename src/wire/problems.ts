@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DraftPayment } from './draft.ts';
 
 /** Every error code of the proxy and its HTTP status. Part of contract version 1: a code never changes its status. */
 export const PROBLEMS = {
@@ -7,6 +8,8 @@ export const PROBLEMS = {
   TOKEN_INVALID: 401,
   SESSION_INVALID: 401,
   SESSION_EXPIRED: 401,
+  DRAFT_INVALID: 401,
+  DRAFT_EXPIRED: 401,
   SESSION_REQUIRED: 403,
   ORIGIN_REFUSED: 403,
   CUSTOMER_REFUSED: 403,
@@ -47,6 +50,10 @@ export const ProblemBody = z.object({
     retryAfterSeconds: z.number().optional(),
     field: z.string().optional(),
     fields: z.array(FieldProblem).optional(),
+    /** `CONFLICT` with `field: "draft"`: an order from a draft of this purchase was paid. `buyAnother` orders again. */
+    paid: DraftPayment.optional(),
+    /** The same while such an order is being paid. `at`: when that order was placed. */
+    paying: DraftPayment.optional(),
   }),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;

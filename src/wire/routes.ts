@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { Checkout, StateArticles } from './catalogue.ts';
+import { DraftAnswer, DraftRequest, DraftView } from './draft.ts';
 import {
   DocumentAnswer,
   Empty,
@@ -22,9 +23,9 @@ import { PanAnswer, PanRequest } from './verification.ts';
 
 /**
  * The bearer token of a route. `view` reads an order and its documents; `sale` is the token of a quote or of its order;
- * `session` is a checkout session; `device` is what a browser keeps of its latest order.
+ * `session` is a checkout session; `draft` is a sealed draft; `device` is what a browser keeps of its latest order.
  */
-export type TokenKind = 'none' | 'view' | 'order' | 'sale' | 'session' | 'device';
+export type TokenKind = 'none' | 'view' | 'order' | 'sale' | 'session' | 'draft' | 'device';
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT';
@@ -45,6 +46,8 @@ export const ROUTES = {
   session: { method: 'GET', path: '/session', token: 'session', answer: SessionAnswer },
   quote: { method: 'POST', path: '/quotes', token: 'none', body: QuoteBody, answer: QuoteAnswer },
   order: { method: 'POST', path: '/orders', token: 'none', body: OrderRequest, answer: OrderAnswer },
+  handOver: { method: 'POST', path: '/drafts', token: 'none', body: DraftRequest, answer: DraftAnswer },
+  draft: { method: 'GET', path: '/draft', token: 'draft', answer: DraftView },
   status: { method: 'GET', path: '/order', token: 'view', answer: OrderOnly },
   parties: { method: 'PUT', path: '/order/parties', token: 'order', body: Parties, answer: PartiesAnswer },
   payment: { method: 'POST', path: '/order/payment', token: 'order', body: PaymentRequest, answer: PaymentAnswer },

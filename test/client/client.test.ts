@@ -44,7 +44,7 @@ function client(
 describe('a call', () => {
   it('Each call uses its route of the contract', async () => {
     const { calls, api } = client(
-      Array.from({ length: 12 }, () => json(CHECKOUT)),
+      Array.from({ length: 15 }, () => json(CHECKOUT)),
       { session: 'tok' },
     );
     await api.checkout('estamp.standard');
@@ -52,6 +52,8 @@ describe('a call', () => {
     await api.session?.();
     await api.quote({ serviceCode: 's', stateCode: 'KA', articleCode: 'a', stampDutyAmount: '1' });
     await api.order({ quoteToken: 't', parties: {}, details: {} });
+    await api.handOver({ draft: { serviceCode: 's' } });
+    await api.draft('tok');
     await api.status('tok');
     await api.parties('tok', {});
     await api.payment('tok', {});

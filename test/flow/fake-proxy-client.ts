@@ -3,6 +3,8 @@ import { failed, type Failure, type ProxyClient, type Result } from '../../src/c
 import type {
   Checkout,
   ClientPayment,
+  DraftRequest,
+  DraftView,
   Order,
   OrderAnswer,
   OrderRequest,
@@ -64,6 +66,8 @@ export class FakeProxyClient implements ProxyClient {
   readonly orders = new Map<string, StoredOrder>();
   /** Orders by quote token. A second, different order for one quote would be an error. */
   readonly ordersOfQuote = new Map<string, string[]>();
+  /** Drafts by their tokens. */
+  readonly drafts = new Map<string, DraftView>();
   readonly quotes = new Map<string, { quote: Quote; stale?: boolean }>();
   feeMinor = 5900;
   panVerification = false;
@@ -116,6 +120,29 @@ export class FakeProxyClient implements ProxyClient {
 
   articles(...args: [string, AbortSignal?]): Promise<Result<StateArticles>> {
     return this.#answer('articles', [args[0]], () => articlesOf(args[0]), args[1]);
+  }
+
+  handOver(body: DraftRequest): ReturnType<ProxyClient['handOver']> {
+    return this.#answer('handOver', [body], () => {
+      const token = `d${++this.#count}`;
+      const [sentAt, expiresAt] = [0, 7].map((days) => new Date(this.#clock.now() + days * 86_400_000).toISOString());
+      const { draft, sender, note } = body;
+      this.drafts.set(token, { draft, sender, note, sentAt: String(sentAt), expiresAt: String(expiresAt) });
+      return { token, expiresAt: String(expiresAt) };
+    });
+  }
+
+  draft(token: string, signal?: AbortSignal): ReturnType<ProxyClient['draft']> {
+    return this.#answer(
+      'draft',
+      [token],
+      () => {
+        const view = this.drafts.get(token);
+        if (!view) throw new Refusal('DRAFT_INVALID');
+        return view;
+      },
+      signal,
+    );
   }
 
   quote(body: QuoteRequest): ReturnType<ProxyClient['quote']> {

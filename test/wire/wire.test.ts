@@ -83,8 +83,8 @@ test('parties are the six fields of the service and no others', () => {
   assert.equal(Parties.safeParse({ partyRole: 'x' }).success, false);
 });
 
-test('the contract has its twenty-one problem codes', () => {
-  assert.equal(Object.keys(PROBLEMS).length, 21);
+test('the contract has its twenty-three problem codes', () => {
+  assert.equal(Object.keys(PROBLEMS).length, 23);
   assert.deepEqual([PROBLEMS.QUOTE_EXPIRED, PROBLEMS.TOKEN_INVALID, PROBLEMS.QUOTE_UNREADABLE], [409, 401, 502]);
 });
 

@@ -8,6 +8,7 @@ const TOKENS: Readonly<Record<TokenKind, string>> = {
   order: 'order token',
   sale: 'quote or order token',
   session: 'token of a checkout session',
+  draft: 'token of a draft',
   device: 'token that a device keeps of its latest order',
 };
 
@@ -19,7 +20,11 @@ const PURPOSE: Readonly<Record<RouteName, string>> = {
     'The documents of a state, and its districts. `?lang=hi` leaves out texts of other languages than that one and English. Cacheable, with a strong `ETag`.',
   session: 'What a checkout session says, and its order if there is one, with the token of that order.',
   quote: 'A price, sealed in a token that lives 15 minutes. `stampDutyAmount` is in rupees with at most two decimals.',
-  order: 'Places the order and opens its payment. Repeating the call gives the same order.',
+  order:
+    'Places the order and opens its payment. Repeating the call gives the same order. With `draft`: 409 `CONFLICT` with `field: "draft"` and `paid` or `paying` if another order of this purchase was paid, or began within 15 minutes; `buyAnother: true` confirms.',
+  handOver:
+    'Seals a purchase that is half filled, for a link to another person, for 7 days. `from` keeps it one purchase.',
+  draft: 'What a sealed draft holds, and whether it was paid.',
   status: 'The present state of the order.',
   parties: 'Corrects names before fulfilment starts, at most five times. Fields that are left out stay as they are.',
   payment: 'The open payment, or the next one after a definite failure.',

@@ -30,6 +30,11 @@ export const PROBLEM_NOTES: Readonly<Record<ProblemCode, ProblemNote>> = {
       'The checkout session has expired without an order, more than seven days ago, or your server has ended it (`sessions.expire`).',
     fix: 'Create the session when the customer opens the page. `expiresIn` sets its lifetime. After `sessions.expire`, use a new `idempotencyKey`.',
   },
+  DRAFT_INVALID: {
+    cause: 'The draft was not sealed by this proxy, was changed, or is of another mode or mount.',
+    fix: 'Ask the sender for a new link. If it happens after a change of `secret`, keep the old secret in the list for 7 days.',
+  },
+  DRAFT_EXPIRED: { cause: 'The draft is older than 7 days.', fix: 'Ask the sender for a new link.' },
   SESSION_REQUIRED: {
     cause: 'The option `requireSession` is on, and the request has no checkout session.',
     fix: 'Create a session on your server with `createSession`, and give its token to the element as `session`.',
@@ -51,7 +56,8 @@ export const PROBLEM_NOTES: Readonly<Record<ProblemCode, ProblemNote>> = {
     fix: 'Check the request against [the HTTP contract](http-contract.md).',
   },
   CONFLICT: {
-    cause: 'The order has changed: it was sent with other details, or its names can no longer be corrected.',
+    cause:
+      'The order has changed: it was sent with other details, or its names can no longer be corrected. With `field: "draft"`, it was paid from another draft.',
     fix: 'Read the order again and show its present state.',
   },
   QUOTE_EXPIRED: {

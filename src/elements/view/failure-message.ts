@@ -8,11 +8,12 @@ import { retryTime } from './retry-time.ts';
 const SAME: Readonly<Record<string, string>> = {
   SESSION_REQUIRED: 'SESSION_INVALID',
   SESSION_EXPIRED: 'SESSION_INVALID',
+  DRAFT_EXPIRED: 'DRAFT_INVALID',
   UPSTREAM_TIMEOUT: 'TIMEOUT',
 };
 
 /** Whether a link, or a session that came with one, has ended. */
-export const isExpired = ({ code }: Failure): boolean => /^(?:TOKEN_INVALID|SESSION_EXPIRED)$/.test(code);
+export const isExpired = ({ code }: Failure): boolean => /^(?:TOKEN_INVALID|(?:SESSION|DRAFT)_EXPIRED)$/.test(code);
 
 /**
  * Sentences in the language of the page: what happened and what to do, then who must act. The failure's own message is

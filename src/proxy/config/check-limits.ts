@@ -1,7 +1,7 @@
 import { isObject } from '../../base/json/is-object.ts';
 import { parseRupees } from '../../base/money.ts';
 import type { Limits, Settings } from './options.ts';
-import { CALL_PRICE, halfOf, ordersOf, QUOTES_PER_SESSION, quotesOf } from './network-share.ts';
+import { CALL_PRICE, DRAFTS, halfOf, ordersOf, QUOTES_PER_SESSION, quotesOf } from './network-share.ts';
 import { OptionError } from './option-error.ts';
 
 /* MiB. */
@@ -21,7 +21,7 @@ export function checkLimits(limits: Limits): Settings['limits'] {
   const given: unknown = limits;
   if (!isObject(given)) throw new OptionError('limits', 'must be an object.');
   const count = (
-    name: 'quotesPerNetworkPerHour' | 'quotesPerSession' | 'ordersPerNetworkPerHour',
+    name: 'quotesPerNetworkPerHour' | 'quotesPerSession' | 'ordersPerNetworkPerHour' | 'draftsPerNetworkPerHour',
     defaultValue: number,
   ): number => {
     const value = limits[name] ?? defaultValue;
@@ -49,6 +49,7 @@ export function checkLimits(limits: Limits): Settings['limits'] {
     'quotesPerNetworkPerHour',
     'quotesPerSession',
     'ordersPerNetworkPerHour',
+    'draftsPerNetworkPerHour',
     'spendPerHour',
     'spendPerDay',
   ];
@@ -63,6 +64,7 @@ export function checkLimits(limits: Limits): Settings['limits'] {
     quotes: count('quotesPerNetworkPerHour', quotesOf(spendPerHour)),
     quotesPerSession: count('quotesPerSession', QUOTES_PER_SESSION),
     orders: count('ordersPerNetworkPerHour', ordersOf(spendPerHour)),
+    drafts: count('draftsPerNetworkPerHour', DRAFTS),
     spendPerHour,
     spendPerDay: day ?? Math.max(DEFAULTS.spendPerDay, hour ?? 0),
     listBytes: listMebibytes * 1024 * 1024,

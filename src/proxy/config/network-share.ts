@@ -26,3 +26,6 @@ export const ordersOf = (spendPerHour: Paise): number =>
 
 /** Default number of new prices for a checkout session: a customer who compares documents and amounts needs a few. */
 export const QUOTES_PER_SESSION = 20;
+
+/** Default number of drafts that a network may send or open in an hour. */
+export const DRAFTS = 30;

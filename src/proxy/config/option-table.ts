@@ -178,6 +178,12 @@ export const OPTION_TABLE: readonly OptionRow[] = [
     default: 'two for each three quotes, at least 20',
   },
   {
+    option: 'limits.draftsPerNetworkPerHour',
+    setting: 'ESTAMP_DRAFTS_PER_NETWORK_PER_HOUR',
+    help: 'drafts that one network may send or open (30)',
+    default: '`30`',
+  },
+  {
     option: 'limits.listMebibytes',
     setting: 'ESTAMP_LIST_MEBIBYTES',
     help: 'MiB of one list of the service that are read (4)',

@@ -65,6 +65,8 @@ export interface Limits {
   quotesPerSession?: number;
   /** Orders that one client network may create in an hour; a repeated submit counts once. Default: two for each three quotes, at least 20. */
   ordersPerNetworkPerHour?: number;
+  /** Drafts that one client network may send to others or open in an hour. Default: 30. */
+  draftsPerNetworkPerHour?: number;
   /**
    * Rupees that this proxy may spend on metered calls in an hour. Default: `500.00`. Without a session one network gets a
    * quarter of it, and of the daily cap, for its prices, and as much for its sales, but at least 150 rupees each. With or without
@@ -233,6 +235,7 @@ export interface Settings {
     quotes: number;
     quotesPerSession: number;
     orders: number;
+    drafts: number;
     spendPerHour: Paise;
     spendPerDay: Paise;
     listBytes: number;

@@ -1,3 +1,4 @@
+import type { DraftPayment } from '../../wire/draft.ts';
 import { PROBLEMS, type FieldProblem, type ProblemBody, type ProblemCode } from '../../wire/problems.ts';
 
 /** What an error says beside its code and its message. */
@@ -7,6 +8,9 @@ export interface ProblemDetail {
   field?: string;
   /** Invalid fields of the form or of the parties, by JSON Pointer. */
   fields?: FieldProblem[];
+  /** Another order from a draft of the same purchase: it was paid, or is being paid. */
+  paid?: DraftPayment;
+  paying?: DraftPayment;
 }
 
 const RETRYABLE: ReadonlySet<ProblemCode> = new Set([

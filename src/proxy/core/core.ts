@@ -47,6 +47,9 @@ import { createSessionEnds, withEnds } from '../sessions/session-ends.ts';
 import { createSessionOrders } from '../sessions/session-orders.ts';
 import { createSessionTokens } from '../tokens/session-tokens.ts';
 import { withAllowList } from '../catalogue/allow-list.ts';
+import { createDrafts } from '../drafts/drafts.ts';
+import { createDraftLines } from '../drafts/lines.ts';
+import { createDraftTokens } from '../tokens/draft-tokens.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { createTelemetry, type TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { createStartMarkup, type StartMarkup } from '../start-markup/start-markup.ts';
@@ -181,6 +184,14 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
       mayExist: (id) => traces.mayExist(id),
       clock,
     });
+    const draftTokens = createDraftTokens(secrets, audience, clock);
+    const draftLines = createDraftLines({
+      store,
+      isShared: options.store !== undefined,
+      exclusive,
+      record: (context, id) => status.record(context, id),
+      clock,
+    });
     const recordedClaims = createRecordedClaims({ upstream, read, corrections });
     const shared = { upstream, payments, status, spend, attachParties, tokens, settings, clock, toClientPayment };
     const ofSessions = { sessions, sessionOrders };
@@ -211,12 +222,15 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
       quote: createQuotes({ ...ofSessions, catalogue, price, tokens, secrets, clock, settings, log }),
       session: createSessionView({ ...ofSessions, recordedClaims, tokens, status, spend, clock }),
       sessionTokens: sessions,
+      drafts: createDrafts({ tokens: draftTokens, lines: draftLines, spend, settings, clock }),
       order: createOrders({
         ...shared,
         ...ofSessions,
         corrections,
         references,
         deviceTokens,
+        draftTokens,
+        draftLines,
         rotatedSales: createRotatedSales({ secrets, sessionOrders, exclusive }),
         traces,
         log,

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Settings } from '../config/options.ts';
-import { CALL_PRICE, halfOf, QUOTES_PER_SESSION, shareOf } from '../config/network-share.ts';
+import { CALL_PRICE, DRAFTS, halfOf, QUOTES_PER_SESSION, shareOf } from '../config/network-share.ts';
 import { aroundNetwork, lineOf } from '../http/client-network.ts';
 import { Problem } from '../context/problem.ts';
 import type { RequestContext, SaleCall } from '../context/request-context.ts';
@@ -22,6 +22,8 @@ import {
  * SERVICE_UNAVAILABLE.
  */
 export interface SpendGuard {
+  /** Counts one draft that is sealed or opened, for its network. @throws Problem RATE_LIMITED */
+  countDraft(client: Client): Promise<void>;
   /** Counts one submit of an order, valid or not, because it makes free calls of the service. @throws Problem RATE_LIMITED */
   countSubmit(client: Client): Promise<void>;
   /**
@@ -113,8 +115,8 @@ const WRONG_ENDINGS = { hour: 5, day: 10, network: 30 };
 const SUBMITS_PER_ORDER = 30;
 
 export function createSpendGuard(
-  limits: Omit<Settings['limits'], 'listBytes' | 'quotesPerSession'> &
-    Partial<Pick<Settings['limits'], 'quotesPerSession'>>,
+  limits: Omit<Settings['limits'], 'listBytes' | 'quotesPerSession' | 'drafts'> &
+    Partial<Pick<Settings['limits'], 'quotesPerSession' | 'drafts'>>,
   store: CompleteStore,
   log: Log,
   clock: Clock,
@@ -243,6 +245,9 @@ export function createSpendGuard(
   }
 
   return {
+    async countDraft(client) {
+      await count({ ...placeFor('drafts', client), limit: limits.drafts ?? DRAFTS, seconds: HOUR });
+    },
     async countSubmit(client) {
       const limit = limits.orders * SUBMITS_PER_ORDER;
       await count({ ...placeFor('submits', client), limit, seconds: HOUR });

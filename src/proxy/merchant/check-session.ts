@@ -13,7 +13,7 @@ import type { Settings } from '../config/options.ts';
 import { Problem } from '../context/problem.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { checkParties, requireDeliveryAddress } from '../orders/parties.ts';
-import { findUnprintable } from '../orders/printable.ts';
+import { findUnprintable } from '../http/printable.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import { complaintsAbout } from '../quotes/input.ts';
 import { isFamily } from '../readers/article-family.ts';

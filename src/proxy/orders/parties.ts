@@ -5,7 +5,7 @@ import { isPrintableLine } from '../../base/printable-line.ts';
 import { isSameAnswer } from '../../base/session-answers.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 import type { Parties } from '../../wire/order.ts';
-import { NOT_PRINTABLE } from './printable.ts';
+import { NOT_PRINTABLE } from '../http/printable.ts';
 import { Problem } from '../context/problem.ts';
 
 const SHAPES: Readonly<Partial<Record<keyof Parties, { pattern: RegExp; message: string }>>> = {

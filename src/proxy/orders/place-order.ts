@@ -12,7 +12,7 @@ import type { DeviceTokens } from './device-tokens.ts';
 import { checkParties, differs, holds, requireDeliveryAddress } from './parties.ts';
 import type { Payments } from '../payments/payments.ts';
 import { feeOf } from '../quotes/price.ts';
-import { findUnprintable } from './printable.ts';
+import { findUnprintable } from '../http/printable.ts';
 import { openDetails } from './open-details.ts';
 import { Problem } from '../context/problem.ts';
 import { inputOf, requireService } from '../quotes/quotes.ts';
@@ -36,6 +36,9 @@ import { openSession, type HeldSession } from '../sessions/open-session.ts';
 import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts';
 import { saleOf, type Sale } from '../tokens/sale-of.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
+import { openDraft } from '../drafts/drafts.ts';
+import type { DraftLines } from '../drafts/lines.ts';
+import type { DraftClaims, DraftTokens } from '../tokens/draft-tokens.ts';
 import { derive } from '../tokens/secrets.ts';
 import type { ReleaseCount, SpendGuard } from '../limits/spend-guard.ts';
 import { toClientOrder } from './to-client-order.ts';
@@ -63,6 +66,8 @@ export interface OrderParts extends CustomerParts {
   traces: OrderTraces;
   tokens: Tokens;
   deviceTokens: DeviceTokens;
+  draftTokens: DraftTokens;
+  draftLines: DraftLines;
   settings: Settings;
   clock: Clock;
   toClientPayment: ToClientPayment;
@@ -83,6 +88,10 @@ interface Submit {
   quote: VerifiedToken<'quote'>;
   quoteToken: string;
   session: HeldSession | undefined;
+  /** What the draft that the customer opened says. */
+  draft: DraftClaims | undefined;
+  /** The customer buys although the draft was paid. */
+  buyAnother: boolean | undefined;
   parties: Parties;
   details: Details;
   wayBack: WayBack;
@@ -97,7 +106,18 @@ interface Submit {
 export function createOrders(parts: OrderParts) {
   const { upstream, catalogue, payments, status, validateForm, spend, corrections, attachParties, references, traces } =
     parts;
-  const { rotatedSales, tokens, deviceTokens, sessions, sessionOrders, settings, clock, toClientPayment } = parts;
+  const {
+    rotatedSales,
+    tokens,
+    deviceTokens,
+    draftTokens,
+    draftLines,
+    sessions,
+    sessionOrders,
+    settings,
+    clock,
+    toClientPayment,
+  } = parts;
 
   return async (received: RequestContext, request: ProxyRequest, body: OrderRequest): Promise<OrderAnswer> => {
     const { quoteToken } = body;
@@ -106,6 +126,7 @@ export function createOrders(parts: OrderParts) {
     const session = await sessionOf(quote, body.session);
     if (quote.expiresAt + RETURNABLE_SECONDS <= clock.now() / 1000) throw quoteExpired();
     requireService(settings, quote.claims.svc);
+    const draft = await draftOf(quote, body);
     const { door: delivered } = quote.claims;
     const parties = checkParties(
       session ? withFixedParties(session.claims, body.parties, { delivered }) : body.parties,
@@ -118,8 +139,23 @@ export function createOrders(parts: OrderParts) {
     };
     const context = session ? forSession(received, session.key) : received;
     await spend.countSubmit(context);
-    return place(context, request, { quote, quoteToken, session, parties, details, wayBack });
+    return place(context, request, {
+      ...{ quote, quoteToken, session, draft, buyAnother: body.buyAnother },
+      ...{ parties, details, wayBack },
+    });
   };
+
+  /** @throws Problem DRAFT_INVALID, DRAFT_EXPIRED */
+  async function draftOf(
+    { claims }: VerifiedToken<'quote'>,
+    { draft, session }: OrderRequest,
+  ): Promise<DraftClaims | undefined> {
+    if (draft === undefined) return undefined;
+    // A session has one order already.
+    if (session !== undefined)
+      throw new Problem('INVALID_INPUT', 'A draft cannot be ordered with a checkout session.', { field: 'draft' });
+    return (await openDraft(draftTokens, draft, claims.svc)).claims;
+  }
 
   /**
    * The session that a quote is bound to.
@@ -190,7 +226,11 @@ export function createOrders(parts: OrderParts) {
     const merchant = recordedMerchantPart(before) ?? (await merchantPart(quote.claims, sale, facts));
     const wanted = saleDetails(quote.claims, answers, merchant);
     if (before && session && requireFit(before, wanted) === 'same') return { quote, sale, before };
+    const { draft, buyAnother } = submit;
+    const releaseDraft = draft && (await draftLines.reserve(context, draft, { externalOrderId: oid, buyAnother }));
+    let isSent = false;
     const make = async (): Promise<void> => {
+      isSent = true;
       await Promise.all([remember?.(), traces.record(oid, session !== undefined)]);
       sessionOrders.forget(oid);
       await makeOrder(context, quote.claims, sale, wanted);
@@ -200,6 +240,8 @@ export function createOrders(parts: OrderParts) {
       if (before) await make();
       else return { ...made, release: await counted(context, { oid, parties: submit.parties }, make) };
     } catch (error) {
+      const wasRefused = error instanceof Problem && (!isSent || wasNotMade(error));
+      if (wasRefused || wasUnavailable(error)) await releaseDraft?.();
       if (!session || !isConflict(error)) throw error;
       // Another page may have placed the same order meanwhile, with another expiry in the id of its session.
       const placed = before ? undefined : await sessionOrders.record(context, oid);

@@ -11,6 +11,7 @@ import { pattern, type Pattern } from './match.ts';
 import { isTrade } from './return-to-page.ts';
 import type { Settings } from '../config/options.ts';
 import type { DeviceTokens } from '../orders/device-tokens.ts';
+import type { Drafts } from '../drafts/drafts.ts';
 import type { OrderSession, OrderHandlers, OrderView } from '../orders/order-handlers.ts';
 import type { TradeCode } from '../orders/trade-code.ts';
 import type { createOrders } from '../orders/place-order.ts';
@@ -37,6 +38,7 @@ export interface Services {
   order: ReturnType<typeof createOrders>;
   session: ReturnType<typeof createSessionView>;
   sessionTokens: Pick<SessionTokens, 'open'>;
+  drafts: Drafts;
   orderHandlers: OrderHandlers;
   deviceTokens: DeviceTokens;
   panVerification: PanVerification;
@@ -169,6 +171,10 @@ export const ROUTE_TABLE: readonly Route[] = [
   contractRoute('order', async ({ services, context, request }) =>
     json(await services.order(context, request, parseBody(ROUTES.order.body, await readJson(request)))),
   ),
+  contractRoute('handOver', async ({ services, context, request }) =>
+    json(await services.drafts.handOver(context, await readJson(request))),
+  ),
+  contractRoute('draft', async ({ services, context, request }) => json(await services.drafts.view(context, request))),
   sessionRoute('status', ({ services, context }, session) => services.orderHandlers.view(context, session), orderView),
   sessionRoute('parties', async ({ services, context, request }, session) =>
     services.orderHandlers.correctParties(

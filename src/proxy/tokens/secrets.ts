@@ -10,6 +10,8 @@ export interface Secret {
   readonly deriving: CryptoKey;
   /** Encrypts and authenticates checkout sessions: AES-256-GCM. */
   readonly sealing: CryptoKey;
+  /** The same for drafts. */
+  readonly drafting: CryptoKey;
 }
 
 /** The first secret signs; every one verifies and derives, so that a rotation in two steps refuses no token. */
@@ -34,7 +36,8 @@ async function openSecret(text: string): Promise<Secret> {
     kid: toBase64Url(await part('kid')).slice(0, 11),
     signing: await hmacKey(await part('tokens')),
     deriving: await hmacKey(await part('ids')),
-    sealing: await crypto.subtle.importKey('raw', await part('sessions'), 'AES-GCM', false, ['encrypt', 'decrypt']),
+    sealing: await aesKey(await part('sessions')),
+    drafting: await aesKey(await part('drafts')),
   };
 }
 
@@ -69,6 +72,9 @@ export async function digest(data: string | Uint8Array<ArrayBuffer>): Promise<st
 
 const hmacKey = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+
+const aesKey = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 const sign = async (key: CryptoKey, text: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));

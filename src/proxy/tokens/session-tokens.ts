@@ -1,7 +1,3 @@
-import * as base64url from 'jose/base64url';
-import { decodeProtectedHeader } from 'jose/decode/protected_header';
-import { jwtDecrypt } from 'jose/jwt/decrypt';
-import { EncryptJWT } from 'jose/jwt/encrypt';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
@@ -9,6 +5,7 @@ import { stopwatch } from '../../base/machine-clock.ts';
 import { Details, Parties, ReturnParameter } from '../../wire/order.ts';
 import { SessionStamp } from '../../wire/session.ts';
 import { boundedCache } from '../context/bounded-cache.ts';
+import { createSealing, MAX_SEALED_LENGTH } from './sealing.ts';
 import type { Secrets } from './secrets.ts';
 import { idempotentFacts, makeSessionId, readSessionId, type SessionId } from './session-id.ts';
 import type { TokenAudience } from './tokens.ts';
@@ -55,22 +52,20 @@ export interface SessionTokens {
   read(id: string): Promise<SessionId | undefined>;
 }
 
-const TYPE = 'estamp-session+jwt';
-const HEADER_NAMES = ['alg', 'enc', 'kid', 'typ'].join();
-/** A compact JWE without an encrypted key. The tag has 16 bytes in canonical base64url. */
-const TOKEN = /^[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{21}[AQgw]$/;
 /* Characters of a token. The wire format refuses a longer one. */
-export const MAX_SESSION_LENGTH = 6144;
+export const MAX_SESSION_LENGTH = MAX_SEALED_LENGTH;
 /* Milliseconds, and tokens. */
 const CACHE_TTL_MS = 5 * 60_000;
 const MAX_CACHED = 2_000;
 
-/**
- * Seals and opens checkout sessions: JWE with `dir` and A256GCM. Algorithms, type, audience and names of the header are
- * pinned, so neither `zip` nor another `alg` is accepted. The audience is the mode and the mount.
- */
+/** Seals and opens checkout sessions of one mode and mount. */
 export function createSessionTokens(secrets: Secrets, audience: TokenAudience, clock: Clock): SessionTokens {
-  const aud = `estamp-checkout:${audience.mode}:${audience.mount}`;
+  const sealing = createSealing(secrets, audience, {
+    type: 'estamp-session+jwt',
+    audience: 'estamp-checkout',
+    key: ({ sealing: key }) => key,
+    requiredClaims: ['jti'],
+  });
   const seconds = (): number => Math.floor(clock.now() / 1000);
   // Only opened tokens are cached, so clients cannot fill the cache; expiry is checked at each use.
   const cache = new LRUCache<string, Omit<OpenedSession, 'expired'>>({
@@ -82,21 +77,9 @@ export function createSessionTokens(secrets: Secrets, audience: TokenAudience, c
 
   /** @throws if it is not a session of this proxy */
   async function decrypt(token: string): Promise<Omit<OpenedSession, 'expired'> | undefined> {
-    const [, , , sealed = ''] = token.split('.');
-    // The last character of the text has bits that decoding ignores, so that two tokens would be the same one.
-    if (base64url.encode(base64url.decode(sealed)) !== sealed) return undefined;
-    const header = decodeProtectedHeader(token);
-    const secret = secrets.find(header.kid);
-    if (!secret || header.typ !== TYPE || Object.keys(header).sort().join() !== HEADER_NAMES) return undefined;
-    const { payload } = await jwtDecrypt(token, secret.sealing, {
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-      audience: aud,
-      typ: TYPE,
-      requiredClaims: ['exp', 'jti'],
-      // Expiry is checked by the caller: an expired session still returns its order.
-      currentDate: new Date(0),
-    });
+    const opened = await sealing.open(token);
+    if (!opened) return undefined;
+    const { payload, secret } = opened;
     const claims = SessionClaims.parse(payload);
     const session = await readSessionId(secrets, audience, claims.jti);
     if (!session || session.secret !== secret || session.expiresAt !== payload.exp) return undefined;
@@ -110,14 +93,8 @@ export function createSessionTokens(secrets: Secrets, audience: TokenAudience, c
   }
 
   return {
-    seal: ({ id, secret, expiresAt }, claims) =>
-      new EncryptJWT({ ...claims, jti: id })
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: secret.kid, typ: TYPE })
-        .setAudience(aud)
-        .setExpirationTime(expiresAt)
-        .encrypt(secret.sealing),
+    seal: ({ id, secret, expiresAt }, claims) => sealing.seal(secret, { ...claims, jti: id }, expiresAt),
     async open(token) {
-      if (token.length > MAX_SESSION_LENGTH || !TOKEN.test(token)) return undefined;
       let opened = cache.get(token);
       if (!opened) {
         opened = await decrypt(token).catch(() => undefined);

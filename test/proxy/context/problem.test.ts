@@ -51,6 +51,12 @@ const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
   },
   SESSION_REQUIRED: (shop) =>
     ask(proxyBefore(shop.sandbox, { requireSession: true }), 'POST', '/quotes', { body: STAMP }),
+  DRAFT_INVALID: (shop) => shop.ask('GET', '/draft', { token: 'a..b.c.d' }),
+  DRAFT_EXPIRED: async (shop) => {
+    const { json } = await shop.ask('POST', '/drafts', { body: { draft: { serviceCode: 'estamp.standard' } } });
+    const proxy = proxyBefore(shop.sandbox, { clock: clockAhead(7 * 24 * 3600_000) });
+    return ask(proxy, 'GET', '/draft', { token: String(json['token']) });
+  },
   NOT_FOUND: (shop) => shop.ask('GET', '/nothing/here'),
   METHOD_NOT_ALLOWED: (shop) => shop.ask('DELETE', '/order'),
   CONFLICT: async (shop) => {

@@ -123,6 +123,7 @@ export function optionsFrom(
       quotesPerSession: number('ESTAMP_QUOTES_PER_SESSION'),
       listMebibytes: number('ESTAMP_LIST_MEBIBYTES'),
       ordersPerNetworkPerHour: number('ESTAMP_ORDERS_PER_NETWORK_PER_HOUR'),
+      draftsPerNetworkPerHour: number('ESTAMP_DRAFTS_PER_NETWORK_PER_HOUR'),
     },
   };
   // Required settings were checked above; `createEstampProxy` checks the values.

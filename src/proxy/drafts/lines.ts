@@ -1,0 +1,154 @@
+import type { Clock } from '../../base/clock.ts';
+import { isSameAnswer } from '../../base/session-answers.ts';
+import type { Draft, DraftPayment } from '../../wire/draft.ts';
+import type { OrderStage } from '../../wire/order.ts';
+import { Problem } from '../context/problem.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import type { OrderRecord } from '../readers/index.ts';
+import type { Exclusive } from '../store/exclusive.ts';
+import type { Store } from '../store/store.ts';
+import type { DraftClaims } from '../tokens/draft-tokens.ts';
+
+/**
+ * The purchases from all drafts of one line: a draft, those that it came from and those that were sent on. The store keeps the
+ * numbers of their orders until the drafts expire; whether one was paid is read from the service.
+ */
+export interface DraftLines {
+  /** The purchase of this line that was paid, and who paid if the draft names them. */
+  paid(context: RequestContext, claims: DraftClaims): Promise<DraftPayment | undefined>;
+  /** Whether purchases of this line may have been lost: there is no store, and the process has started since. */
+  isForgotten(claims: DraftClaims): boolean;
+  /** Keeps what is known for as long as a new draft of the line lives. */
+  extend(line: string): Promise<void>;
+  /**
+   * Reserves the line for one order before that is created, for 15 minutes; a repeat has its reservation already.
+   *
+   * @returns gives the reservation back, if the order was certainly not created
+   * @throws Problem CONFLICT with the field `draft` if another order was paid, or is being paid, and the customer has not
+   *   confirmed to buy another
+   */
+  reserve(context: RequestContext, claims: DraftClaims, purchase: WantedPurchase): Promise<() => Promise<void>>;
+}
+
+export interface WantedPurchase {
+  externalOrderId: string;
+  buyAnother: boolean | undefined;
+}
+
+export interface DraftLinesParts {
+  store: Pick<Store, 'get' | 'set' | 'renew'>;
+  /** Whether the store outlives this process. */
+  isShared: boolean;
+  exclusive: Exclusive;
+  record: (context: RequestContext, externalOrderId: string) => Promise<OrderRecord | undefined>;
+  clock: Clock;
+}
+
+/** An order from a draft. */
+interface Purchase {
+  oid: string;
+  /** When it was reserved: milliseconds since the epoch. */
+  at: number;
+}
+
+/* Seconds: the life of a draft. */
+export const DRAFT_SECONDS = 7 * 24 * 3600;
+/* Seconds: no draft outlives what is known of its line, although the clocks of instances differ. */
+const TTL_SECONDS = DRAFT_SECONDS + 3600;
+const RESERVED_MS = 15 * 60_000;
+/* Purchases of a line that are kept, the latest ones: each after the first was confirmed. */
+const MAX_PURCHASES = 8;
+
+const PAID_STAGES: readonly OrderStage[] = ['payment-confirmed', 'fulfilment', 'completed'];
+const UNPAID_STAGES: readonly (OrderStage | undefined)[] = [undefined, 'created', 'unknown'];
+
+export function createDraftLines({ store, isShared, exclusive, record, clock }: DraftLinesParts): DraftLines {
+  const startedAt = Math.floor(clock.now() / 1000);
+  const keyOf = (line: string): string => `draft-line:${line}`;
+
+  async function purchasesOf(line: string): Promise<Purchase[]> {
+    const text = await store.get(keyOf(line));
+    return text === undefined ? [] : (JSON.parse(text) as Purchase[]);
+  }
+
+  async function paidOf(
+    context: RequestContext,
+    draft: Draft,
+    purchases: readonly Purchase[],
+  ): Promise<{ paid?: DraftPayment; open: DraftPayment[] }> {
+    const found = await Promise.all(purchases.map(async ({ oid, at }) => ({ at, order: await record(context, oid) })));
+    const named = (at: string, order: OrderRecord | undefined): DraftPayment => {
+      const name = payerIn(draft, order);
+      return { at, ...(name !== undefined && { name }) };
+    };
+    const open = found.filter(
+      ({ at, order }) => at + RESERVED_MS > clock.now() && UNPAID_STAGES.includes(order?.stage),
+    );
+    const paid = found.findLast(({ order }) => order && PAID_STAGES.includes(order.stage));
+    return {
+      ...(paid?.order && { paid: named(paidAt(paid.order) ?? new Date(paid.at).toISOString(), paid.order) }),
+      open: open.map(({ at, order }) => named(new Date(at).toISOString(), order)),
+    };
+  }
+
+  return {
+    async paid(context, { line, draft }) {
+      return (await paidOf(context, draft, await purchasesOf(line))).paid;
+    },
+    isForgotten: ({ since }) => !isShared && since < startedAt,
+    async extend(line) {
+      const text = await store.get(keyOf(line));
+      // A purchase that came meanwhile has set the lifetime itself.
+      if (text !== undefined) await store.renew(keyOf(line), text, TTL_SECONDS);
+    },
+    async reserve(context, { line, draft }, { externalOrderId: oid, buyAnother }) {
+      const change = (work: (purchases: Purchase[]) => Promise<Purchase[]>): Promise<void> =>
+        exclusive(
+          keyOf(line),
+          () => context.left(),
+          async () => store.set(keyOf(line), JSON.stringify(await work(await purchasesOf(line))), TTL_SECONDS),
+        );
+      let isNew = false;
+      await change(async (purchases) => {
+        const own = purchases.find((one) => one.oid === oid);
+        const others = purchases.filter((one) => one !== own);
+        const isReserved = own !== undefined && own.at + RESERVED_MS > clock.now();
+        if (!buyAnother && others.length > 0) {
+          const { paid, open } = await paidOf(context, draft, others);
+          if (paid) throw alreadyBought('This was already paid, from another draft.', { paid });
+          const [paying] = open;
+          if (paying && !isReserved) throw alreadyBought('This is being paid now, from another draft.', { paying });
+        }
+        if (isReserved) return purchases;
+        isNew = own === undefined;
+        return [...others, { oid, at: clock.now() }].slice(-MAX_PURCHASES);
+      });
+      const release = async (): Promise<void> => {
+        if (!isNew) return;
+        isNew = false;
+        // If that fails, the reservation ends by itself.
+        await change((purchases) => Promise.resolve(purchases.filter((one) => one.oid !== oid))).catch(() => undefined);
+      };
+      return release;
+    },
+  };
+}
+
+const alreadyBought = (message: string, known: { paid: DraftPayment } | { paying: DraftPayment }): Problem =>
+  new Problem('CONFLICT', `${message} To buy another, confirm it with "buyAnother".`, { field: 'draft', ...known });
+
+/** When an order was paid, as far as the service says so. */
+const paidAt = ({ timeline, createdAt }: OrderRecord): string | undefined =>
+  timeline.find(({ stage }) => PAID_STAGES.includes(stage))?.at ?? createdAt;
+
+/** The purchaser of an order as a draft writes their name, if it does. Without a purchaser it is the first party. */
+function payerIn({ parties, details }: Draft, order: OrderRecord | undefined): string | undefined {
+  const payer = order?.parties?.customerName ?? order?.parties?.partyName;
+  if (payer === undefined) return undefined;
+  return [...textsOf(parties), ...textsOf(details)].find((text) => isSameAnswer('/parties/partyName', text, payer));
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
