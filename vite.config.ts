@@ -11,6 +11,7 @@ import { integrityOf } from './scripts/build/integrity.ts';
 import { orderTexts } from './scripts/build/order-texts.ts';
 import { makeSkeleton } from './scripts/build/skeleton.ts';
 import { trimLit } from './scripts/build/trim-lit.ts';
+import { fromFile, templatesOnly } from './scripts/build/on-demand.ts';
 import { minifyFile } from './scripts/build/minify-file.ts';
 import { terseStyles, terseTemplates } from './scripts/build/minify-templates.ts';
 import { shortDecorate } from './scripts/build/short-decorate.ts';
@@ -96,18 +97,24 @@ const programs: Plugin = {
   },
 };
 
-/** The start file knows the hashes of the two files that it loads, the order's file that of the one file. */
+/** A file knows the hashes of the files that it loads, which were built before it. */
 const knownHashes: Plugin = {
   name: 'known-hashes',
-  applyToEnvironment: ({ name }) => name === 'start' || name === 'order',
+  applyToEnvironment: ({ name }) => ['cdn', 'start', 'order'].includes(name),
   async generateBundle(_options, bundle) {
-    const style = makeFirstStepStyle();
-    const isStart = this.environment.name === 'start';
-    if (isStart) await writeFile('dist/estamp-checkout.start.css', style);
-    const code = integrityOf(await readFile('dist/estamp-checkout.min.js'));
-    const hashes = JSON.stringify(isStart ? { code, style: integrityOf(style) } : { code });
+    const { name } = this.environment;
+    const hashOf = async (file: string): Promise<string> => integrityOf(await readFile(`dist/${file}`));
+    const hashes: Record<string, string> = {};
+    if (name !== 'start') hashes['__ON_DEMAND__'] = await hashOf('estamp-on-demand.min.js');
+    if (name !== 'cdn') hashes['__CODE__'] = await hashOf('estamp-checkout.min.js');
+    if (name === 'start') {
+      const style = makeFirstStepStyle();
+      await writeFile('dist/estamp-checkout.start.css', style);
+      hashes['__STYLE__'] = integrityOf(style);
+    }
     for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('__INTEGRITY__', hashes);
+      for (const [place, known] of Object.entries(hashes))
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(place, JSON.stringify(known));
   },
 };
 
@@ -118,6 +125,8 @@ export default defineConfig({
   // The modules are the sources without their types, comments included: a map would only repeat them.
   build: { target: 'es2022', minify: false, sourcemap: false, emptyOutDir: false, reportCompressedSize: false },
   plugins: [
+    fromFile,
+    templatesOnly,
     trimLit,
     catalogues,
     orderTexts,
@@ -144,6 +153,16 @@ export default defineConfig({
         outDir: 'dist',
         lib: { entry: ENTRIES.server, formats: ['es'] },
         rolldownOptions: bundledForServers,
+      },
+    },
+    // Before the files that load it by its hash.
+    onDemand: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist',
+        lib: { entry: { 'estamp-on-demand.min': 'src/on-demand.ts' }, formats: ['es'] },
+        ...oneFile,
+        rolldownOptions: { output: { ...oneFile.rolldownOptions.output, postBanner: BANNER } },
       },
     },
     cdn: {

@@ -5,9 +5,7 @@
  * @module
  */
 import { VERSION } from './base/version.ts';
-import { failed } from './client/index.ts';
 import { knownAnswers } from './elements/steps/known-answers.ts';
-import { emit } from './elements/events/events.ts';
 import { OrderElement } from './elements/tags/order-element.ts';
 import type { ElementParts, Purchase } from './elements/tags/purchase.ts';
 import { orderTransition } from './flow/index.ts';
@@ -38,20 +36,9 @@ class OrderAlone extends OrderElement {
 
   /** Loads the form. Without it the order is shown as before, with a sentence. */
   protected override loadForm(): void {
-    this.ui = { ...this.ui, form: 'loading' };
-    loadPurchase().then(
-      (purchase) => {
-        const { form } = this.ui;
-        this.ui = { ...this.ui, form: undefined };
-        // Another order may be shown meanwhile.
-        if (form) this.correctWith(purchase);
-      },
-      (error: unknown) => {
-        emit(this, 'estamp-failure', failed('OFFLINE', `The form did not load: ${String(error)}`, 'network', true));
-        if (!this.ui.form) return;
-        this.ui = { ...this.ui, form: 'failed' };
-        this.announce(this.view.t('error_ordered'));
-      },
+    this.wait('correct', loadPurchase()).then(
+      (purchase) => this.correctWith(purchase),
+      () => undefined,
     );
   }
 }

@@ -38,6 +38,7 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
       'fields that the steps draw themselves: article search, stamp value, coupon, PAN, second party, confirmations',
     form: "the service's form inside the steps: what the checkout changes in it, presets, whether a preset is available",
     steps: 'one file of templates for each step, the certificate preview, the timeline, documents of an order',
+    'on-demand': 'parts that only a press reaches, in a file of their own',
     styles:
       'the style sheets of the shadow roots, and the tokens (`--estamp-*`); `skeleton.css` beside it reserves the height before the code runs',
     tags: 'the element classes: `<estamp-checkout>`, the button with the dialog, `<estamp-order-status>`',

@@ -51,6 +51,7 @@ const names = [
   'estamp-checkout.start.css',
   'estamp-checkout.min.js',
   'estamp-order.min.js',
+  'estamp-on-demand.min.js',
   'skeleton.css',
   ...languages.map((name) => `locales/${name}`),
 ];

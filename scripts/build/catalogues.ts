@@ -25,7 +25,7 @@ export const catalogues: Plugin = {
   transform: {
     filter: { id: /\/src\/locales\/table\.ts$/ },
     handler(code) {
-      const table = /^(?:cdn|order|start)$/.test(this.environment.name) ? shortTable(code) : code;
+      const table = /^(?:cdn|onDemand|order|start)$/.test(this.environment.name) ? shortTable(code) : code;
       return { code: table.replaceAll('import.meta.url', '__HERE__'), map: null };
     },
   },

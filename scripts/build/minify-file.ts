@@ -8,7 +8,7 @@ const FIRST_COMMENTS = /^(?:\/\/#[^\n]*\n|\/\*![^]*?\*\/\n)*/;
 export const minifyFile: Plugin = {
   name: 'minify-file',
   enforce: 'post',
-  applyToEnvironment: ({ name }) => ['cdn', 'start', 'order'].includes(name),
+  applyToEnvironment: ({ name }) => ['cdn', 'onDemand', 'order', 'start'].includes(name),
   async generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;

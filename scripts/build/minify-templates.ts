@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The modules for bundlers, and the minified files. */
-const inBrowsers = ({ name }: { name: string }): boolean => /^(?:client|cdn|order|start|console)$/.test(name);
+const inBrowsers = ({ name }: { name: string }): boolean => /^(?:client|cdn|onDemand|order|start|console)$/.test(name);
 
 const BLOCK = '<\\/?(?:d[dlt]|details|dialog|div|fieldset|fig\\w+|form|header|legend|li|ol|p|section|summary|ul)\\b';
 const AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>\`]*>)\\s*\\n\\s+`, 'g');

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  */
 export const shortDecorate: Plugin = {
   name: 'short-decorate',
-  applyToEnvironment: ({ name }) => /^(?:client|cdn|order|start)$/.test(name),
+  applyToEnvironment: ({ name }) => /^(?:client|cdn|onDemand|order|start)$/.test(name),
   transform: {
     filter: { id: /\/helpers\/(?:esm\/)?decorate\.js$/ },
     handler: () => ({

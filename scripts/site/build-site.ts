@@ -136,7 +136,7 @@ export async function writeSite(folder: string, served: boolean): Promise<number
     writeFileSync(join(folder, 'site/recorded.json'), JSON.stringify(answers));
     writeFileSync(join(folder, 'site/certificate.pdf'), certificate);
   }
-  for (const file of ['estamp-checkout.min.js', 'locales'])
+  for (const file of ['estamp-checkout.min.js', 'estamp-on-demand.min.js', 'locales'])
     cpSync(`dist/${file}`, join(folder, 'site', file), { recursive: true });
   return files.size;
 }

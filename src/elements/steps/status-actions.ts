@@ -6,10 +6,10 @@ import { formatMoment } from '../i18n/format-date.ts';
 import { copyText } from '../platform/copy-text.ts';
 import { link, primary, primaryLink, secondary } from '../view/button.ts';
 import { notice } from '../view/notice.ts';
+import { isOnItsWay, notLoaded } from '../view/on-demand.ts';
 import type { OrderSummary } from '../view/order-summary.ts';
 import { retryDelay } from '../view/retry-time.ts';
 import { failureOf, type ViewModel } from '../view/view.ts';
-import { labelOf, orderRows } from './certificate-rows.ts';
 import { downloadLabel, mainDocument } from './order-documents.ts';
 import { reserving } from './step-layout.ts';
 
@@ -82,19 +82,20 @@ const withSubject = (address: string, subject: string): string =>
     ? `${address}?subject=${encodeURIComponent(subject)}`
     : address;
 
-/** Copies what the website of the agency asks for to verify a certificate: one answer a line, as it is printed. */
-function copyDetails(order: Order, { state, t, ui, setUi, announce }: ViewModel): TemplateResult | typeof nothing {
-  const { stateCode } = order.stamp;
-  const place = state.checkout?.states.find(({ code }) => code === stateCode)?.name ?? stateCode;
-  const rows = orderRows(order, {}, { rest: [] }).filter(([row]) => /^(?:number|document|date)$/.test(row));
-  if (!rows.some(([row]) => row === 'number')) return nothing;
-  const lines = [[t('state'), place], ...rows.map(([row, text]) => [labelOf(row, t), text])];
+/** Copies what the website of the agency asks for to verify a certificate. */
+function copyDetails(order: Order, view: ViewModel): TemplateResult | typeof nothing {
+  if (!mainDocument(order)?.certificateNumber) return nothing;
+  const { t, ui, setUi, announce, demand } = view;
   const copy = async (): Promise<void> => {
-    if (!(await copyText(Promise.resolve(lines.map((line) => line.join(': ')).join('\n'))))) return;
+    // The clipboard waits for the text: WebKit denies it after the press.
+    const text = demand('details').then((parts) => parts.certificateDetails(order, view));
+    if (!(await copyText(text).catch(() => false))) return;
     setUi({ copied: 'details' });
     announce(t('copied'));
   };
-  return link(t(ui.copied === 'details' ? 'copied' : 'copyDetails'), () => void copy());
+  return html`
+    ${link(t(ui.copied === 'details' ? 'copied' : 'copyDetails'), () => void copy(), { idle: isOnItsWay(view, 'details') })}
+    ${notLoaded(view, 'details')}`;
 }
 
 /** Closing the share menu rejects the promise; that is no error. */

@@ -4,6 +4,7 @@ import { accessOf, isUnknown, availableActions, type StatusStep } from '../../fl
 import type { Order } from '../../wire/index.ts';
 import { primary, secondary } from '../view/button.ts';
 import { notice } from '../view/notice.ts';
+import { isOnItsWay, notLoaded } from '../view/on-demand.ts';
 import { boughtFacts, boughtPrice } from './bought-facts.ts';
 import { areNamesOpen } from './names-open.ts';
 import { richMessage } from '../view/rich-message.ts';
@@ -113,8 +114,8 @@ const correctionOffer = (view: ViewModel): TemplateResult =>
     html`
           ${subheading(view.t('mistake'), view)}
           ${areNamesOpen(view.state) ? html`<p>${view.t('ruleCorrect')}</p>` : nothing}
-          ${secondary(view.t('correct'), view.correct, view.ui.form === 'loading')}
-          ${view.ui.form === 'failed' ? html`<p>${view.t('error_ordered')}</p>` : nothing}`,
+          ${secondary(view.t('correct'), view.correct, isOnItsWay(view, 'correct'))}
+          ${notLoaded(view, 'correct')}`,
   );
 
 /** Why an order is shown that was not placed here: it was already placed for the session, or a link opened it. */

@@ -6,6 +6,7 @@ import { masked } from '../../form/directives/masked.ts';
 import { AdoptableElement } from '../../lit/adoptable-element.ts';
 import { controlStyles } from '../../lit/control-styles.ts';
 import type { MessageOverrides } from '../../locales/index.ts';
+import { failed } from '../../client/index.ts';
 import { dispatchEvents } from '../events/dispatch-events.ts';
 import type { LoadedMessages } from '../i18n/load-messages.ts';
 import { LocaleController } from '../i18n/locale-controller.ts';
@@ -17,9 +18,11 @@ import { FirstStepController } from './first-step-controller.ts';
 import { arrived, FocusController, reveal } from './focus-controller.ts';
 import { createOrderLink } from './order-link.ts';
 import type { ElementParts, Purchase } from './purchase.ts';
+import { loadOnDemand } from './load-on-demand.ts';
 import { StoreController } from './store-controller.ts';
 import { AfterPaint } from '../platform/after-paint.ts';
 import { stopEvent } from '../platform/stop-event.ts';
+import { notLoadedText } from '../view/on-demand.ts';
 import { brandContact } from '../view/shop-line.ts';
 import { supportContact } from '../platform/support-contact.ts';
 import { publicState, type PublicState } from '../events/public-state.ts';
@@ -30,7 +33,16 @@ import { emit } from '../events/events.ts';
 import { setCustomStates } from '../events/custom-states.ts';
 import { overridesText, translator, type Translate } from '../i18n/translate.ts';
 import { retryDelay } from '../view/retry-time.ts';
-import { failureOf, FOLDED, isLevel, lacksLanguage, orderOf, type UiState, type ViewModel } from '../view/view.ts';
+import {
+  failureOf,
+  FOLDED,
+  isLevel,
+  lacksLanguage,
+  orderOf,
+  type OnDemandParts,
+  type UiState,
+  type ViewModel,
+} from '../view/view.ts';
 import { VERSION } from '../../base/version.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
 import { scriptMount } from '../platform/script-mount.ts';
@@ -72,6 +84,7 @@ export abstract class CheckoutElement extends AdoptableElement {
 
   @state() protected flow?: CheckoutState;
   @state() protected ui: UiState = FOLDED;
+  @state() private onDemand?: OnDemandParts;
   @state() private announcement = '';
 
   #t: Translate = translator(undefined);
@@ -147,6 +160,7 @@ export abstract class CheckoutElement extends AdoptableElement {
       t: this.#t,
       state: this.flow as CheckoutState,
       ui: this.ui,
+      parts: this.onDemand,
       headingLevel: isLevel(this.headingLevel) ? this.headingLevel : 2,
       ...this.surroundings,
     };
@@ -162,6 +176,7 @@ export abstract class CheckoutElement extends AdoptableElement {
       },
       dispatch: (action) => this.dispatch(action),
       answers: (data) => this.#parts.answers(this.view, data),
+      demand: (press) => this.wait(press, this.onDemand ?? loadOnDemand().then((loaded) => (this.onDemand = loaded))),
       correct: () => {
         if (this.#form) this.#paint.before(() => this.#correct());
         else this.loadForm();
@@ -214,9 +229,9 @@ export abstract class CheckoutElement extends AdoptableElement {
     }
     this.#own = own;
     this.#words = words;
-    const { failed } = this.#language;
-    if (failed !== this.#isLanguageMissing) this.announce(failed ? this.#t('languageFailed') : '');
-    this.#isLanguageMissing = failed;
+    const { failed: isMissing } = this.#language;
+    if (isMissing !== this.#isLanguageMissing) this.announce(isMissing ? this.#t('languageFailed') : '');
+    this.#isLanguageMissing = isMissing;
     const setup = this.active ? this.setup() : {};
     if (typeof setup === 'string' && setup !== this.#setup) emit(this, 'estamp-failure', misuse(setup));
     this.#setup = setup;
@@ -345,6 +360,30 @@ export abstract class CheckoutElement extends AdoptableElement {
     if (this.#words?.locale === 'en') this.#t = translator(purchase.english, this.messages);
     if (this.flow) this.#form.update(this.flow, this.#t);
     this.#correct();
+  }
+
+  /**
+   * Waits for a file that a press has asked for. The page says while it comes and if it does not, and goes on.
+   *
+   * @throws if it does not come, or the customer has asked for something else or sees something else meanwhile
+   */
+  protected async wait<T>(name: string, file: T | Promise<T>): Promise<T> {
+    if (!(file instanceof Promise)) return file;
+    const asked = { name };
+    this.ui = { ...this.ui, asked };
+    const answer = (now: UiState['asked']): boolean => {
+      const isWanted = this.ui.asked === asked;
+      if (isWanted) this.ui = { ...this.ui, asked: now };
+      return isWanted;
+    };
+    try {
+      const loaded = await file;
+      if (answer(undefined)) return loaded;
+    } catch (error) {
+      if (answer({ name, failed: true })) this.announce(notLoadedText(this.view));
+      emit(this, 'estamp-failure', failed('OFFLINE', `A file did not load: ${String(error)}`, 'network', true));
+    }
+    throw new Error(name);
   }
 
   #follow(now: CheckoutState, former: CheckoutState): void {

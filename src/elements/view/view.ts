@@ -6,6 +6,25 @@ import { chosenArticles, outcomeOf, type Action, type CheckoutState, type Draft 
 import type { Article, District, Order, Parties, State } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
+/**
+ * The port of the parts that come on demand: one more file, asked for on a press. Templates know them by these types alone and
+ * go on without them. Nothing that leads to the payment may be here.
+ */
+export interface OnDemandParts {
+  /** Version of the package; parts of another version are not used. */
+  readonly version: string;
+  /** What the website of the agency asks for to verify a certificate: one answer a line, as it is printed. */
+  readonly certificateDetails: (order: Order, view: ViewModel) => string;
+}
+
+/** The file of these parts, or that of a form, for which a press has asked. */
+export interface Asked {
+  /** The press: the button that says that it loads. */
+  readonly name: string;
+  /** Whether it could not be loaded. The next press tries again. */
+  readonly failed?: boolean;
+}
+
 /** The state of the user interface, such as unfolded parts. It is lost on a reload. */
 export interface UiState {
   /** Whether the whole list of documents is shown, not only the popular ones. */
@@ -18,8 +37,8 @@ export interface UiState {
   lines: boolean;
   /** Whether the customer is correcting the parties of a placed order. */
   correcting: boolean;
-  /** The form that corrects them, where it comes on demand: on its way, or it could not be loaded. */
-  form?: 'loading' | 'failed' | undefined;
+  /** What was asked for on a press and is not there yet. */
+  asked?: Asked | undefined;
   /** The name of the stamp field that was opened again. */
   open?: string;
   /** The text in the coupon field. */
@@ -87,6 +106,15 @@ export interface ViewModel {
   readonly copyLink: (known: string | undefined) => void;
   /** The address of the support contact that the page names with `tel:` or `mailto:`. */
   readonly contact: () => string | undefined;
+  /** The parts that come on demand, once they are there. */
+  readonly parts: OnDemandParts | undefined;
+  /**
+   * Loads the parts that come on demand. The page says while they come and if they do not.
+   *
+   * @param press the name of the button that was pressed (`isOnItsWay`, `notLoaded`)
+   * @throws if they could not be loaded, or the customer has asked for something else meanwhile
+   */
+  readonly demand: (press: string) => Promise<OnDemandParts>;
   /** Announces a text in the live region. */
   readonly announce: (text: string) => void;
 }

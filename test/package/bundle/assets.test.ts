@@ -41,7 +41,7 @@ describe('MOUNT/assets', () => {
     await proxy.close();
   });
 
-  test('assets.json lists the start file with its style, the one file, the order alone, the skeleton and all twelve languages of this version', () => {
+  test('assets.json lists the start file with its style, the one file, the order alone, the parts on demand, the skeleton and all twelve languages of this version', () => {
     const languages = readdirSync('src/locales')
       .filter((name) => name.endsWith('.json'))
       .map((name) => `locales/${name}`);
@@ -53,6 +53,7 @@ describe('MOUNT/assets', () => {
         'estamp-checkout.start.css',
         'estamp-checkout.min.js',
         'estamp-order.min.js',
+        'estamp-on-demand.min.js',
         'skeleton.css',
         ...languages,
       ].sort(),
@@ -81,9 +82,12 @@ describe('MOUNT/assets', () => {
     }
   });
 
-  test('the file of the order alone knows the hash of the one file, and no other', () => {
+  test('the file of the order alone knows the hashes of the one file and of the parts on demand, and no other', () => {
     const known = readFileSync('dist/estamp-order.min.js', 'utf8').match(/sha384-[\w+/]{64}/g);
-    assert.deepEqual(known, [list.files['estamp-checkout.min.js']?.integrity]);
+    assert.deepEqual(
+      known?.sort(),
+      ['estamp-checkout.min.js', 'estamp-on-demand.min.js'].map((name) => list.files[name]?.integrity).sort(),
+    );
   });
 
   test('assets.json has the size of each file, plain and compressed', () => {

@@ -7,11 +7,24 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { noticesText } from '../../../scripts/generate/notices.ts';
 import { SCRIPTS } from '../../../src/proxy/payment-page/scripts.ts';
 
+const { files } = JSON.parse(readFileSync('dist/assets.json', 'utf8')) as {
+  files: Readonly<Record<string, { integrity: string }>>;
+};
 const bundle = readFileSync('dist/estamp-checkout.min.js', 'utf8');
 
-test('the checkout is one file that loads no code', () => {
+test('the checkout is one file; the only code that it loads comes on demand, by its hash', () => {
   assert.doesNotMatch(bundle, /(^|[;}\s])import\s*[\w{*"']/, 'no static import');
-  assert.doesNotMatch(bundle, /[^.\w$]import\(/, 'no dynamic import');
+  const loaded = [...bundle.matchAll(/[^.\w$]import\(([^)]*)\)/g)].map(([, address = '']) => address);
+  assert.ok(loaded.length > 0);
+  for (const address of loaded) assert.match(address, /^\w$/, 'an address that has the hash');
+  const { integrity } = files['estamp-on-demand.min.js'] ?? {};
+  assert.deepEqual(bundle.match(/sha384-[\w+/]{64}/g), [integrity]);
+});
+
+test('The file that comes on demand has no Lit of its own and loads nothing', () => {
+  const text = readFileSync('dist/estamp-on-demand.min.js', 'utf8');
+  assert.doesNotMatch(text, /createPolicy|lit\$|\bimport\b|customElements/);
+  assert.ok(text.startsWith(`/*! ${NAME} */\n`), text.slice(0, 100));
 });
 
 test('the file begins with the comment that lets a browser compile it while it loads', () => {

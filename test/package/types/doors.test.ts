@@ -131,6 +131,7 @@ test('publint and attw find nothing', async () => {
     'estamp-checkout.start.css',
     'estamp-checkout.min.js',
     'estamp-order.min.js',
+    'estamp-on-demand.min.js',
     'skeleton.css',
     'custom-elements.json',
     'assets.json',

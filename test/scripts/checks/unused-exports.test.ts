@@ -6,9 +6,10 @@ import { unusedExports } from '../../../scripts/checks/unused-exports.ts';
 
 const MODULE = /(?<!\.d)\.m?ts$/;
 
-/* Modules that others load: the package's entry points, and those that a generated script imports. */
+/* Modules that others load: the package's entry points, those that the build puts in place of others, and those that a
+   generated script imports. */
 const ENTRY =
-  /^src\/(?:start|cdn)\.ts$|^src\/proxy\/payment-page\/browser\/(?:run|redirect|form|razorpay|cashfree|stripe)\.ts$/;
+  /^src\/(?:start|cdn|on-demand|elements\/tags\/load-on-demand-file)\.ts$|^src\/proxy\/payment-page\/browser\/(?:run|redirect|form|razorpay|cashfree|stripe)\.ts$/;
 
 /** What a project of these files reports. */
 function reported(files: Record<string, string>, entries: readonly string[] = ['src/index.ts']): string[] {

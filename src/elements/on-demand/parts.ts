@@ -1,0 +1,11 @@
+/**
+ * The parts that come on demand (`OnDemandParts`). For bundlers this is a chunk of its own; beside the minified files it is
+ * `estamp-on-demand.min.js`, which has its own copies of what it imports. So import only functions without state here.
+ *
+ * @module
+ */
+import { VERSION } from '../../base/version.ts';
+import type { OnDemandParts } from '../view/view.ts';
+import { certificateDetails } from './certificate-details.ts';
+
+export const ON_DEMAND: OnDemandParts = { version: VERSION, certificateDetails };
