@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { isSameAnswer } from '../../base/session-answers.ts';
+import { isSameAnswer, SECOND_PARTY } from '../../base/session-answers.ts';
 import type { Draft, DraftPayment } from '../../wire/draft.ts';
 import type { OrderStage } from '../../wire/order.ts';
 import { Problem } from '../context/problem.ts';
@@ -141,14 +141,15 @@ const alreadyBought = (message: string, known: { paid: DraftPayment } | { paying
 const paidAt = ({ timeline, createdAt }: OrderRecord): string | undefined =>
   timeline.find(({ stage }) => PAID_STAGES.includes(stage))?.at ?? createdAt;
 
-/** The purchaser of an order as a draft writes their name, if it does. Without a purchaser it is the first party. */
-function payerIn({ parties, details }: Draft, order: OrderRecord | undefined): string | undefined {
+/**
+ * The purchaser of an order as a draft writes their name, if it does. Without a purchaser it is the first party. A draft has three
+ * places for a name, so that guesses are few.
+ */
+function payerIn({ parties, details = {} }: Draft, order: OrderRecord | undefined): string | undefined {
   const payer = order?.parties?.customerName ?? order?.parties?.partyName;
   if (payer === undefined) return undefined;
-  return [...textsOf(parties), ...textsOf(details)].find((text) => isSameAnswer('/parties/partyName', text, payer));
-}
-
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+  const second = Object.keys(details).find((name) => SECOND_PARTY.test(name));
+  return [parties?.customerName, parties?.partyName, second && details[second]]
+    .filter((name) => typeof name === 'string')
+    .find((name) => isSameAnswer('/parties/partyName', name, payer));
 }

@@ -87,7 +87,7 @@ function allowedPage(value: string, { origins }: Places): URL | undefined {
   const url = new URL(value);
   // A `blob:` URL has the origin of its page, so the scheme is checked too.
   if (!/^https?:$/.test(url.protocol) || !origins.has(url.origin) || url.username || url.password) return undefined;
-  const [search, hash] = [without(CODES, url.search), without(TOKENS, url.hash)];
+  const [search, hash] = [without(CODES, url.search), withoutDraft(without(TOKENS, url.hash))];
   // A part that is set again would lose what it may be alone: `?` or `#`.
   if (search !== url.search) url.search = search;
   if (hash !== url.hash) url.hash = hash;
@@ -100,5 +100,10 @@ function without(added: RegExp, part: string): string {
   return rest === part ? part : rest.replace(/^([?#])&/, '$1').replace(/^[?#]$/, '');
 }
 
+/** A fragment without a draft, which the page may have in the query of its own fragment: `#/buy?estamp-draft=…`. */
+const withoutDraft = (hash: string): string =>
+  hash.replace(DRAFT, (_text, before: string, after: string) => (after === '&' ? before : '')).replace(/^#$/, '');
+
 const CODES = /([?&])estamp=r1\.[\w.-]{0,200}/g;
 const TOKENS = /([#&])estamp=[\w-]{1,2048}\.[\w-]{1,8192}\.[\w-]{1,512}/g;
+const DRAFT = /([#?&])estamp-draft=[\w.-]{0,6144}(&|$)/g;

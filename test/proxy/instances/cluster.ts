@@ -16,6 +16,7 @@ export interface Asking {
   /** The address that the reverse proxy of the test says the client has. */
   from?: string;
   body?: unknown;
+  token?: string;
   /** Only this instance. Default: the next in rotation. */
   at?: number;
 }
@@ -69,12 +70,13 @@ export async function startCluster(size: number, plan: Plan): Promise<Cluster> {
 
   return {
     events,
-    async ask(method, path, { from = '203.0.113.7', body, at }: Asking = {}) {
+    async ask(method, path, { from = '203.0.113.7', body, token, at }: Asking = {}) {
       const living = instances.flatMap((instance) => instance ?? []);
       const instance = at === undefined ? living[context++ % living.length] : instances[at];
       if (!instance) return undefined;
       const headers = {
         'x-forwarded-for': from,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(method === 'POST' && { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }),
       };
       try {

@@ -38,23 +38,29 @@ export function watchedLogger(heard?: string[]): NonNullable<EstampProxyOptions[
   return { info: line, warn: line, error: line };
 }
 
-/* The sender of the parties, and the holder of the order token or of the checkout session, may see the parties and the details. */
+/* The sender of the parties, and the holder of the order token, the checkout session or the draft, may see them and the details. */
 function asOwner(request: Request): boolean {
   if (request.method === 'POST' && new URL(request.url).pathname.endsWith('/orders')) return true;
   const [head = ''] = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '').split('.');
-  return /estamp-(?:order|session)\+jwt/.test(Buffer.from(head, 'base64url').toString());
+  return /estamp-(?:order|session|draft)\+jwt/.test(Buffer.from(head, 'base64url').toString());
 }
 
 function withoutParties(body: string): string {
   try {
-    const { order, session, ...rest } = JSON.parse(body) as Record<
-      'order' | 'session',
+    const { order, session, draft, paid, error, ...rest } = JSON.parse(body) as Record<
+      'order' | 'session' | 'draft' | 'paid' | 'error',
       Record<string, unknown> | undefined
     >;
+    const { paid: byOther, paying, ...problem } = error ?? {};
+    const hidden = { parties: undefined, details: undefined };
     return JSON.stringify({
       ...rest,
-      order: { ...order, parties: undefined, details: undefined },
-      session: { ...session, parties: undefined, details: undefined },
+      order: { ...order, ...hidden },
+      session: { ...session, ...hidden },
+      draft: { ...draft, ...hidden },
+      // A name is said only to the holder of a draft that has it.
+      paid: [paid, byOther, paying].map((payment) => ({ ...(payment as object | undefined), name: undefined })),
+      error: problem,
     });
   } catch {
     return body;

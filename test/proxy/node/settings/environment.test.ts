@@ -126,6 +126,10 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
     ['0', /integer of 1 or more/],
     ['many', /integer of 1 or more/],
   ],
+  ESTAMP_DRAFTS_PER_NETWORK_PER_HOUR: [
+    ['0', /integer of 1 or more/],
+    ['many', /integer of 1 or more/],
+  ],
   // It is read with --server-port only.
   ESTAMP_SERVER_KEY: [],
   ESTAMP_PAN_VERIFICATION: [
