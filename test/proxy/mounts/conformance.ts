@@ -27,6 +27,7 @@ interface Held {
   etag?: string;
   quoteToken?: unknown;
   orderToken?: unknown;
+  draftToken?: unknown;
 }
 
 interface Step {
@@ -176,6 +177,20 @@ export const STEPS: readonly Step[] = [
     }),
     keep: (held, received) => (held.orderToken = json(received)['orderToken']),
   },
+  {
+    ...write('a draft', 'POST', '/drafts', { draft: { serviceCode: STAMP.serviceCode, step: 'stamp' } }),
+    keep: (held, received) => (held.draftToken = json(received)['token']),
+  },
+  {
+    title: 'the draft that was sent',
+    send: ({ draftToken }) => ({
+      method: 'GET',
+      path: '/draft?n=1',
+      headers: { authorization: `Bearer ${String(draftToken)}` },
+    }),
+  },
+  get('a draft without a token', '/draft'),
+  write('a draft with a PAN', 'POST', '/drafts', { draft: { serviceCode: STAMP.serviceCode }, note: PARTIES.partyPan }),
   own('the order', 'GET', '/order'),
   own('the order at an address of its own', 'GET', '/order?o=ord_1&n=2'),
   own('the order with a trailing slash', 'GET', '/order/?o=ord_1&n=3'),
