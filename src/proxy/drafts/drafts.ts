@@ -29,7 +29,7 @@ export interface Drafts {
 export interface DraftsParts {
   tokens: DraftTokens;
   lines: DraftLines;
-  spend: Pick<SpendGuard, 'countDraft'>;
+  spend: Pick<SpendGuard, 'countDraft' | 'countFreeCall'>;
   settings: Settings;
   clock: Clock;
 }
@@ -58,11 +58,14 @@ export function createDrafts({ tokens, lines, spend, settings, clock }: DraftsPa
     async view(context, request) {
       await count(context);
       const { claims, expiresAt } = await openDraft(tokens, credentialsOf(request, MAX_SEALED_LENGTH));
-      // The draft opens without the service too. Its order is checked again.
-      const known = await lines.paid(context, claims).then(
-        (paid) => ({ paid }),
-        () => undefined,
-      );
+      // The draft opens also without the service, and when its orders were read too often. Its own order is checked again.
+      const known = await spend
+        .countFreeCall(claims.line, 'draft')
+        .then(() => lines.paid(context, claims))
+        .then(
+          (paid) => ({ paid }),
+          () => undefined,
+        );
       return {
         draft: claims.draft,
         ...(claims.snd !== undefined && { sender: claims.snd }),

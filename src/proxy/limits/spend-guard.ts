@@ -34,7 +34,7 @@ export interface SpendGuard {
    */
   countOrder(client: Client, externalOrderId: string): Promise<ReleaseCount | undefined>;
   /**
-   * Counts one free call for this order. If the store does not answer, the call is allowed, so that customers still get
+   * Counts one free call for this order, or for a line of drafts. If the store does not answer, the call is allowed, so that customers still get
    * documents. @throws Problem RATE_LIMITED
    *
    * @param holder each kind of token has its own counter, so a leaked token does not block the others
@@ -96,9 +96,9 @@ export type ReleaseCount = () => Promise<void>;
 
 /**
  * The kind of token: the order token; the view token of a shared link; the view token of a return URL, which the provider and
- * access logs see; the checkout session; or the merchant's server.
+ * access logs see; the checkout session; a draft; or the merchant's server.
  */
-export type TokenHolder = 'order' | 'link' | 'return' | 'session' | 'server';
+export type TokenHolder = 'order' | 'link' | 'return' | 'session' | 'draft' | 'server';
 
 /** Shared catalogue reads and the merchant's own calls count for no network, only for the merchant's caps. */
 export const ALL_NETWORKS = 'all';

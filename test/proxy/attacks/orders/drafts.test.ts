@@ -331,6 +331,22 @@ test('T108: a hundred drafts a minute from one network are thirty, and cost noth
   assert.equal(await calls(shop), before);
 });
 
+test('T108: a draft that very many networks open reads its orders sixty times an hour', async () => {
+  const shop = await shopWith();
+  const token = await sent(shop);
+  await pay(shop, await buy(shop, token));
+  const reads = async (): Promise<number> =>
+    (await shop.journal()).filter(({ operationId }) => operationId === 'getOrder').length;
+  const before = await reads();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => openDraft(shop, token)));
+  assert.equal(await reads(), before + 60);
+  for (const { status, json } of answers) {
+    assert.equal(status, 200);
+    assert.equal(json['paid'] === undefined, json['untracked'] === true, 'paid, or not known');
+  }
+  assert.equal(answers.filter(({ json }) => json['paid']).length, 60);
+});
+
 test('T109: a draft for what is not sold any more opens, and cannot be bought', async () => {
   const shop = await shopWith();
   await shop.ask('GET', `/checkout/${STAMP.serviceCode}`);
