@@ -32,7 +32,7 @@ module.exports = {
     'form/fields': ['i18n', 'view'],
     form: ['form/fields', 'form/schema', 'i18n', 'platform', 'view'],
     steps: ['events', 'form/fields', 'form/schema', 'i18n', 'platform', 'view'],
-    'on-demand': ['form/fields', 'form/schema', 'i18n', 'platform', 'steps', 'view'],
+    'on-demand': ['events', 'form/fields', 'form/schema', 'i18n', 'platform', 'steps', 'view'],
     styles: [],
     tags: ['events', 'form', 'form/fields', 'i18n', 'on-demand', 'platform', 'steps', 'styles', 'view'],
   },

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { HandOverKey } from '../../src/locales/hand-over.ts';
 import type { Message } from '../../src/locales/message.ts';
 
 const TEXTS = new URL('../../src/locales/texts/', import.meta.url);
@@ -9,6 +10,8 @@ export interface Texts {
   /** The language's own name. */
   readonly name: string;
   readonly checkout: Readonly<Record<string, Message>>;
+  /** The texts of the part that hands a purchase over. */
+  readonly handOver: Readonly<Record<HandOverKey, string>>;
   readonly form: Readonly<Record<string, Message>>;
   readonly states: Readonly<Record<string, string>>;
   /** Names of well-known documents. */

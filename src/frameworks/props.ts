@@ -49,6 +49,8 @@ export interface EstampCheckoutProps {
   history?: EstampCheckout['history'] | undefined;
   /** `none`, for a shared device, keeps no order and no state on it and no answer in the tab, offers nothing that another page of the site has kept, and begins another purchase without the parties of the one before. By default the device keeps the code of the state, with which the next checkout begins. Of the latest order its number, time, document, state, price lines and progress are kept for a day, or until its certificate is downloaded, with a token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that a reload loses nothing. */
   remember?: EstampCheckout['remember'] | undefined;
+  /** `none` offers no link by which another person goes on with the purchase, and opens none. With a `session` the offer needs `page`: the link is then the address of this page. */
+  'hand-over'?: EstampCheckout['handOver'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckout['proxy'] | undefined;
   /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
@@ -77,6 +79,8 @@ export interface EstampCheckoutHandlers {
   'onestamp-step'?: ((event: EventOf<EstampCheckout, 'estamp-step'>) => void) | undefined;
   /** A price is shown. */
   'onestamp-quote'?: ((event: EventOf<EstampCheckout, 'estamp-quote'>) => void) | undefined;
+  /** A link was made that hands the purchase over (`detail.kind` is `sent`), or such a link was opened (`opened`). */
+  'onestamp-hand-over'?: ((event: EventOf<EstampCheckout, 'estamp-hand-over'>) => void) | undefined;
   /** Before the order is sent; cancelable, `detail.waitUntil(promise)` delays it. */
   'onestamp-before-order'?: ((event: EventOf<EstampCheckout, 'estamp-before-order'>) => void) | undefined;
   /** Before the payment page opens; `detail.respondWith(promise)` takes over the payment. */
@@ -123,6 +127,8 @@ export interface EstampCheckoutButtonProps {
   history?: EstampCheckoutButton['history'] | undefined;
   /** `none`, for a shared device, keeps no order and no state on it and no answer in the tab, offers nothing that another page of the site has kept, and begins another purchase without the parties of the one before. By default the device keeps the code of the state, with which the next checkout begins. Of the latest order its number, time, document, state, price lines and progress are kept for a day, or until its certificate is downloaded, with a token that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made, so that a reload loses nothing. */
   remember?: EstampCheckoutButton['remember'] | undefined;
+  /** `none` offers no link by which another person goes on with the purchase, and opens none. With a `session` the offer needs `page`: the link is then the address of this page. */
+  'hand-over'?: EstampCheckoutButton['handOver'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckoutButton['proxy'] | undefined;
   /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
@@ -151,6 +157,8 @@ export interface EstampCheckoutButtonHandlers {
   'onestamp-step'?: ((event: EventOf<EstampCheckoutButton, 'estamp-step'>) => void) | undefined;
   /** A price is shown. */
   'onestamp-quote'?: ((event: EventOf<EstampCheckoutButton, 'estamp-quote'>) => void) | undefined;
+  /** A link was made that hands the purchase over (`detail.kind` is `sent`), or such a link was opened (`opened`). */
+  'onestamp-hand-over'?: ((event: EventOf<EstampCheckoutButton, 'estamp-hand-over'>) => void) | undefined;
   /** Before the order is sent; cancelable, `detail.waitUntil(promise)` delays it. */
   'onestamp-before-order'?: ((event: EventOf<EstampCheckoutButton, 'estamp-before-order'>) => void) | undefined;
   /** Before the payment page opens; `detail.respondWith(promise)` takes over the payment. */

@@ -97,6 +97,7 @@ export const en = {
   printSo: 'Print it without these signs',
   addressPin: 'Enter 6 digits, like 560001',
   panUnknown: 'We couldn’t check this PAN right now. You can continue without checking it.',
+  handOver: 'Send to someone else',
   seeLines: 'Show price details',
   back: 'Back',
   review: 'Review',

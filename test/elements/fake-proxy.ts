@@ -1,4 +1,14 @@
-import type { Article, Checkout, Order, PanAnswer, Quote, Session, StateArticles } from '../../src/wire/index.ts';
+import type {
+  Article,
+  Checkout,
+  DraftRequest,
+  DraftView,
+  Order,
+  PanAnswer,
+  Quote,
+  Session,
+  StateArticles,
+} from '../../src/wire/index.ts';
 import { CHECKOUT } from '../support/proxy/checkout.ts';
 import { readTokenClaims } from '../../src/flow/state/token-claims.ts';
 import { fakeToken } from '../support/proxy/fake-token.ts';
@@ -123,6 +133,8 @@ export class FakeProxy {
   about?: StateArticles['about'];
   /** What each checkout session says, by its token. */
   readonly sessions = new Map<string, Partial<Session>>();
+  /** The drafts that were handed over, by token. */
+  readonly drafts = new Map<string, Partial<DraftView> & Pick<DraftView, 'draft'>>();
   /** The view token that a code is traded for. */
   returned = fakeToken('view', { oid: 'ES-1', svc: 'estamp.standard' });
   /** Whether the order of the sessions exists. */
@@ -199,6 +211,8 @@ export class FakeProxy {
 
   /** Why a call with an unknown session fails. */
   #refusal({ path, bearer, body }: Call): { status: number; error: Record<string, unknown> } | undefined {
+    if (path === '/draft' && !this.drafts.has(bearer ?? ''))
+      return { status: 401, error: { code: 'DRAFT_INVALID', retryable: false } };
     const held = path === '/session' ? bearer : body?.session;
     return held !== undefined && !this.sessions.has(held as string)
       ? { status: 401, error: { code: 'SESSION_INVALID', retryable: false } }
@@ -290,6 +304,18 @@ export class FakeProxy {
         this.ordered = true;
         this.parties = call.body?.parties as Record<string, unknown>;
         return { orderToken, order: this.#order(), payment };
+      case 'POST /drafts': {
+        const { draft, sender, note } = call.body as unknown as DraftRequest;
+        const handed = `sealed.draft-${this.drafts.size + 1}`;
+        this.drafts.set(handed, { draft, sender, note });
+        return { token: handed, expiresAt: '2026-12-05T06:30:00Z' };
+      }
+      case 'GET /draft':
+        return {
+          sentAt: '2026-11-26T06:30:00Z',
+          expiresAt: '2026-12-05T06:30:00Z',
+          ...this.drafts.get(call.bearer ?? ''),
+        };
       case 'GET /order':
         return {
           order: { ...this.#order(call.view), externalOrderId: readTokenClaims(call.bearer ?? '').oid ?? 'ES-1' },

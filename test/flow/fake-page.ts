@@ -38,7 +38,15 @@ export class FakePage implements BrowserEnvironment {
     else this.device.set(key, value);
   }
 
-  consumeUrlToken(own: (token: string) => boolean): string | undefined {
+  /** The draft that the address leads to. */
+  draft: string | undefined;
+
+  consumeUrlToken(own: (token: string) => boolean, name = 'estamp'): string | undefined {
+    if (name !== 'estamp') {
+      const { draft } = this;
+      this.draft = undefined;
+      return draft;
+    }
     const token = this.fragment;
     if (!token || !own(token)) return undefined;
     this.fragment = undefined;

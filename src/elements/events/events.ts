@@ -36,6 +36,8 @@ export interface EstampEventMap {
   /** Not cancelable: call `respondWith` to prevent the payment page. */
   'estamp-payment': CustomEvent<PaymentDetail>;
   'estamp-status': CustomEvent<StatusDetail>;
+  /** A link was made that hands the purchase over, or such a link was opened. */
+  'estamp-hand-over': CustomEvent<{ readonly kind: 'sent' | 'opened' }>;
   /** `resumed`: it was complete before this page load, or a link opened the order, so do not count a conversion here. */
   'estamp-complete': CustomEvent<{ readonly externalOrderId: string; readonly resumed: boolean }>;
   'estamp-failure': CustomEvent<Failure>;

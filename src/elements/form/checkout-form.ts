@@ -268,7 +268,8 @@ export class CheckoutForm {
         controller.messages,
         controller.locale,
       );
-    const named = field && field !== 'session' ? [{ path: `/stamp/${field}`, keyword: 'invalid', params: {} }] : [];
+    const named =
+      field && !/^(?:session|draft)$/.test(field) ? [{ path: `/stamp/${field}`, keyword: 'invalid', params: {} }] : [];
     const problems: readonly FieldRef[] = fields?.length ? fields : named;
     if (problems.length) controller.setErrors(problems.map((one) => [one.path, () => sentence(one)]));
     return problems.length > 0;

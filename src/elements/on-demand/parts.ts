@@ -6,6 +6,11 @@
  */
 import { VERSION } from '../../base/version.ts';
 import type { OnDemandParts } from '../view/view.ts';
+import { HandOver } from './hand-over.ts';
 import { certificateDetails } from './certificate-details.ts';
 
-export const ON_DEMAND: OnDemandParts = { version: VERSION, certificateDetails };
+export const ON_DEMAND: OnDemandParts = {
+  version: VERSION,
+  certificateDetails,
+  handOver: (host) => new HandOver(host),
+};

@@ -74,7 +74,9 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
         : html`
       <div class="content">
         ${stepSlot('start', step)}
+        ${view.handOver?.(true)}
         ${parts.body}
+        ${/^[pr]/.test(step) ? view.handOver?.(false) : nothing}
         ${stepSlot('end', step)}
       </div>`
     }

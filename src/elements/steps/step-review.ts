@@ -112,6 +112,9 @@ function coupon(quote: Quote | undefined, { form, t, dispatch }: FormView): Temp
     </div>`;
 }
 
+/** Whether a review that was handed over waits for the customer to ask for its price. */
+const isUnasked = ({ handOver, busy, failure }: FormView['state']): boolean => !!handOver && !busy && !failure;
+
 /** A link to the field of an answer, unless it is fixed. @param isStep whether the link leads to a whole step */
 function change(
   { form, dispatch, state, setUi }: FormView,
@@ -158,11 +161,12 @@ export function stepReview(view: FormView): StepSlots {
   const { t, form, state } = view;
   const quote = state.price?.quote;
   const answers = toCertificateRows(formAnswers(form, omitted(state)));
-  // With a session the review may come before its price.
+  // With a session the review may come before its price, and with a draft the customer asks for it.
+  const unpriced = isUnasked(state) ? t('priceNext') : html`<div class="ghost tall"></div>`;
   const price = html`
     <div class="panel" part="summary">
       ${subheading(t('price'), view)}
-      ${quote ? html`${priceLines(quote, t)}<p class="fine" part="price-validity">${priceValidity(view)}</p>` : html`<div class="ghost tall"></div>`}
+      ${quote ? html`${priceLines(quote, t)}<p class="fine" part="price-validity">${priceValidity(view)}</p>` : unpriced}
       ${methods(view)}
     </div>`;
   const total = quote ? formatRupees(quote.totalMinor) : '';
@@ -198,7 +202,7 @@ export function stepReview(view: FormView): StepSlots {
       ${terms(quote, t)}
       <div class="actions grow">
         ${backButton(view)}
-        ${primary(quote ? t('pay', { amount: total }) : t('tryAgain'), view)}
+        ${primary(quote ? t('pay', { amount: total }) : t(isUnasked(state) ? 'continue' : 'tryAgain'), view)}
       </div>`,
   };
 }

@@ -39,6 +39,9 @@ export const layoutStyles = css`
   }
 
   .body { display: grid; gap: var(--_gap); padding: var(--_gap) var(--_pad); align-content: start; }
+  .content > .notice { margin: var(--_gap) var(--_pad) 0; }
+  .hand-over { padding-block-start: 0; }
+  canvas { max-inline-size: 100%; }
   .flush { padding: 0; }
   .checked > :is(.button, .notice) { margin-block-start: 0.6em; }
   .body > * { min-inline-size: 0; }

@@ -150,7 +150,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   }
 
   /** What the view says about the element itself. */
-  protected get surroundings(): Pick<ViewModel, 'heading' | 'alone' | 'purposes'> {
+  protected get surroundings(): Pick<ViewModel, 'heading' | 'alone' | 'purposes' | 'handOver'> {
     return { heading: undefined, alone: false };
   }
 
@@ -403,7 +403,8 @@ export abstract class CheckoutElement extends AdoptableElement {
     // The first step after a page load does not take the focus from the page; neither does an order that cannot be opened.
     else if (moved && former.step.name !== 'loading' && !withoutStep) {
       void this.updateComplete.then(() => {
-        if (!this.#focus.isHere) return;
+        // A draft may be shown at a later step at once.
+        if (!this.#focus.isHere || this.flow?.step.name !== now.step.name) return;
         const text = now.step.name === 'parties' && former.step.name === 'stamp' && this.#focus.toEmptyField();
         if (text) this.announce(text);
         else this.#focus.toTitle({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from '../../lit/property.ts';
-import { browserHost, historyTrail, leadsToOrder, type CheckoutOptions, type CheckoutState } from '../../flow/index.ts';
+import { browserHost, historyTrail, type CheckoutOptions, type CheckoutState } from '../../flow/index.ts';
 import { EstampCheckout } from './estamp-checkout.ts';
 import { dialogStyles } from '../styles/dialog.ts';
 
@@ -53,6 +53,12 @@ export class EstampCheckoutButton extends EstampCheckout {
   /** Closes the dialog; entered values are preserved. */
   close(): void {
     this.open = false;
+  }
+
+  /** @internal */
+  override openDraft(token?: string): Promise<void> {
+    this.show();
+    return super.openDraft(token);
   }
 
   /** Focuses the heading of the present step, or the button while the dialog is closed. */
@@ -112,7 +118,7 @@ export class EstampCheckoutButton extends EstampCheckout {
   /** Starts the checkout without a press if the address contains an order token of a payment or a resume link. */
   #linked = (): void => {
     const code = browserHost().returnCode();
-    if (leadsToOrder(location.hash) || (code && !code.isDone)) this.begun = true;
+    if (/\bestamp(-draft)?=/.test(location.hash) || (code && !code.isDone)) this.begun = true;
   };
 
   /** Focuses the button, because Safari does not focus a pressed button and the dialog returns the focus to it. */

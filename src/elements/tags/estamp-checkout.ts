@@ -1,9 +1,10 @@
+import { nothing, type PropertyValues } from 'lit';
 import { property } from '../../lit/property.ts';
-import type { PropertyValues } from 'lit';
 import { escapeToken } from '../../base/evaluator/index.ts';
 import {
   fixedStamp,
   parseRupeeInput,
+  type Action,
   type CheckoutOptions,
   type CheckoutState,
   type Draft,
@@ -17,9 +18,15 @@ import { isAvailable } from '../form/is-available.ts';
 import { PURCHASE } from './purchase.ts';
 import { attributeOf, PRESET_NAMES } from '../../base/first-step/presets.ts';
 import { readLock, readPrefill, refill, same, type Prefill, type PresetName } from '../form/presets.ts';
-import { chosen, isLevel, type ViewModel } from '../view/view.ts';
+import { handOverOffer, link } from '../view/button.ts';
+import { notice } from '../view/notice.ts';
+import { isOnItsWay, notLoaded } from '../view/on-demand.ts';
+import { chosen, isLevel, type HandOverPart, type ViewModel } from '../view/view.ts';
 import { wireReference } from '../platform/wire-reference.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
+
+/** The name of the press, or of the link, that asks for what hands a purchase over. */
+const HAND_OVER = 'handOver';
 
 /* Characters of this page's address with its fragment. */
 const MAX_ADDRESS = 1024;
@@ -53,6 +60,7 @@ const MAX_ADDRESS = 1024;
  * @fires {CustomEvent} estamp-ready - The first step can be used
  * @fires {CustomEvent} estamp-step - Another step is shown
  * @fires {CustomEvent} estamp-quote - A price is shown
+ * @fires {CustomEvent} estamp-hand-over - A link was made that hands the purchase over (`detail.kind` is `sent`), or such a link was opened (`opened`)
  * @fires {CustomEvent} estamp-before-order - Before the order is sent; cancelable, `detail.waitUntil(promise)` delays it
  * @fires {CustomEvent} estamp-payment - Before the payment page opens; `detail.respondWith(promise)` takes over the payment
  * @fires {CustomEvent} estamp-status - The order or its payment changed its state
@@ -94,6 +102,7 @@ const MAX_ADDRESS = 1024;
  * @csspart tiles - The documents that most customers buy, above the list
  * @csspart tile - One of them
  * @csspart party - A party of the document, as a card
+ * @csspart hand-over - The offer to send the purchase to another person
  * @csspart coupon - The coupon that the price contains
  * @csspart summary - The panel beside the step
  * @csspart error-summary - The error summary
@@ -182,10 +191,19 @@ export class EstampCheckout extends CheckoutElement {
    * until the order is made, so that a reload loses nothing.
    */
   @property() remember: 'order' | 'none' = 'order';
+  /**
+   * `none` offers no link by which another person goes on with the purchase, and opens none. With a `session` the offer needs
+   * `page`: the link is then the address of this page.
+   */
+  @property({ attribute: 'hand-over' }) handOver: 'draft' | 'page' | 'none' = 'draft';
   /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
   @property({ attribute: false }) prefill?: Prefill;
   /** The prefill that the draft contains. */
   #filled?: Prefill;
+  /** What hands the purchase over, once it is loaded. */
+  #handing?: HandOverPart;
+  /** The token of the link that was opened last. */
+  #link?: string | undefined;
 
   /** @internal */
   override get locked(): readonly PresetName[] {
@@ -200,14 +218,53 @@ export class EstampCheckout extends CheckoutElement {
     return this.locked.includes('stampDutyAmount') ? this.#given('stampDutyAmount') : undefined;
   }
 
-  protected override get surroundings(): Pick<ViewModel, 'heading' | 'alone' | 'purposes' | 'offersOrder'> {
+  protected override get surroundings(): Pick<
+    ViewModel,
+    'heading' | 'alone' | 'purposes' | 'offersOrder' | 'handOver'
+  > {
     const { heading, purposes } = this;
     return {
+      handOver: this.#handsOver ? this.#drawHandOver : undefined,
       heading: heading?.trim() || undefined,
       alone: false,
       offersOrder: this.#remembers,
       purposes: Array.isArray(purposes) ? purposes : undefined,
     };
+  }
+
+  get #handsOver(): boolean {
+    return this.session ? this.handOver === 'page' : this.handOver !== 'none';
+  }
+
+  /** Loads what hands the purchase over. */
+  async #load(): Promise<HandOverPart | undefined> {
+    const parts = await this.view.demand(HAND_OVER).catch(() => undefined);
+    return parts && (this.#handing ??= parts.handOver(this));
+  }
+
+  #drawHandOver = (isAbove: boolean): unknown => {
+    const { view } = this;
+    const part = this.#handing;
+    if (part) return isAbove ? part.banner() : part.panel();
+    // After a reload.
+    if (isAbove && this.flow?.handOver && !view.ui.asked) void this.#load();
+    const failed = notLoaded(view, HAND_OVER);
+    if (!isAbove)
+      return handOverOffer(view, () => void this.#load().then((made) => made?.toggle()), isOnItsWay(view, HAND_OVER));
+    return failed === nothing
+      ? failed
+      : notice('warning', [failed, link(view.t('tryAgain'), () => void this.openDraft())]);
+  };
+
+  /** @internal Opens what another person has handed over. */
+  async openDraft(token = this.#link): Promise<void> {
+    this.#link = token;
+    const part = await this.#load();
+    if (token) await part?.open(token);
+  }
+
+  protected override dispatch(action: Action): void {
+    if (action.type !== 'confirm' || !this.flow?.price || !this.#handing?.asks()) super.dispatch(action);
   }
 
   protected override setup(): Partial<CheckoutOptions> | string {
@@ -229,6 +286,7 @@ export class EstampCheckout extends CheckoutElement {
       preset: { stamp: this.#preset, ...prefill },
       lock: this.locked,
       keepsOrder: () => this.#remembers,
+      openDraft: this.#handsOver ? (token) => this.openDraft(token) : undefined,
     };
   }
 
@@ -340,7 +398,7 @@ export class EstampCheckout extends CheckoutElement {
   }
 
   #complain(): void {
-    const { theme, credentials, headingLevel, history, remember, returnParameter } = this;
+    const { theme, credentials, handOver, headingLevel, history, remember, returnParameter } = this;
     const amount = this.#given('stampDutyAmount');
     const expect = (right: boolean, name: string, given: string | number | null | undefined, allowed: string): void => {
       // Removed attributes and frameworks that reset a property set null or undefined, which is no mistake.
@@ -352,6 +410,7 @@ export class EstampCheckout extends CheckoutElement {
     expect(['steps', 'none'].includes(history), 'history', history, 'steps or none');
     expect(['code', 'none'].includes(returnParameter), 'return-parameter', returnParameter, 'code or none');
     expect(['order', 'none'].includes(remember), 'remember', remember, 'order or none');
+    expect(['draft', 'page', 'none'].includes(handOver), 'hand-over', handOver, 'draft, page or none');
     expect(isLevel(headingLevel), 'heading-level', headingLevel, '1 to 6');
     expect(
       !amount || parseRupeeInput(amount) !== undefined,

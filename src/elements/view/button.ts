@@ -86,3 +86,7 @@ export function link(
       aria-disabled=${ifDefined(idle ? 'true' : undefined)} @click=${idle ? nothing : act}
     >${label}</button>`;
 }
+
+/** The quiet offer below a step. @param idle whether its panel is on its way */
+export const handOverOffer = ({ t }: ViewModel, press: () => void, idle: boolean, expanded = false): TemplateResult =>
+  html`<div class="body hand-over" part="hand-over">${link(t('handOver'), press, { expanded, idle })}</div>`;

@@ -1,8 +1,16 @@
+import type { LitElement } from 'lit';
 import type { SaleNeeds } from '../../base/session-answers.ts';
 import type { Failure } from '../../client/index.ts';
 import type { FormController } from '../../form/element/form-controller.ts';
 import type { Field } from '../../form/model/field.ts';
-import { chosenArticles, outcomeOf, type Action, type CheckoutState, type Draft } from '../../flow/index.ts';
+import {
+  chosenArticles,
+  outcomeOf,
+  type Action,
+  type CheckoutState,
+  type Draft,
+  type StampChoice,
+} from '../../flow/index.ts';
 import type { Article, District, Order, Parties, State } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
@@ -15,6 +23,34 @@ export interface OnDemandParts {
   readonly version: string;
   /** What the website of the agency asks for to verify a certificate: one answer a line, as it is printed. */
   readonly certificateDetails: (order: Order, view: ViewModel) => string;
+  /** What hands the purchase of an element over, and opens what was handed over. */
+  readonly handOver: (host: HandOverHost) => HandOverPart;
+}
+
+/** The element that a purchase is handed over from, with the members that the part for it uses. */
+export interface HandOverHost extends LitElement {
+  readonly view: ViewModel;
+  readonly proxy: string;
+  readonly credentials: 'same-origin' | 'include';
+  readonly session: string;
+  readonly serviceCode: string;
+  /** The choices that the page has locked. */
+  readonly locked: readonly (keyof StampChoice)[];
+  openDraft(token: string): Promise<void>;
+}
+
+/** What hands a purchase over to another person, and opens what was handed over. It comes on demand. */
+export interface HandOverPart {
+  /** Opens the draft of a link. Settles once the proxy has answered; the checkout is filled in as soon as its lists are there. */
+  open(token: string): Promise<void>;
+  /** Before the customer pays: whether they have to be asked first, because the draft is paid or may be. */
+  asks(): boolean;
+  /** Opens or closes the panel. */
+  toggle(): void;
+  /** Above a step: who has sent it. */
+  banner(): unknown;
+  /** Below it: the offer to send it on, with its panel. */
+  panel(): unknown;
 }
 
 /** The file of these parts, or that of a form, for which a press has asked. */
@@ -95,6 +131,8 @@ export interface ViewModel {
   readonly alone: boolean;
   /** Whether the page offers an order that another page of the site kept on this device. */
   readonly offersOrder?: boolean;
+  /** Who has handed the purchase over, above the step; the offer to hand it on, below. Absent where that is not offered. */
+  readonly handOver?: ((isAbove: boolean) => unknown) | undefined;
   /** @param open changes only while this stamp field is open; without it, always */
   readonly setUi: (change: Partial<UiState> | ((now: UiState) => Partial<UiState>), open?: string) => void;
   readonly dispatch: (action: Action) => void;

@@ -1,5 +1,6 @@
 import type { Parties } from '../../wire/index.ts';
-import type { Draft, FormStep, StampChoice } from './state.ts';
+import type { Effect } from './effect.ts';
+import type { CheckoutState, Draft, FormStep, StampChoice } from './state.ts';
 
 /** A request of the customer, or of the element on the customer's behalf. The element validates fields before `next` and `confirm`. */
 export type Action =
@@ -21,6 +22,14 @@ export type Action =
   | { readonly type: 'go'; readonly to: FormStep }
   /** In the review: request the price with this coupon; an empty code removes the coupon. */
   | { readonly type: 'applyCoupon'; readonly code: string }
+  /** A transition of a part that is loaded on demand. */
+  | {
+      readonly type: 'apply';
+      readonly transition: (state: CheckoutState) => {
+        readonly state: CheckoutState;
+        readonly effects: readonly Effect[];
+      };
+    }
   /** In the review: send the order and pay. */
   | { readonly type: 'confirm' }
   /** Retry a load that failed: the checkout, or the articles of the chosen state. */

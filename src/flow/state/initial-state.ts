@@ -37,6 +37,7 @@ export function initialState(
       draft: record.stamp ? { ...page, stamp: withAnswers(record.stamp, locked) } : page,
       articles: {},
       price,
+      handOver: record.handOver,
       skipped: token ? record.skipped : undefined,
       notice: !token && record.entered ? 'not-stored' : undefined,
       step: token

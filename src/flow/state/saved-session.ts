@@ -1,6 +1,6 @@
 import type { Quote } from '../../wire/index.ts';
 import type { StoredDraft } from './stored-draft.ts';
-import type { FormStep, Price, StampChoice } from './state.ts';
+import type { FormStep, HandedOver, Price, StampChoice } from './state.ts';
 
 /** The record in the tab's storage. */
 export interface SavedSession {
@@ -8,6 +8,8 @@ export interface SavedSession {
   readonly price?: Price;
   /** What was typed, until the order is made and at most for an hour. */
   readonly stored?: StoredDraft;
+  /** The draft that another person has handed over, until the order is made. */
+  readonly handOver?: HandedOver | undefined;
   /** The customer has entered answers that are not stored: after a reload a notice says so. */
   readonly entered?: boolean;
   /** The order's token. */

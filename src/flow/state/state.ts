@@ -1,5 +1,14 @@
 import type { Failure } from '../../client/index.ts';
-import type { Checkout, Details, Order, Parties, Quote, Session, StateArticles } from '../../wire/index.ts';
+import type {
+  Checkout,
+  Details,
+  Order,
+  OrderRequest,
+  Parties,
+  Quote,
+  Session,
+  StateArticles,
+} from '../../wire/index.ts';
 
 /** The answers that determine the price. They contain no personal data, so only they survive a reload. */
 export interface StampChoice {
@@ -178,6 +187,14 @@ export interface LatestOrder {
   readonly failure?: Failure | undefined;
 }
 
+/** A draft that another person has handed over: sent with the order, so that one line of drafts is one purchase. */
+export interface HandedOver {
+  /** What the order says: the token, and whether the customer buys another although one of these drafts may be paid. */
+  readonly order: Pick<OrderRequest, 'draft' | 'buyAnother'>;
+  /** This customer has sent it. */
+  readonly isOwn?: boolean;
+}
+
 export interface CheckoutState {
   readonly step: Step;
   /** Offered in step 1. */
@@ -185,6 +202,8 @@ export interface CheckoutState {
   /** The initial draft from the page; a purchase after a paid order starts from it again, with the same parties. */
   readonly preset: Draft;
   readonly draft: Draft;
+  /** What this checkout was opened with, until its order is placed. */
+  readonly handOver?: HandedOver | undefined;
   /** The details that this tab has kept, as long as the document is the same: the customer's choice, no suggestion of ours. */
   readonly restored?: Draft['details'];
   /** What the merchant's server says about this sale. Without `id` while it is loading; absent without a session. */

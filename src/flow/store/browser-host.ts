@@ -44,11 +44,12 @@ export function browserHost(page: Window & typeof globalThis = window): BrowserE
     readDevice: (key) => read('localStorage', key),
     writeDevice: (key, value) => write('localStorage', key, value),
 
-    consumeUrlToken(own) {
-      const [found, before, token] = /([#&])estamp=([\w.-]+)&?/.exec(location.hash) ?? [];
+    consumeUrlToken(own, name = 'estamp') {
+      // A fragment that is an address of the page's own may have a query.
+      const [found, before, token] = RegExp(`([#&?])${name}=([\\w.-]+)&?`).exec(location.hash) ?? [];
       if (!found || !before || !token || !own(token)) return undefined;
       // The rest of the fragment belongs to the page and must not change.
-      const rest = location.hash.replace(found, before).replace(/[#&]$/, '');
+      const rest = location.hash.replace(found, before).replace(/[#&?]$/, '');
       history.replaceState(history.state, '', location.pathname + location.search + rest);
       return token;
     },

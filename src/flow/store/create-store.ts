@@ -351,6 +351,12 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     return true;
   }
 
+  /** Opens what another person has handed over, if the address leads to it. */
+  function openDraft(): Promise<unknown> | undefined {
+    const token = options.openDraft && host.consumeUrlToken(() => true, 'estamp-draft');
+    return token ? options.openDraft?.(token) : undefined;
+  }
+
   return {
     getState: () => state,
 
@@ -369,17 +375,21 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
       const resumed = (pageRestored = false): void => send({ type: 'resumed', pageRestored, offline: !host.online() });
       stopListening = host.listen((signal) => {
         if (signal === 'offline') return send({ type: signal });
-        if (signal === 'linkOpened') return void openLink();
+        if (signal === 'linkOpened') return void (openLink() || openDraft());
         // A page from the back/forward cache may be restored at another history entry.
         if (signal === 'traversed' || signal === 'pageRestored') trail.traversed();
         if (signal !== 'traversed') resumed(signal === 'pageRestored');
       });
-      if (client.session && !sale) return send({ type: 'start', offline: !host.online() });
-      if (started) {
+      const proceed = (): void => {
+        if (!live) return;
+        if (client.session && !sale) return send({ type: 'start', offline: !host.online() });
+        if (!started) return begin();
         track();
-        return void (openLink() || resumed());
-      }
-      begin();
+        if (!openLink()) resumed();
+      };
+      const opening = openDraft();
+      if (opening) void opening.then(proceed);
+      else proceed();
     },
 
     suspend() {

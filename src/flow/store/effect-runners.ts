@@ -193,7 +193,13 @@ export function createRunners(context: RunnerContext): EffectRunners {
     place({ quoteToken }) {
       const { details = {}, parties = {} } = options.submission?.(getState()) ?? getState().draft;
       const sent = { parties, details };
-      return report('place', 'placed', client.order({ quoteToken, ...sent, ...wayBack() }), undefined, { sent });
+      return report(
+        'place',
+        'placed',
+        client.order({ quoteToken, ...sent, ...wayBack(), ...getState().handOver?.order }),
+        undefined,
+        { sent },
+      );
     },
 
     preparePayment: ({ token }) =>

@@ -49,6 +49,11 @@ export interface CheckoutOptions {
   readonly history?: () => boolean;
   /** Whether the device keeps the state and, for a day, the way back to an order, and the tab what was typed for an hour. Default: true. */
   readonly keepsOrder?: () => boolean;
+  /**
+   * Opens a draft that the address leads to. The checkout begins once the promise has settled. Without it the address keeps
+   * the draft. It never rejects.
+   */
+  readonly openDraft?: ((token: string) => Promise<unknown>) | undefined;
   /** Whether the answers of the present step are complete; shows what is missing. Forward of the browser asks for it. */
   readonly isValid?: () => boolean;
   /** Leaves hidden fields out of the order. Without it the whole draft is sent. */

@@ -7,8 +7,8 @@ import { isClosed } from '../selectors/order-outcome.ts';
 import { pollInterval } from '../selectors/poll-interval.ts';
 import type { CheckoutState } from '../state/state.ts';
 
-/** Names a field that the customer can correct: a JSON Pointer, or a property of a price request. */
-const STAMP_FIELD = /^(?:\/.*|(?:state|article|district|coupon)Code|stampDutyAmount|sroValue|doorstepDelivery)$/;
+/** Names what the customer can correct or confirm: a JSON Pointer, a property of a price request, or the draft of an order. */
+const STAMP_FIELD = /^(?:\/.*|(?:state|article|district|coupon)Code|stampDutyAmount|sroValue|doorstepDelivery|draft)$/;
 
 /** What follows the failure of a call, by call; otherwise the failure is shown where the customer is. */
 export type FailureRows = Partial<

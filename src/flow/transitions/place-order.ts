@@ -74,6 +74,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
     const placed: CheckoutState = {
       ...clearFeedback(notBusy(state)),
       price: undefined,
+      handOver: undefined,
       step,
       busy: due ? 'paying' : undefined,
     };
@@ -85,6 +86,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
           price: undefined,
           stored: undefined,
           entered: undefined,
+          handOver: undefined,
           order: token,
           view: undefined,
           complete: false,
@@ -131,8 +133,11 @@ export const purchaseFailures: FailureRows = {
     return askPrice({ ...state, draft: { ...draft, stamp: withAnswers(draft.stamp, { couponCode: '' }) } });
   },
 
-  place: (state, failure) =>
-    QUOTE_REFUSED.has(failure.code) ? requote(state, failure) : refusedInStep(state, failure),
+  place(state, failure) {
+    // The part that has opened the draft asks whether to buy another.
+    if (failure.field === 'draft') return goTo({ ...notBusy(state), failure });
+    return QUOTE_REFUSED.has(failure.code) ? requote(state, failure) : refusedInStep(state, failure);
+  },
 };
 
 /** Shows the failure in the step of the first field with an error, or in the present step if there is no field. */

@@ -19,7 +19,18 @@ import {
 
 /** Steps 1 and 2: catalogue, choices and price. */
 export const stampAndParties: Handlers<
-  'loaded' | 'articles' | 'relist' | 'edit' | 'preset' | 'skip' | 'next' | 'back' | 'go' | 'quoted' | 'expired'
+  | 'loaded'
+  | 'articles'
+  | 'relist'
+  | 'edit'
+  | 'preset'
+  | 'skip'
+  | 'next'
+  | 'back'
+  | 'go'
+  | 'apply'
+  | 'quoted'
+  | 'expired'
 > = {
   loaded: (state, event) => goTo(withOfferedChoice(orderRows.loaded(state, event).state)),
 
@@ -77,6 +88,8 @@ export const stampAndParties: Handlers<
       (to < from ? !busy || busy === 'awaitingApproval' : !busy && from >= 0 && price?.key === priceKey(draft.stamp));
     return goTo(isOpen && to !== from ? { ...clearFeedback(notBusy(state)), step: { name } } : state);
   },
+
+  apply: (state, { transition }) => transition(state),
 
   quoted(state, { answer: { quote, quoteToken }, key, at }) {
     const {
