@@ -27,6 +27,9 @@ const ExpiredSession = z.object({ state: z.literal('expired'), shared: z.boolean
 
 const Link = z.object({ url: z.string(), expiresAt: z.string() });
 
+/** The merchant's server has no drafts. */
+const MerchantProblem = z.object({ error: ProblemBody.shape.error.omit({ paid: true, paying: true }) });
+
 /** The schemas of the document, by their names in generated clients. */
 const NAMED = {
   Session: CreatedSession,
@@ -46,7 +49,7 @@ const NAMED = {
   OrderDocument,
   LinkOptions: LinkSettings,
   Link,
-  Error: ProblemBody,
+  Error: MerchantProblem,
   FieldProblem,
 } as const satisfies Record<string, z.ZodType>;
 type Name = keyof typeof NAMED;
