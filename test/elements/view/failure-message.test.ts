@@ -82,6 +82,12 @@ describe('failureMessage', () => {
     assert.equal(sentence, 'Go back to the website and start again. If you’ve already paid, don’t pay again.');
   });
 
+  it('A draft that has expired, or that is none, asks for a new link from its sender', () => {
+    const ask = 'Ask the person who sent this link for a new one.';
+    assert.deepEqual(failureMessage(failed('DRAFT_EXPIRED', '', 'customer'), t), ['This link has expired', ask]);
+    assert.deepEqual(failureMessage(failed('DRAFT_INVALID', '', 'customer'), t), [ask]);
+  });
+
   it('The customer is asked to quote the reference only if there is one', () => {
     const unreadable = failed('RESPONSE_UNREADABLE', '', 'merchant');
     assert.deepEqual(failureMessage(unreadable, t), [
