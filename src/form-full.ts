@@ -10,7 +10,7 @@
  * @module
  */
 import { define } from './lit/define.ts';
-import { full } from './form/full/index.ts';
+import { full } from './form/full/full.ts';
 import { EstampForm, registerExtension } from './form/index.ts';
 
 // Registered here too: bundlers drop the side effects of `form.ts` if the page uses only its exports.
@@ -18,4 +18,4 @@ define({ 'estamp-form': EstampForm });
 registerExtension(full);
 
 export * from './form/index.ts';
-export { full, fullMessages, type FullMessages } from './form/full/index.ts';
+export { full, fullMessages, type FullMessages } from './form/full/full.ts';

@@ -304,7 +304,6 @@ module.exports = {
   base: {
     json: [],
     evaluator: ['json'],
-    providers: [],
     'first-step': [],
   },
   pay: {

@@ -1,4 +1,4 @@
-import { directionOf } from '../../src/form/i18n/direction.ts';
+import { directionOf } from '../../src/form/i18n/format-message.ts';
 
 export interface Staged {
   /** BCP 47, for page and element. */

@@ -2,12 +2,11 @@ import type { Clock } from '../base/clock.ts';
 import { machineClock } from '../base/machine-clock.ts';
 import { isPlaceholder } from '../base/placeholder.ts';
 import type { Answer, CallArguments, CallOptions, CommonCallOptions } from './call-types.ts';
-import { fetchTransport } from './fetch-transport.ts';
+import { fetchTransport, type Transport } from './transport.ts';
 import type { Operation } from './operations/operation.ts';
 import { OPERATIONS, type KeyOperationId } from './operations.ts';
 import { requestUrl } from './request-url.ts';
 import { sendCall, type CallContext } from './send-call.ts';
-import type { Transport } from './transport.ts';
 
 /** The options of a client. */
 export interface EstampClientOptions {

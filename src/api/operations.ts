@@ -1,10 +1,6 @@
 import type { Operation } from './operations/operation.ts';
-import { authOperations } from './operations/auth.ts';
-import { estampOperations } from './operations/estamp.ts';
-import { orderOperations } from './operations/orders.ts';
-import { paymentOperations } from './operations/payments.ts';
-import { teamOperations } from './operations/team.ts';
-import { usageOperations } from './operations/usage.ts';
+import { authOperations, teamOperations, usageOperations } from './operations/account.ts';
+import { estampOperations, orderOperations, paymentOperations } from './operations/estamp.ts';
 import { verificationOperations } from './operations/verification.ts';
 
 /**

@@ -1,12 +1,17 @@
 import type { Clock } from '../base/clock.ts';
 import { monotonic } from '../base/machine-clock.ts';
-import { readText, UnreadableBodyError } from './read-text.ts';
+import {
+  readText,
+  UnreadableBodyError,
+  parseFailure,
+  parseSuccess,
+  unreadableError,
+  retryAfter,
+} from './parse-response.ts';
 import { pause, startDeadline, type Deadline } from './deadline.ts';
-import { EstampApiError } from './estamp-api-error.ts';
-import { parseFailure, parseSuccess, unreadableError } from './parse-response.ts';
+import { EstampApiError } from './errors.ts';
 import type { Operation } from './operations/operation.ts';
 import type { OperationId } from './operations.ts';
-import { retryAfter } from './retry-after.ts';
 import { connectionCode, NotSentError, type Transport, type TransportRequest } from './transport.ts';
 
 /** The maximum wait before the first retry; the second waits up to twice as long. */

@@ -1,5 +1,4 @@
-import { equal } from './json/equal.ts';
-import { isObject } from './json/is-object.ts';
+import { equal, isObject } from './json/json.ts';
 import { get } from './json/pointer.ts';
 import { parseRupees } from './money.ts';
 

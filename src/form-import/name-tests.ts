@@ -1,5 +1,5 @@
 import { isObject, matches, own, type Budget, type Schema } from '../base/evaluator/index.ts';
-import { regexp } from '../base/evaluator/regexp.ts';
+import { regexp } from '../base/evaluator/assertions.ts';
 import { LIMITS, Refused } from './input/reading.ts';
 import { Branches } from './ui-schema/branches.ts';
 

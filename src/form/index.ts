@@ -7,7 +7,7 @@ export { EstampForm, type EstampFormChange, type EstampFormEventMap } from './el
 export { formMessages, type FormMessages, type Message } from './i18n/messages.ts';
 export { registerExtension, type FormExtension, type SchemaNode } from './model/extension.ts';
 export type { Field } from './model/field.ts';
-export type { FieldContext, FieldTemplate } from './model/field-context.ts';
-export type { Normalizer } from './model/form-settings.ts';
+export type { FieldContext, FieldTemplate } from './model/field.ts';
+export type { Normalizer } from './model/form-source.ts';
 export type { Schema, UiSchema } from './model/form-source.ts';
-export { fieldElement, type FieldElement } from './widgets/custom-element.ts';
+export { fieldElement, type FieldElement } from './widgets/registry.ts';

@@ -8,15 +8,13 @@
  * document.querySelector('estamp-checkout').paymentHandlers = { cashfree: cashfreeModal() };
  */
 import { sleep, systemClock, type Clock } from '../base/clock.ts';
-import { CASHFREE, type MakeCashfree } from '../base/providers/cashfree.ts';
+import { CASHFREE, type MakeCashfree } from '../base/providers.ts';
 import type { ClientPayment } from '../wire/index.ts';
-import type { PaymentHint } from './handler/hint.ts';
-import { LEAVE_TIMEOUT_MS } from './handler/leave-timeout.ts';
-import { loadScript } from './window/load-script.ts';
-import { paramsOf } from './window/params-of.ts';
-import { stepAside } from './window/step-aside.ts';
+import { type PaymentHint, LEAVE_TIMEOUT_MS } from './handler/index.ts';
+import { loadScript, paramsOf } from './window/load-script.ts';
+import { stepAside } from './window/payment-dialog.ts';
 
-export type { PaymentHint } from './handler/hint.ts';
+export type { PaymentHint } from './handler/index.ts';
 
 /**
  * Creates the payment handler for "cashfree".

@@ -1,4 +1,4 @@
-export * from './handler/handler.ts';
-export { NOT_OPENED } from './handler/not-opened.ts';
-export * from './handler/offer-payment.ts';
-export * from './handler/proxy-page.ts';
+export * from './handler/index.ts';
+export { NOT_OPENED } from './handler/index.ts';
+export * from './handler/index.ts';
+export * from './handler/index.ts';

@@ -8,14 +8,13 @@
  * document.querySelector('estamp-checkout').paymentHandlers = { razorpay: razorpayModal() };
  */
 import { systemClock, type Clock } from '../base/clock.ts';
-import { RAZORPAY, type RazorpayClass } from '../base/providers/razorpay.ts';
+import { RAZORPAY, type RazorpayClass } from '../base/providers.ts';
 import type { ClientPayment } from '../wire/index.ts';
-import type { PaymentHint } from './handler/hint.ts';
-import { loadScript } from './window/load-script.ts';
-import { paramsOf } from './window/params-of.ts';
-import { stepAside } from './window/step-aside.ts';
+import type { PaymentHint } from './handler/index.ts';
+import { loadScript, paramsOf } from './window/load-script.ts';
+import { stepAside } from './window/payment-dialog.ts';
 
-export type { PaymentHint } from './handler/hint.ts';
+export type { PaymentHint } from './handler/index.ts';
 
 /** How the window presents the merchant. */
 export interface RazorpayAppearance {

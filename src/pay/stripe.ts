@@ -8,15 +8,13 @@
  * document.querySelector('estamp-checkout').paymentHandlers = { stripe: stripeModal() };
  */
 import { systemClock, type Clock } from '../base/clock.ts';
-import { mayTryAgain, STRIPE, type MakeStripe, type StripePaymentElement } from '../base/providers/stripe.ts';
+import { mayTryAgain, STRIPE, type MakeStripe, type StripePaymentElement } from '../base/providers.ts';
 import type { ClientPayment } from '../wire/index.ts';
-import type { PaymentHint } from './handler/hint.ts';
-import { loadScript } from './window/load-script.ts';
-import { notOpened } from './handler/not-opened.ts';
-import { paramsOf } from './window/params-of.ts';
+import { type PaymentHint, notOpened } from './handler/index.ts';
+import { loadScript, paramsOf } from './window/load-script.ts';
 import { openPaymentDialog, type PaymentDialog, type PaymentWords } from './window/payment-dialog.ts';
 
-export type { PaymentHint } from './handler/hint.ts';
+export type { PaymentHint } from './handler/index.ts';
 export type { PaymentWords } from './window/payment-dialog.ts';
 
 /** The time limit for the form to appear, in milliseconds. */

@@ -1,4 +1,4 @@
-import { attributeOf, PRESET_NAMES } from '../base/first-step/presets.ts';
+import { attributeOf, PRESET_NAMES } from '../base/first-step/layout.ts';
 import { scriptMount } from '../elements/platform/script-mount.ts';
 import { sessionKey } from '../flow/state/saved-session.ts';
 

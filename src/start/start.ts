@@ -1,8 +1,7 @@
 import { CALL_TIMEOUT_MS, FILE_TIMEOUT_MS, offerResponse } from '../base/early-responses.ts';
-import { firstStepWords, type Words } from '../base/first-step/words.ts';
-import type { FirstStep } from '../base/first-step/layout.ts';
 import { resolveLocale } from '../elements/i18n/resolve-locale.ts';
 import { CATALOGUES } from '../locales/table.ts';
+import { firstStepWords, type Words, type FirstStep } from '../base/first-step/layout.ts';
 import type { Checkout } from '../wire/index.ts';
 import { createFirstQuestion, type FirstQuestion } from './first-question.ts';
 import { loadCode, loadStyle } from './load-file.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isPrintableLine } from '../base/printable-line.ts';
+import { isPrintableLine } from '../base/printable.ts';
 
 /** A code of the service in a path or body: 1 to 64 printable characters without `/ \ % ? #`. */
 export const Code = z.string().regex(/^[^/\\%?#\p{C}\p{Zl}\p{Zp}]{1,64}$/u);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isBeforeSending } from '../../src/api/before-sending.ts';
-import { fetchTransport } from '../../src/api/fetch-transport.ts';
+import { fetchTransport } from '../../src/api/transport.ts';
 import { createEstampClient } from '../../src/api/client.ts';
 
 const failure = (code: string | undefined, more: object = {}): Error =>

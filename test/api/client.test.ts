@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import fc from '../support/fast-check.ts';
 import { createEstampClient } from '../../src/api/client.ts';
-import { EstampApiError } from '../../src/api/estamp-api-error.ts';
+import { EstampApiError } from '../../src/api/errors.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 import { clientOf, fakeService, KEY } from './fake-service.ts';
 

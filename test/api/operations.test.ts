@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Operation } from '../../src/api/operations/operation.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
-import { SCOPES } from '../../src/api/schemas/scopes.ts';
+import { SCOPES } from '../../src/api/schemas/account.ts';
 
 /*
  * The specification, written down by hand: id (`+` is idempotent), method and path, scope or caller, meter, rupees,

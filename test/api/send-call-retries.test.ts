@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from '../support/fast-check.ts';
-import { EstampApiError } from '../../src/api/estamp-api-error.ts';
-import { retryAfter } from '../../src/api/retry-after.ts';
+import { EstampApiError } from '../../src/api/errors.ts';
+import { retryAfter } from '../../src/api/parse-response.ts';
 import { NotSentError, type TransportRequest, type TransportResponse } from '../../src/api/transport.ts';
 import { arrives, clientOf, fakeService, jumpingClock, type Reaction } from './fake-service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc, { runs } from '../support/fast-check.ts';
-import { isPrintableLine } from '../../src/base/printable-line.ts';
+import { isPrintableLine } from '../../src/base/printable.ts';
 
 /** Every code point of a Unicode property, as text. */
 const codePoints = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));

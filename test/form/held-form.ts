@@ -2,8 +2,7 @@ import type { LitElement } from 'lit';
 import { FormController } from '../../src/form/element/form-controller.ts';
 import { flattenFields, type Field } from '../../src/form/model/field.ts';
 import { readForm } from '../../src/form/state/read-form.ts';
-import type { FormSettings } from '../../src/form/model/form-settings.ts';
-import type { FormSource } from '../../src/form/model/form-source.ts';
+import type { FormSettings, FormSource } from '../../src/form/model/form-source.ts';
 
 /** A form over a source as an element would hold it, without an element. */
 export function formOf(schema: object, data?: unknown, uiSchema?: object, settings: FormSettings = {}): FormController {

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../src/form/model/field-error.ts';
+import type { FieldError } from '../../src/form/model/field.ts';
 import type { FormOptions, FormSource } from '../../src/form/model/form-source.ts';
 import { resolveForm } from '../../src/form/state/visible-data.ts';
 import { allErrors } from '../../src/form/validation/all-errors.ts';

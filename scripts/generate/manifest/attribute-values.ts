@@ -1,4 +1,4 @@
-import { attributeOf, PRESET_NAMES } from '../../../src/base/first-step/presets.ts';
+import { attributeOf, PRESET_NAMES } from '../../../src/base/first-step/layout.ts';
 import { CATALOGUES } from '../../../src/locales/table.ts';
 
 /** The languages of the checkout, English first. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Scope } from '../schemas/scopes.ts';
+import type { Scope } from '../schemas/account.ts';
 
 /**
  * Who may call an operation. `key`: an API key. `session`: a signed-in person (cookie). `public`: no credentials.

@@ -1,10 +1,39 @@
-import type { WordName, Words } from './words.ts';
+import { ENGLISH, PLACES, STATE_CODES, STATES_PLACE } from './texts.ts';
+
+/** The names of the texts that the first step shows before the elements' code is there. */
+export type WordName = keyof typeof ENGLISH;
+
+/** The text of a name. `state.KA` and the like have one only in other languages than English, or from the page. */
+export interface Words {
+  (name: WordName): string;
+  (name: `state.${string}`): string | undefined;
+}
+const NAMES = Object.keys(ENGLISH);
+
+/**
+ * Reads the texts of the first step.
+ *
+ * @param packed a language file; English without it
+ * @param own the page's own texts, by name
+ */
+export function firstStepWords(packed?: readonly unknown[], own: Readonly<Record<string, unknown>> = {}): Words {
+  const texts = packed && String(packed[0]).split('|');
+  return ((name: string) => {
+    const given = own[name];
+    if (given && typeof given === 'string') return given;
+    if (name.startsWith('state.')) {
+      const place = STATE_CODES.indexOf(name.slice(6));
+      return place < 0 ? undefined : texts?.[STATES_PLACE + place];
+    }
+    return texts ? texts[PLACES[NAMES.indexOf(name)] ?? -1] : ENGLISH[name as WordName];
+  }) as Words;
+}
 
 /** Text, or an element with its attributes and content. Start file and proxy write it as nodes and as HTML. */
 export type Part = string | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...content: Part[]];
 
 /** A state that sells stamps, as the catalogue lists it. */
-export interface OfferedState {
+interface OfferedState {
   readonly code: string;
   readonly name: string;
 }
@@ -28,7 +57,6 @@ export const TAKE_OVER = 'estamp-takeover';
 
 /** The control's id, equal to the element's. */
 const STATE_ID = 'f.stamp.stateCode';
-
 const STEPS = ['step_stamp', 'step_parties', 'step_review', 'step_status'] as const satisfies WordName[];
 
 /** The name of a state and, where it is in another language than the page, that language. */
@@ -166,3 +194,16 @@ export function firstStep(step: FirstStep): Part {
     ['p', { class: 'away', role: 'status' }],
   ];
 }
+
+/** The properties of the element that preset a choice of step 1. With one of them a checkout does not begin at the first question. */
+export const PRESET_NAMES = [
+  'stateCode',
+  'articleCode',
+  'stampDutyAmount',
+  'districtCode',
+  'sroValue',
+  'couponCode',
+] as const;
+
+/** The attribute of a property: `service-code` of `serviceCode`. */
+export const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,5 +1,4 @@
-import { isObject } from './is-object.ts';
-import { own } from './own.ts';
+import { isObject, own } from './json.ts';
 
 /** Escapes `~` and `/` in a JSON Pointer token (RFC 6901). */
 export function escapeToken(token: string): string {

@@ -1,5 +1,5 @@
 import { OPERATIONS, type KeyOperationId } from '../../api/operations.ts';
-import { SCOPES } from '../../api/schemas/scopes.ts';
+import { SCOPES } from '../../api/schemas/account.ts';
 import { rule, type Check, type Part } from '../world/check.ts';
 import { expect, expectEqual, expectError, expectObject, expectSuccess } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';

@@ -1,5 +1,5 @@
 import type { KeyOperationId } from '../../api/operations.ts';
-import type { Scope } from '../../api/schemas/scopes.ts';
+import type { Scope } from '../../api/schemas/account.ts';
 import { brief, expect, isFields } from '../server/assertions.ts';
 import type { Documented, DocumentedBody, Kind } from './documented.ts';
 

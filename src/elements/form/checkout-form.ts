@@ -13,9 +13,8 @@ import {
   type Submission,
 } from '../../flow/index.ts';
 import { FormController } from '../../form/element/form-controller.ts';
-import { withLang } from '../../form/i18n/in-language.ts';
-import type { Field } from '../../form/model/field.ts';
-import type { FieldTemplate } from '../../form/model/field-context.ts';
+import { withLang } from '../../form/i18n/format-message.ts';
+import type { Field, FieldTemplate } from '../../form/model/field.ts';
 import type { FormSource } from '../../form/model/form-source.ts';
 import { select } from '../../form/widgets/choice.ts';
 import { renderField } from '../../form/widgets/registry.ts';
@@ -26,7 +25,7 @@ import { checkoutSchema } from './schema/checkout-schema.ts';
 import { foldableChoice } from './fields/foldable-choice.ts';
 import { couponField } from './fields/coupon-field.ts';
 import { foldedField } from './fields/folded-field.ts';
-import { masked } from '../../form/directives/masked.ts';
+import { masked } from '../../form/directives/control.ts';
 import { fixedField, plain, printedField } from './fields/other-fields.ts';
 import { localArticleName, serviceLanguage } from '../view/service-names.ts';
 import { payerField } from './fields/payer-field.ts';

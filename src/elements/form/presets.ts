@@ -1,5 +1,5 @@
-import { PRESET_NAMES } from '../../base/first-step/presets.ts';
-import { isObject } from '../../base/json/is-object.ts';
+import { PRESET_NAMES } from '../../base/first-step/layout.ts';
+import { isObject } from '../../base/json/json.ts';
 import type { Draft } from '../../flow/index.ts';
 
 export type PresetName = (typeof PRESET_NAMES)[number];

@@ -1,5 +1,4 @@
-import { directionOf } from '../../form/i18n/direction.ts';
-import { formatMessage } from '../../form/i18n/format-message.ts';
+import { directionOf, formatMessage } from '../../form/i18n/format-message.ts';
 import { definedMessages, type FormMessages } from '../../form/i18n/messages.ts';
 import type { MessageKey, MessageOverrides } from '../../locales/index.ts';
 import { ENGLISH, type LoadedMessages } from './load-messages.ts';

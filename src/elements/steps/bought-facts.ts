@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { masked } from '../../form/directives/masked.ts';
-import { withLang } from '../../form/i18n/in-language.ts';
+import { masked } from '../../form/directives/control.ts';
+import { withLang } from '../../form/i18n/format-message.ts';
 import { orderAnswers, outcomeOf, type StatusStep } from '../../flow/index.ts';
 import type { Order } from '../../wire/index.ts';
 import { fact } from '../view/fact.ts';

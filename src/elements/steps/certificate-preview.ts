@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { CertificateRow } from '../../base/certificate.ts';
 import { LOST } from '../../base/printable.ts';
-import { masked } from '../../form/directives/masked.ts';
+import { masked } from '../../form/directives/control.ts';
 import { serviceName } from '../view/service-names.ts';
 import type { ViewModel } from '../view/view.ts';
 import { reserving } from './step-layout.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { availableActions, mayArrive, type StatusStep } from '../../flow/index.ts';
-import { maskedControl } from '../../form/directives/masked.ts';
+import { maskedControl } from '../../form/directives/control.ts';
 import type { Order } from '../../wire/index.ts';
 import { formatMoment } from '../i18n/format-date.ts';
 import { copyText } from '../platform/copy-text.ts';

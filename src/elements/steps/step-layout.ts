@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { masked } from '../../form/directives/masked.ts';
+import { masked } from '../../form/directives/control.ts';
 import { notice, problem } from '../view/notice.ts';
 import { noticeText, visibleFailure } from '../events/live-region.ts';
 import { progress, type Step } from '../view/progress.ts';

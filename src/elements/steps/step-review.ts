@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatRupees } from '../../base/money.ts';
-import { masked } from '../../form/directives/masked.ts';
-import { withLang } from '../../form/i18n/in-language.ts';
+import { masked } from '../../form/directives/control.ts';
+import { withLang } from '../../form/i18n/format-message.ts';
 import { isFixed, openSteps, parseRupeeInput } from '../../flow/index.ts';
 import type { Quote } from '../../wire/index.ts';
 import { formAnswers, toCertificateRows, type CertificateAnswers } from './form-answers.ts';

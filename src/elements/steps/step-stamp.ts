@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { latinDigits } from '../../base/numeral.ts';
-import { maskedControl } from '../../form/directives/masked.ts';
+import { latinDigits } from '../../base/amount-in-words.ts';
+import { maskedControl } from '../../form/directives/control.ts';
 import { renderSummary } from '../../form/element/error-summary.ts';
 import type { Field } from '../../form/model/field.ts';
 import { renderFields } from '../../form/widgets/registry.ts';

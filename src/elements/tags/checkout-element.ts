@@ -2,7 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateR
 import { property, state } from '../../lit/property.ts';
 import { systemClock } from '../../base/clock.ts';
 import type { Action, CheckoutOptions, CheckoutState, Draft, StampChoice } from '../../flow/index.ts';
-import { masked } from '../../form/directives/masked.ts';
+import { masked } from '../../form/directives/control.ts';
 import { AdoptableElement } from '../../lit/adoptable-element.ts';
 import { controlStyles } from '../../lit/control-styles.ts';
 import type { MessageOverrides } from '../../locales/index.ts';

@@ -16,7 +16,7 @@ import { usualAmount } from '../form/checkout-form.ts';
 import { withUsualPayer } from '../form/fields/second-party.ts';
 import { isAvailable } from '../form/is-available.ts';
 import { PURCHASE } from './purchase.ts';
-import { attributeOf, PRESET_NAMES } from '../../base/first-step/presets.ts';
+import { attributeOf, PRESET_NAMES } from '../../base/first-step/layout.ts';
 import { readLock, readPrefill, refill, same, type Prefill, type PresetName } from '../form/presets.ts';
 import { handOverOffer, link } from '../view/button.ts';
 import { notice } from '../view/notice.ts';

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { formatRupees } from '../../base/money.ts';
-import { withLang } from '../../form/i18n/in-language.ts';
+import { withLang } from '../../form/i18n/format-message.ts';
 import { en } from '../../locales/index.ts';
 import type { Quote } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { withLang } from '../../form/i18n/in-language.ts';
+import { withLang } from '../../form/i18n/format-message.ts';
 import type { Article, Order, State } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 

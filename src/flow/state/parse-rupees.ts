@@ -1,5 +1,5 @@
 import { parseRupees, type Paise } from '../../base/money.ts';
-import { plainNumeral } from '../../base/numeral.ts';
+import { plainNumeral } from '../../base/amount-in-words.ts';
 
 /** An optional sign, whole rupees and a fraction, without leading and trailing zeros. */
 const DECIMAL = /^\+?0*([1-9]\d*)?(?:\.(\d*[1-9])?0*)?$/;

@@ -1,9 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormController } from './form-controller.ts';
-import { flattenFields } from '../model/field.ts';
-import { formatMessage } from '../i18n/format-message.ts';
-import type { VisibleError } from '../model/visible-error.ts';
-import { withLang } from '../i18n/in-language.ts';
+import { flattenFields, type VisibleError } from '../model/field.ts';
+import { formatMessage, withLang } from '../i18n/format-message.ts';
 
 /**
  * The list of errors after an attempt to submit. Each entry is a link that focuses its field. The list is focusable

@@ -1,20 +1,27 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from '../../lit/property.ts';
-import { equal, isSchemaObject, type Schema } from '../../base/evaluator/index.ts';
+import { equal, isSchemaObject, type Schema, set } from '../../base/evaluator/index.ts';
 import { standardTag } from '../../base/match-locale.ts';
 import { FormController } from './form-controller.ts';
 import { AdoptableElement } from '../../lit/adoptable-element.ts';
 import { renderFields } from '../widgets/registry.ts';
 import { controlStyles } from '../../lit/control-styles.ts';
 import type { FullMessages } from '../i18n/full-messages.ts';
-import type { FieldTemplate } from '../model/field-context.ts';
+import { type FieldTemplate, type VisibleError, flattenFields, type Field } from '../model/field.ts';
 import { formMessages, definedMessages, type FormMessages } from '../i18n/messages.ts';
-import { restorableValue } from './restorable-value.ts';
-import type { Normalizer } from '../model/form-settings.ts';
-import type { VisibleError } from '../model/visible-error.ts';
-import type { UiSchema } from '../model/form-source.ts';
-import { humanize } from '../schema/humanize.ts';
+import type { Normalizer, UiSchema } from '../model/form-source.ts';
+import { humanize } from '../schema/pick-widget.ts';
 import { renderSummary } from './error-summary.ts';
+
+/**
+ * The part of the data that a browser may save and restore: no passwords and no fields with `autocomplete: off`, as for
+ * native fields.
+ */
+function restorableValue(data: unknown, form: Field | undefined): unknown {
+  return flattenFields(form ? [form] : [])
+    .filter(({ widget, hints }) => widget === 'password' || hints.autocomplete === 'off')
+    .reduce((restorable, { pointer }) => set(restorable, pointer, undefined), data);
+}
 
 /**
  * The detail of `estamp-form-change`. It holds no value, because other scripts can listen too: read `value` of the element.

@@ -1,17 +1,106 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { afterPress, unwatchPresses, watchPresses } from './after-press.ts';
 import { ErrorVisibility } from '../validation/error-visibility.ts';
 import { extensions } from '../model/extension.ts';
-import { flattenFields, type Field } from '../model/field.ts';
+import {
+  flattenFields,
+  type Field,
+  idOf,
+  type FieldPart,
+  type ChangePhase,
+  type FieldTemplate,
+  type FieldContext,
+  type VisibleError,
+} from '../model/field.ts';
 import { focusTarget } from '../widgets/focus-target.ts';
 import { FormState } from './form-state.ts';
-import { idOf, type FieldPart } from '../model/id-of.ts';
-import type { ChangePhase, FieldTemplate, FieldContext } from '../model/field-context.ts';
-import type { FormSettings } from '../model/form-settings.ts';
-import { normalize } from '../state/normalize.ts';
-import { SilentValues } from './silent-values.ts';
+import type { FormSettings } from '../model/form-source.ts';
+import { normalize } from '../state/write-value.ts';
 import type { ServerMessage } from '../validation/server-errors.ts';
-import type { VisibleError } from '../model/visible-error.ts';
+
+let isPressing = false;
+
+const onPointerDown = (): void => {
+  isPressing = true;
+  // The focus moves at the start of a press. A later blur has another cause.
+  setTimeout(() => {
+    isPressing = false;
+  });
+};
+let watchers = 0;
+
+/** Watches presses on the page until every caller has stopped watching. */
+function watchPresses(): void {
+  watchers += 1;
+  if (watchers === 1) addEventListener('pointerdown', onPointerDown, true);
+}
+
+function unwatchPresses(): void {
+  watchers -= 1;
+  if (watchers === 0) removeEventListener('pointerdown', onPointerDown, true);
+}
+
+/**
+ * Calls `act` at once, or after the click if a press has just started. Changes on blur can move the page, and then the
+ * pressed button would miss its click.
+ */
+export function afterPress(act: () => void): void {
+  if (!isPressing) return act();
+  const over = new AbortController();
+  // A native dropdown may swallow the end of a press.
+  for (const name of ['pointerup', 'pointercancel', 'keydown']) {
+    addEventListener(
+      name,
+      () => {
+        over.abort();
+        setTimeout(act);
+      },
+      { capture: true, signal: over.signal },
+    );
+  }
+}
+const CONTROLS = 'input, select, textarea';
+
+const stateOf = (control: HTMLInputElement): unknown =>
+  /^(checkbox|radio)$/.test(control.type) ? control.checked : control.value;
+
+/**
+ * Values that were set without an event, as password managers, form fillers and in-app browsers do. A control whose state is
+ * neither the one that was drawn nor the one of its last event has such a value; the events are made up for it.
+ */
+class SilentValues {
+  /** The state of each control when it was drawn, or in its last event. */
+  readonly #known = new WeakMap<EventTarget, unknown>();
+  /** Whether the customer composes a text with an input method. */
+  isComposing = false;
+
+  /** Notes the events of the controls in a root: before their handlers, and after them, because these may set a value. */
+  watch(root: Node): void {
+    for (const type of ['input', 'change', 'compositionstart', 'compositionend'])
+      for (const isCapture of [true, false]) root.addEventListener(type, this.#note, isCapture);
+  }
+
+  #note = ({ type, target }: Event): void => {
+    if (type.startsWith('composition')) this.isComposing = type.endsWith('start');
+    else if (target) this.#known.set(target, stateOf(target as HTMLInputElement));
+  };
+
+  /** Notes the states of all controls after they were drawn. */
+  drawn(root: ParentNode): void {
+    if (this.isComposing) return;
+    for (const control of root.querySelectorAll<HTMLInputElement>(CONTROLS)) this.#known.set(control, stateOf(control));
+  }
+
+  /** Fires `input` and `change` at the controls with such a value, but not while the customer composes a text. */
+  read(root: ParentNode | undefined): void {
+    if (!root || this.isComposing) return;
+    for (const control of root.querySelectorAll<HTMLInputElement>(CONTROLS)) {
+      // Of radio buttons only the ticked one fires.
+      const isSilent = this.#known.has(control) && this.#known.get(control) !== stateOf(control);
+      if (isSilent && (control.type !== 'radio' || control.checked))
+        for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  }
+}
 
 /** Connects the state of a form to a host that draws the fields into its own root: input, focus and visible errors. */
 export class FormController extends FormState implements ReactiveController, FieldContext {

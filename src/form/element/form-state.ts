@@ -3,21 +3,15 @@ import { withDefaults } from '../state/defaults.ts';
 import type { ErrorState } from '../validation/error-visibility.ts';
 import { errorMessage } from '../validation/error-message.ts';
 import { allErrors } from '../validation/all-errors.ts';
-import { fieldsByPointer, type Field } from '../model/field.ts';
-import type { FieldError } from '../model/field-error.ts';
+import { fieldsByPointer, type Field, type FieldError } from '../model/field.ts';
 import { fieldsOf } from '../state/read-form.ts';
-import type { FormSettings } from '../model/form-settings.ts';
-import type { FormSource } from '../model/form-source.ts';
+import type { FormSettings, FormSource } from '../model/form-source.ts';
 import { formMessages, type FormMessages } from '../i18n/messages.ts';
 import { lacksAnswer } from '../validation/lacks-answer.ts';
-import { isSameField } from '../state/same-field.ts';
-import { remapPointers } from '../state/remap-pointers.ts';
-import { resolveForm, type ResolvedForm } from '../state/visible-data.ts';
+import { isSameField, remapPointers, toStoredValue, writeValue } from '../state/write-value.ts';
+import { resolveForm, type ResolvedForm, fitsField, SetAsideAnswers } from '../state/visible-data.ts';
 import { emptyItem } from '../schema/empty-item.ts';
-import { fitsField, SetAsideAnswers } from '../state/set-aside-answers.ts';
-import { toStoredValue } from '../state/normalize.ts';
 import { VariantSelections } from '../fields/variant-selections.ts';
-import { writeValue } from '../state/write-value.ts';
 
 /**
  * The data of a form, and the fields and errors that follow from it. They are computed on demand, once between two changes.

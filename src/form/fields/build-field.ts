@@ -5,11 +5,9 @@ import { formatMessage } from '../i18n/format-message.ts';
 import { formMessages } from '../i18n/messages.ts';
 import type { Choice, Field, FieldKind } from '../model/field.ts';
 import type { FormOptions } from '../model/form-source.ts';
-import { humanize } from '../schema/humanize.ts';
+import { humanize, hintsOf, kindOf, pickWidget, getUiOptions, toText } from '../schema/pick-widget.ts';
 import type { Keywords } from '../schema/merge-schemas.ts';
-import { hintsOf, kindOf, pickWidget } from '../schema/pick-widget.ts';
 import { resolveSchema, type ResolvedSchema } from '../schema/resolve-schema.ts';
-import { getUiOptions, toText } from '../schema/ui-options.ts';
 
 /**
  * Whether a property has no type. It is rendered as a text field while its value is empty or text, because every property

@@ -1,8 +1,7 @@
-import { humanize } from '../schema/humanize.ts';
+import { humanize } from '../schema/pick-widget.ts';
 import type { Schema } from '../../base/evaluator/index.ts';
-import type { FormBudget } from '../model/budget.ts';
+import type { FormBudget, FormOptions } from '../model/form-source.ts';
 import type { Field, KnownProperties, Widget } from '../model/field.ts';
-import type { FormOptions } from '../model/form-source.ts';
 
 /** The properties that a field inherits from its position in the form. */
 export interface FieldPlace {

@@ -1,13 +1,12 @@
 import { child, isObject, tokens } from '../../base/evaluator/index.ts';
 import { choicesByKey } from '../schema/choices.ts';
-import { fullFormBudget, type FormBudget } from '../model/budget.ts';
+import { fullFormBudget, type FormBudget, type FormOptions } from '../model/form-source.ts';
 import type { Field, Variants } from '../model/field.ts';
 import { formMessages } from '../i18n/messages.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import { constantsOf } from '../schema/discriminator.ts';
 import { knownPropertiesOf } from '../schema/known-properties.ts';
-import type { FormOptions } from '../model/form-source.ts';
-import { toText } from '../schema/ui-options.ts';
+import { toText } from '../schema/pick-widget.ts';
 import { nameOf } from '../schema/variants.ts';
 
 /** The maximum nesting of sections. */

@@ -1,5 +1,5 @@
 import type { Field } from '../model/field.ts';
-import { getUiOptions } from '../schema/ui-options.ts';
+import { getUiOptions } from '../schema/pick-widget.ts';
 
 /**
  * A list or additional properties without the actions that the UI schema disables: `addable`, `removable`, `orderable`.

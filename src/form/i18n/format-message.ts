@@ -1,5 +1,46 @@
-import { directionOf } from './direction.ts';
 import type { Message } from './messages.ts';
+import { sameDecimal } from '../../base/evaluator/index.ts';
+import { plainNumeral } from '../../base/amount-in-words.ts';
+import { html, type TemplateResult } from 'lit';
+
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+
+/** Whether a text is a decimal number of any length. */
+export function isNumeral(text: string): boolean {
+  return NUMBER.test(text);
+}
+
+/**
+ * Parses the text of a number field.
+ *
+ * @returns the number; `undefined` for an empty text; the text itself if it is not a number that a double can represent
+ *   exactly (validation then reports it)
+ */
+export function readNumber(text: string): number | string | undefined {
+  const plain = plainNumeral(text);
+  if (plain === '') return undefined;
+  if (!NUMBER.test(plain)) return text;
+  const value = Number(plain);
+  return sameDecimal(value, plain) ? value : plain;
+}
+
+/**
+ * Marks words in another language than the page for screen readers and fonts, alone or inside a sentence of the page's
+ * language.
+ *
+ * @param lang BCP 47; without it nothing is marked
+ */
+export function withLang(words: string, lang: string | undefined, sentence = words): string | TemplateResult {
+  const at = sentence.indexOf(words);
+  if (!lang || !words || at < 0) return sentence;
+  const marked = html`<span lang=${lang} dir="auto">${words}</span>`;
+  return sentence === words ? marked : html`${sentence.slice(0, at)}${marked}${sentence.slice(at + words.length)}`;
+}
+
+/** The writing direction of a language. @param locale BCP 47 */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return /^(?:ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr';
+}
 
 /** Replaces the placeholders of a message. `limit`, or else `count`, selects the plural form. */
 export function formatMessage<K extends string>(
@@ -37,8 +78,8 @@ function cachedByLocale<T>(make: (locale: string) => T): (locale: string) => T {
     return one;
   };
 }
-
 const plurals = cachedByLocale((locale) => new Intl.PluralRules(locale));
+
 // Latin digits in every language, as customers type and certificates print them. Without data for the language a browser
 // would choose other digits.
 const numbers = cachedByLocale(

@@ -1,7 +1,6 @@
-import type { Schema } from '../../base/evaluator/schema.ts';
-import type { FormBudget } from './budget.ts';
-import type { Field } from './field.ts';
-import type { FieldTemplate } from './field-context.ts';
+import type { Schema } from '../../base/evaluator/run.ts';
+import type { FormBudget } from './form-source.ts';
+import type { Field, FieldTemplate } from './field.ts';
 import type { Message } from '../i18n/messages.ts';
 
 /**

@@ -1,4 +1,6 @@
-import type { Schema } from '../../base/evaluator/schema.ts';
+import type { Schema } from '../../base/evaluator/run.ts';
+import type { TemplateResult } from 'lit';
+import type { FormMessages } from '../i18n/messages.ts';
 
 /**
  * The type of a field's value. `choice` is one value of a list, `choices` several. `variant` selects a branch of a
@@ -178,4 +180,81 @@ export function flattenFields(fields: readonly Field[], into: Field[] = []): Fie
 /** Indexes all fields of these trees by pointer. */
 export function fieldsByPointer(...fields: readonly (Field | undefined)[]): Map<string, Field> {
   return new Map(flattenFields(fields.filter((field) => field !== undefined)).map((field) => [field.pointer, field]));
+}
+
+/** The parts of a field that have an id besides its control. */
+export type FieldPart = 'label' | 'hint' | 'error' | 'list' | 'status';
+
+/** The id of a field's control or part: unique in the root, the same for the same pointer. */
+export function idOf(pointer: string, part?: FieldPart): string {
+  // Other characters are replaced by their codes: an id has no spaces, and two pointers never have the same id.
+  const name = pointer.replace(/[^\w-]/g, (sign) =>
+    sign === '/' ? '.' : `:${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `f${name}${part ? `:${part}` : ''}`;
+}
+
+/** `input` while the customer types; `commit` when the control fires `change`, which is when normalizers run. */
+export type ChangePhase = 'input' | 'commit';
+
+/**
+ * Draws one field. Call `draw` for each field inside it.
+ *
+ * @example
+ * const card: FieldTemplate = (field, context, draw) => html`<section>${field.children?.map(draw)}</section>`;
+ * form.widgets = { card };
+ */
+export type FieldTemplate = (field: Field, host: FieldContext, draw: (field: Field) => unknown) => TemplateResult;
+
+/**
+ * The form, as field templates see it: values, visible errors and settings, by JSON Pointer.
+ *
+ * @example
+ * const range: FieldTemplate = ({ pointer }, context) => html`<input
+ *   type="range"
+ *   .value=${String(context.value(pointer) ?? 0)}
+ *   @change=${(event) => context.change(pointer, event.target.valueAsNumber, 'commit')}
+ * />`;
+ */
+export interface FieldContext {
+  readonly messages: FormMessages;
+  /** BCP 47 tag that selects plural forms. */
+  readonly locale: string;
+  readonly disabled: boolean;
+  readonly readOnly: boolean;
+  /** The host's templates. They override the built-in ones. */
+  readonly widgets?: Readonly<Record<string, FieldTemplate>> | undefined;
+  /** Returns an id that is unique in the root. The same pointer always has the same id. */
+  id(pointer: string, part?: FieldPart): string;
+  value(pointer: string): unknown;
+  /** Returns the text as typed, if the value alone does not preserve it (`3.10`). */
+  text(pointer: string): string | undefined;
+  /** @param value `undefined` removes the property @param text the raw text that the value was parsed from */
+  change(pointer: string, value: unknown, phase: ChangePhase, text?: string): void;
+  blur(pointer: string): void;
+  /** Changes when the host sets the values. They are then written to the focused control too. */
+  readonly externalVersion?: unknown;
+  /** Returns the error message to show now. There is none until the customer leaves the field or submits. */
+  problem(pointer: string): string | undefined;
+  /** Returns the inputs of a control besides its field. The control is re-rendered only if one of them changes. */
+  drawnFrom?(pointer: string): readonly unknown[];
+}
+
+/** An error of one field, before it becomes a sentence. */
+export interface FieldError {
+  /** JSON Pointer of the field, or of the selector of variants; for a missing property its own. `''` concerns the whole form. */
+  pointer: string;
+  /** The schema keyword that failed, by Ajv's names. */
+  keyword: string;
+  params: Readonly<Record<string, unknown>>;
+  /** Absent if the error does not belong to one field. */
+  field?: Field;
+  value: unknown;
+}
+
+/** A visible error: the pointer and the label of its field, and its message in the current language. */
+export interface VisibleError {
+  pointer: string;
+  label: string;
+  message: string;
 }

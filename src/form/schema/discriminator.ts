@@ -1,5 +1,5 @@
 import { canonical, child, equal, isSchemaObject, own, type Schema } from '../../base/evaluator/index.ts';
-import { MAX_PARTS, type FormBudget } from '../model/budget.ts';
+import { MAX_PARTS, type FormBudget } from '../model/form-source.ts';
 import type { Keywords } from './merge-schemas.ts';
 import { constValues, propertiesOf, shallowSchema } from './variants.ts';
 

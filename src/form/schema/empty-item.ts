@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/evaluator/index.ts';
-import { fullFormBudget } from '../model/budget.ts';
+import { fullFormBudget } from '../model/form-source.ts';
 import { resolveSchema } from './resolve-schema.ts';
 import type { FieldKind } from '../model/field.ts';
 import { kindOf } from './pick-widget.ts';

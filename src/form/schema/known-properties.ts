@@ -1,5 +1,5 @@
 import { isSchemaObject, resolve, type Schema } from '../../base/evaluator/index.ts';
-import { MAX_PARTS, type FormBudget } from '../model/budget.ts';
+import { MAX_PARTS, type FormBudget } from '../model/form-source.ts';
 import type { KnownProperties } from '../model/field.ts';
 import type { Keywords } from './merge-schemas.ts';
 

@@ -1,6 +1,6 @@
 import { canonical, isSchemaObject, type Schema } from '../../base/evaluator/index.ts';
 import { constantOf, isListOfConstants } from './choices.ts';
-import type { FormBudget } from '../model/budget.ts';
+import type { FormBudget } from '../model/form-source.ts';
 
 /** A schema that is an object. */
 export type Keywords = Exclude<Schema, boolean>;

@@ -1,7 +1,32 @@
-import { isOfType, own } from '../../base/evaluator/index.ts';
+import { isOfType, own, isObject } from '../../base/evaluator/index.ts';
 import type { Field, FieldKind, InputHints, Widget } from '../model/field.ts';
 import type { Keywords } from './merge-schemas.ts';
-import { toText, type UiOptions } from './ui-options.ts';
+
+/** The options of one field in a UI schema, by RJSF's names without `ui:`. */
+type UiOptions = Readonly<Record<string, unknown>>;
+const none: UiOptions = {};
+
+/** Reads the options of a node: its `ui:` entries, which override those in its `ui:options`. */
+export function getUiOptions(node: unknown): UiOptions {
+  if (!isObject(node)) return none;
+  const options = node['ui:options'];
+  const prefixed = Object.entries(node).filter(([name, option]) => name.startsWith('ui:') && option !== undefined);
+  const direct = Object.fromEntries(prefixed.map(([name, option]) => [name.slice(3), option]));
+  return { ...(isObject(options) && options), ...direct };
+}
+
+/** Returns the value if it is a string. Schemas are untrusted, so anything else is ignored. */
+export function toText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Converts `stampDutyPaidBy` to `Stamp duty paid by`. */
+export function humanize(name: string): string {
+  const words = name
+    .replace(/[_-]+/g, ' ')
+    .replace(/(?<=[a-z\d])[A-Z]+/g, (word) => ` ${word.length > 1 ? word : word.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 const BY_FORMAT: Readonly<Record<string, Widget>> = {
   date: 'date',
@@ -23,7 +48,6 @@ const ALIASES: Readonly<Record<string, Widget>> = {
   'datetime-local': 'datetime',
   'date-time-local': 'datetime',
 };
-
 const KINDS = ['string', 'number', 'integer', 'boolean', 'object', 'array'] as const;
 
 const BY_KIND: Readonly<Partial<Record<FieldKind, Widget>>> = {
@@ -97,7 +121,6 @@ export function pickWidget(
   if (kind === 'boolean' && isQuestion && schema.const === undefined) return 'radio';
   return BY_KIND[kind] ?? (schema.type === 'null' ? 'hidden' : 'unsupported');
 }
-
 const DIGITS = /^\^?(?:\\d|\[[\d-]+\]|\{\d+(?:,\d*)?\}|[+*?])+\$?$/;
 
 /** Attributes for keyboard and autofill: those of the UI schema, else derived from the schema. */

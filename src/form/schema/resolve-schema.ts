@@ -1,13 +1,48 @@
 import { child, isSchemaObject, matches, own, resolve, rootOf, type Schema } from '../../base/evaluator/index.ts';
 import { isListOfConstants } from './choices.ts';
 import { constantsOf, discriminatorOf } from './discriminator.ts';
-import { fullFormBudget, MAX_PARTS } from '../model/budget.ts';
+import { fullFormBudget, MAX_PARTS, type FormBudget } from '../model/form-source.ts';
 import type { KnownProperties, Variants } from '../model/field.ts';
 import { knownPropertiesOf } from './known-properties.ts';
 import { mergeSchemas, type Keywords } from './merge-schemas.ts';
-import { withoutOwnLimits } from './own-limits.ts';
 import { testedProperties, untestedProperties } from './tested-properties.ts';
-import { addsFields, closestMatch, withConstants } from './variants.ts';
+import { addsFields, closestMatch, withConstants, shallowSchema } from './variants.ts';
+import { below } from './below.ts';
+
+/**
+ * A conditional schema without the values that it lists for questions of its own condition, because a question must keep all
+ * its options: another answer may be chosen at any time. The values are still validated.
+ *
+ * @param tested the properties that the condition tests, as JSON Pointers
+ * @param bases the schemas that ask the questions; what only the conditional schema asks stays as it is
+ */
+function withoutOwnLimits(
+  part: Keywords,
+  tested: readonly string[],
+  bases: readonly unknown[],
+  root: Schema,
+  budget: FormBudget,
+): Keywords {
+  const { properties } = part;
+  if (!isSchemaObject(properties)) return part;
+  return {
+    ...part,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => {
+        const inner = below(tested, name);
+        const asked = inner.length
+          ? bases.flatMap((base) => own(shallowSchema(base, root, budget).properties, name) ?? [])
+          : [];
+        if (!asked.length || !isSchemaObject(schema)) return [name, schema];
+        const open = Object.entries(shallowSchema(schema, root, budget)).filter(
+          ([keyword, value]) =>
+            !/^(const|enum)$/.test(keyword) && !(keyword.endsWith('Of') && isListOfConstants(value)),
+        );
+        return [name, withoutOwnLimits(Object.fromEntries(open), inner, asked, root, budget)];
+      }),
+    ),
+  };
+}
 
 /** Selects a branch of a list of variants. `guess` returns the one that matches the value best. */
 export type VariantPicker = (list: readonly unknown[], guess: () => number) => number;
@@ -33,7 +68,6 @@ export interface ResolvedSchema {
   /** Whether the result is the same for every value. */
   isStatic: boolean;
 }
-
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const COMPOSITE = [
@@ -46,6 +80,7 @@ const COMPOSITE = [
   'properties',
   'patternProperties',
 ];
+
 /** Keywords whose parts are merged. */
 const MERGED = ['$ref', 'allOf', 'if', 'then', 'else', 'dependentSchemas', 'dependentRequired'];
 const ALTERNATIVES = ['oneOf', 'anyOf'] as const;

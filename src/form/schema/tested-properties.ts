@@ -1,5 +1,5 @@
 import { child, isObject, isSchemaObject, matches, own, resolve, type Schema } from '../../base/evaluator/index.ts';
-import { MAX_PARTS, type FormBudget } from '../model/budget.ts';
+import { MAX_PARTS, type FormBudget } from '../model/form-source.ts';
 import type { Keywords } from './merge-schemas.ts';
 
 /** Deeper values are not drawn, and the schema may contain itself. */

@@ -1,9 +1,8 @@
 import { equal, isObject, isSchemaObject, matches, own, resolve, type Schema } from '../../base/evaluator/index.ts';
 import { constantOf, keyOf } from './choices.ts';
-import { fullFormBudget, MAX_PARTS, type FormBudget } from '../model/budget.ts';
+import { fullFormBudget, MAX_PARTS, type FormBudget } from '../model/form-source.ts';
 import { mergeSchemas, type Keywords } from './merge-schemas.ts';
-import { humanize } from './humanize.ts';
-import { kindOf } from './pick-widget.ts';
+import { humanize, kindOf } from './pick-widget.ts';
 import { untestedProperties } from './tested-properties.ts';
 
 /** Above this number variants are not validated; only constants, types and properties distinguish them. */

@@ -1,7 +1,6 @@
 import { layout } from '../fields/layout.ts';
 import { flattenFields, type Field } from '../model/field.ts';
-import { filterFields } from './filter-fields.ts';
-import { resolveForm, type ResolvedForm } from './visible-data.ts';
+import { filterFields, resolveForm, type ResolvedForm } from './visible-data.ts';
 import type { FormOptions, FormSource } from '../model/form-source.ts';
 
 /**

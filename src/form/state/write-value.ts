@@ -1,6 +1,63 @@
-import { child, equal, get, isObject, set } from '../../base/evaluator/index.ts';
+import { child, equal, get, isObject, set, own } from '../../base/evaluator/index.ts';
 import type { Field } from '../model/field.ts';
+import type { FormSettings } from '../model/form-source.ts';
 
+/** Applies the field's normalizer to a text. An empty result counts as no value. */
+export function normalize(field: Field | undefined, value: unknown, { normalizers = {} }: FormSettings): unknown {
+  const normaliser = own(normalizers, String(field?.options.normalize));
+  return normaliser && typeof value === 'string' ? normaliser(value) || undefined : value;
+}
+
+/** The stored value of an emptied field: an item of a list keeps its place, other values are removed. */
+export function toStoredValue(field: Field | undefined, value: unknown, inList: boolean): unknown {
+  if (value !== undefined) return value;
+  if (inList) return field?.kind === 'string' ? '' : null;
+  return field?.nullable && field.required ? null : undefined;
+}
+
+/**
+ * Rewrites JSON Pointers in the given sets and maps after list items are moved or removed. An equal item at the same
+ * index is not moved.
+ *
+ * @param pointerMaps sets and maps with JSON Pointers as keys; changed in place
+ */
+export function remapPointers(
+  pointerMaps: readonly (Set<string> | Map<string, unknown>)[],
+  pointer: string,
+  before: unknown,
+  after: unknown,
+): void {
+  if (!Array.isArray(before) || !Array.isArray(after)) return;
+  const start = `${pointer}/`;
+  const moved = (key: string): string | undefined => {
+    if (!key.startsWith(start)) return key;
+    const [index = '', ...rest] = key.slice(start.length).split('/');
+    const entry: unknown = before[Number(index)];
+    const to = after[Number(index)] === entry ? Number(index) : after.indexOf(entry);
+    return to < 0 ? undefined : [pointer, to, ...rest].join('/');
+  };
+  for (const map of pointerMaps) {
+    const entries = map instanceof Map ? [...map] : [...map].map((key) => [key, true] as const);
+    map.clear();
+    for (const [key, remembered] of entries) {
+      const name = moved(key);
+      if (name === undefined) continue;
+      if (map instanceof Map) map.set(name, remembered);
+      else map.add(name);
+    }
+  }
+}
+
+/** The schema without its texts, which depend on the language. */
+const withoutLabels = (schema: object): string =>
+  JSON.stringify(schema, (name, value: unknown) =>
+    typeof value === 'string' && /^(title|description|lang)$/.test(name) ? undefined : value,
+  );
+
+/** Whether fields of two forms ask the same question, in any language. */
+export function isSameField(one: Field | undefined, other: Field | undefined): boolean {
+  return Boolean(one && other && withoutLabels(one.schema) === withoutLabels(other.schema));
+}
 type FieldAt = (pointer: string) => Field | undefined;
 
 /**
@@ -12,7 +69,6 @@ export function writeValue(data: unknown, pointer: string, value: unknown, field
   const written = set(begin(data, pointer, fieldAt), pointer, value);
   return value === undefined || value === false ? prune(written, parentOf(pointer), fieldAt) : written;
 }
-
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
 
 function begin(data: unknown, pointer: string, fieldAt: FieldAt): unknown {

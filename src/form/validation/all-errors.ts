@@ -1,12 +1,9 @@
 import { child, evaluate, fullBudget, get, own, type Budget, type Problem } from '../../base/evaluator/index.ts';
 import { entryNameErrors } from './entry-name-errors.ts';
-import { fieldsByPointer, type Field, type Variants } from '../model/field.ts';
-import type { FieldError } from '../model/field-error.ts';
-import { filterFields } from '../state/filter-fields.ts';
+import { fieldsByPointer, type Field, type Variants, type FieldError } from '../model/field.ts';
+import { filterFields, type ResolvedForm } from '../state/visible-data.ts';
 import type { Keywords } from '../schema/merge-schemas.ts';
-import type { ResolvedForm } from '../state/visible-data.ts';
-import type { FormSettings } from '../model/form-settings.ts';
-import type { FormOptions, FormSource } from '../model/form-source.ts';
+import type { FormSettings, FormOptions, FormSource } from '../model/form-source.ts';
 
 const ALTERNATIVES = /^(one|any)Of$/;
 

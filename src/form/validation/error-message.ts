@@ -1,10 +1,9 @@
-import { formatMessage } from '../i18n/format-message.ts';
+import { formatMessage, isNumeral } from '../i18n/format-message.ts';
 import { extensions } from '../model/extension.ts';
 import { decimals, own, type Problem } from '../../base/evaluator/index.ts';
-import type { FieldError } from '../model/field-error.ts';
+import type { FieldError } from '../model/field.ts';
 import { formMessages, isMessage, type FormMessages, type Message } from '../i18n/messages.ts';
-import { humanize } from '../schema/humanize.ts';
-import { isNumeral } from '../i18n/parse-number.ts';
+import { humanize } from '../schema/pick-widget.ts';
 
 type Key = keyof FormMessages;
 

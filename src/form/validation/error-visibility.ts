@@ -1,7 +1,5 @@
-import { flattenFields, type Field } from '../model/field.ts';
-import type { FieldError } from '../model/field-error.ts';
+import { flattenFields, type Field, type FieldError, type VisibleError } from '../model/field.ts';
 import { fieldLabel } from './field-label.ts';
-import type { VisibleError } from '../model/visible-error.ts';
 import { ServerErrors, type ServerMessage } from './server-errors.ts';
 
 /** The current form whose errors are shown. */

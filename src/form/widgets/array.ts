@@ -1,11 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { child } from '../../base/evaluator/index.ts';
-import type { Field } from '../model/field.ts';
-import type { FieldTemplate, FieldContext } from '../model/field-context.ts';
-import { formatMessage } from '../i18n/format-message.ts';
-import { focusAfterUpdate } from './focus-after-update.ts';
+import type { Field, FieldTemplate, FieldContext } from '../model/field.ts';
+import { formatMessage, withLang } from '../i18n/format-message.ts';
+import { focusAfterUpdate } from './focus-target.ts';
 import { fieldset, isLocked } from './field-frame.ts';
-import { withLang } from '../i18n/in-language.ts';
 
 /** One item of a list, for additional controls beside it. */
 export interface ListEntry {

@@ -2,12 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { equal } from '../../base/evaluator/index.ts';
-import { control } from '../directives/control.ts';
-import { selectedIndex } from '../directives/selected-index.ts';
+import { control, selectedIndex } from '../directives/control.ts';
 import { keyOf } from '../schema/choices.ts';
-import type { Choice, Field } from '../model/field.ts';
-import type { FieldContext } from '../model/field-context.ts';
-import { formatMessage } from '../i18n/format-message.ts';
+import type { Choice, Field, FieldContext } from '../model/field.ts';
+import { formatMessage, withLang } from '../i18n/format-message.ts';
 import {
   below,
   controlAttributes,
@@ -18,8 +16,7 @@ import {
   isRequiredNow,
   labelText,
 } from './field-frame.ts';
-import { withLang } from '../i18n/in-language.ts';
-import { clearButton } from './clear-button.ts';
+import { clearButton } from './input.ts';
 
 /** The options to show. A value outside the options is shown too, or it would seem lost. */
 function choicesOf(field: Field, host: FieldContext, value: unknown): readonly Choice[] {

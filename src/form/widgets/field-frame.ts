@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Attributes } from '../directives/control.ts';
-import type { Field } from '../model/field.ts';
-import type { FieldContext } from '../model/field-context.ts';
-import { withLang } from '../i18n/in-language.ts';
+import type { Field, FieldContext } from '../model/field.ts';
+import { withLang } from '../i18n/format-message.ts';
 
 type Part = TemplateResult | typeof nothing;
 

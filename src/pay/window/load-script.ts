@@ -1,14 +1,42 @@
 import type { Clock } from '../../base/clock.ts';
-import { appendScript, isLoaded, type ProviderScript } from '../../base/providers/script.ts';
-import { notOpened } from '../handler/not-opened.ts';
+import { appendScript, isLoaded, type ProviderScript } from '../../base/providers.ts';
+import { notOpened } from '../handler/index.ts';
+import type { ClientPayment } from '../../wire/index.ts';
+
+type Param = 'publicKey' | 'sessionId' | 'clientSecret';
+
+/**
+ * Returns the parameters that a provider's window needs.
+ *
+ * @throws an error of `notOpened` if the payment is another provider's, or if a parameter is missing
+ */
+export function paramsOf<Name extends Param>(
+  payment: ClientPayment,
+  provider: ClientPayment['provider'],
+  ...names: readonly Name[]
+): Record<Name, string> {
+  if (payment.provider !== provider) {
+    throw notOpened(`This window is for payments of "${provider}", but this payment is of "${payment.provider}".`);
+  }
+  const found = names.map((name) => {
+    const value = payment[name];
+    if (!value)
+      throw notOpened(
+        `"${provider}" needs "${name}": set payment.${name} of the proxy or return it from payment.clientParams.`,
+      );
+    return [name, value] as const;
+  });
+  return Object.fromEntries(found) as Record<Name, string>;
+}
 
 /** The time limit for a provider's script, in milliseconds. */
 const TIMEOUT_MS = 15_000;
+
 /** A second request starts beside one that takes longer than this, in milliseconds. */
 const HEDGE_AFTER_MS = 7500;
+
 /** The pause between a failed request and the next, in milliseconds. A changing connection needs it. */
 const RETRY_DELAY_MS = 1000;
-
 const underWay = new Map<string, Promise<void>>();
 let hedges = 0;
 

@@ -1,4 +1,4 @@
-import { isPrintableLine } from '../../base/printable-line.ts';
+import { isPrintableLine } from '../../base/printable.ts';
 import type { Brand } from './options.ts';
 import { OptionError } from './option-error.ts';
 

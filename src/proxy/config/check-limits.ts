@@ -1,4 +1,4 @@
-import { isObject } from '../../base/json/is-object.ts';
+import { isObject } from '../../base/json/json.ts';
 import { parseRupees } from '../../base/money.ts';
 import type { Limits, Settings } from './options.ts';
 import { CALL_PRICE, DRAFTS, halfOf, ordersOf, QUOTES_PER_SESSION, quotesOf } from './network-share.ts';

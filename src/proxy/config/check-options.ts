@@ -1,4 +1,4 @@
-import { isObject } from '../../base/json/is-object.ts';
+import { isObject } from '../../base/json/json.ts';
 import type { EstampProxyOptions, PaymentOptions, Settings } from './options.ts';
 import { READER_NAMES } from '../readers/registry.ts';
 import { checkBaseUrl, checkHost, checkNetwork, checkOrigin, checkPublicUrl, isLoopback } from './check-addresses.ts';

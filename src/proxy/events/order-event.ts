@@ -1,5 +1,5 @@
 import { eventName, type EventName } from '../../api/events.ts';
-import { isObject } from '../../base/json/is-object.ts';
+import { isObject } from '../../base/json/json.ts';
 import { digest } from '../tokens/secrets.ts';
 import { WebhookError } from './webhook-error.ts';
 

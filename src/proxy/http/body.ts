@@ -1,5 +1,5 @@
 import { escapeToken } from '../../base/evaluator/index.ts';
-import { isObject } from '../../base/json/is-object.ts';
+import { isObject } from '../../base/json/json.ts';
 import { findInexactNumber } from './inexact-number.ts';
 import { Problem } from '../context/problem.ts';
 import type { ProxyRequest } from './messages.ts';

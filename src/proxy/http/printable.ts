@@ -1,5 +1,5 @@
 import { escapeToken } from '../../base/evaluator/index.ts';
-import { isPrintableLine } from '../../base/printable-line.ts';
+import { isPrintableLine } from '../../base/printable.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 
 export const NOT_PRINTABLE = 'Remove characters that cannot be printed.';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isObject } from '../../base/json/is-object.ts';
+import { isObject } from '../../base/json/json.ts';
 import { VERSION } from '../../base/version.ts';
 import { Order, OrderDocument, OrderStamp, Parties } from '../../wire/order.ts';
 import { FieldProblem, ProblemBody } from '../../wire/problems.ts';

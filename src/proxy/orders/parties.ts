@@ -1,7 +1,7 @@
 import { DELIVERY_ADDRESS } from '../../base/delivery-address.ts';
 import { child } from '../../base/json/pointer.ts';
 import { PAN } from '../../base/pan.ts';
-import { isPrintableLine } from '../../base/printable-line.ts';
+import { isPrintableLine } from '../../base/printable.ts';
 import { isSameAnswer } from '../../base/session-answers.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 import type { Parties } from '../../wire/order.ts';

@@ -1,4 +1,4 @@
-import { canonical } from '../../base/json/canonical.ts';
+import { canonical } from '../../base/json/json.ts';
 import { toPlain } from '../readers/json/exact-json.ts';
 import { isObject } from '../readers/json/tolerant.ts';
 import { explainBody } from './explain-body.ts';

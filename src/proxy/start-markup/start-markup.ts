@@ -1,8 +1,6 @@
 import { versionOf } from '../../base/asset-version.ts';
 import type { Clock } from '../../base/clock.ts';
-import { firstStep, type Part } from '../../base/first-step/layout.ts';
-import { attributeOf, PRESET_NAMES } from '../../base/first-step/presets.ts';
-import { firstStepWords } from '../../base/first-step/words.ts';
+import { firstStep, type Part, attributeOf, PRESET_NAMES, firstStepWords } from '../../base/first-step/layout.ts';
 import { matchLocale } from '../../base/match-locale.ts';
 import type { AssetFiles, AssetList } from '../assets/asset-list.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';

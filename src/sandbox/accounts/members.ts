@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import type { signupRequest } from '../../api/schemas/auth.ts';
-import { SCOPES } from '../../api/schemas/scopes.ts';
+import { type signupRequest, SCOPES } from '../../api/schemas/account.ts';
 import type { Core } from '../core/core.ts';
 import { Problem } from '../model/problem.ts';
 import { foundOrganization } from '../rules/found-organization.ts';

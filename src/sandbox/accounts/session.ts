@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Operation } from '../../api/operations/operation.ts';
-import type { loginRequest } from '../../api/schemas/auth.ts';
+import type { loginRequest } from '../../api/schemas/account.ts';
 import type { Core } from '../core/core.ts';
 import { Problem } from '../model/problem.ts';
 import { addMail } from '../store/accounts/mail.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { SCOPES } from '../../api/schemas/scopes.ts';
+import { SCOPES } from '../../api/schemas/account.ts';
 import { toRupees } from '../../base/money.ts';
 import { Problem } from '../model/problem.ts';
 import { foundOrganization } from '../rules/found-organization.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EVENTS } from '../../api/events.ts';
 import { type OperationId, OPERATIONS } from '../../api/operations.ts';
-import { SCOPES } from '../../api/schemas/scopes.ts';
+import { SCOPES } from '../../api/schemas/account.ts';
 import { DIALECT_NAMES } from '../bodies/dialect.ts';
 import { network, type OrderStatus, rupees, webhookSecret, webhookUrl } from '../model/records.ts';
 import { ORDER_STATUSES } from '../rules/order-moves.ts';

@@ -1,7 +1,5 @@
-import type { PartiesRequest } from '../../api/schemas/estamp.ts';
-import type { OrderRequest } from '../../api/schemas/orders.ts';
-import type { PaymentIntentRequest } from '../../api/schemas/payments.ts';
-import { isPrintableLine } from '../../base/printable-line.ts';
+import type { PartiesRequest, OrderRequest, PaymentIntentRequest } from '../../api/schemas/estamp.ts';
+import { isPrintableLine } from '../../base/printable.ts';
 import type { Answer, Call, Handler } from '../http/service.ts';
 import { Problem } from '../model/problem.ts';
 import { type IntentRecord, partiesEditable } from '../model/records.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { logsQuery, webhookEventsQuery } from '../../api/schemas/usage.ts';
+import type { logsQuery, webhookEventsQuery } from '../../api/schemas/account.ts';
 import type { Handler } from '../http/service.ts';
 import { Problem } from '../model/problem.ts';
 import { LOG_STATUSES } from '../model/records.ts';

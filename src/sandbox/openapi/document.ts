@@ -1,5 +1,5 @@
 import { EVENTS, WEBHOOK_HEADERS } from '../../api/events.ts';
-import { SCOPES } from '../../api/schemas/scopes.ts';
+import { SCOPES } from '../../api/schemas/account.ts';
 import { SESSION_COOKIE } from '../accounts/call.ts';
 import { DIALECT_NAMES, type DialectName } from '../bodies/dialect.ts';
 import { assumedSchemas, paths, TAGS } from './paths.ts';

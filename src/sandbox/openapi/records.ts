@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { errorBody } from '../../api/errors.ts';
 import { eventPayload } from '../../api/events.ts';
-import { user } from '../../api/schemas/auth.ts';
-import { service } from '../../api/schemas/estamp.ts';
-import { documentDownload, order } from '../../api/schemas/orders.ts';
-import { paymentIntent } from '../../api/schemas/payments.ts';
-import { invite, member } from '../../api/schemas/team.ts';
+import { user, invite, member } from '../../api/schemas/account.ts';
+import { service, documentDownload, order, paymentIntent } from '../../api/schemas/estamp.ts';
 import * as verification from '../../api/schemas/verification.ts';
 
 export type Json = { [key: string]: unknown };

@@ -1,5 +1,4 @@
-import type { OrderRequest } from '../../api/schemas/orders.ts';
-import type { PaymentIntentRequest } from '../../api/schemas/payments.ts';
+import type { OrderRequest, PaymentIntentRequest } from '../../api/schemas/estamp.ts';
 import { type Paise, parseRupees } from '../../base/money.ts';
 import type { Core } from '../core/core.ts';
 import type {

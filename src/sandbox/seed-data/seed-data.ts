@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SCOPES } from '../../api/schemas/scopes.ts';
+import { SCOPES } from '../../api/schemas/account.ts';
 import { partiesRequest } from '../../api/schemas/estamp.ts';
 import { network, type OrderStatus, rupees, webhookSecret, webhookUrl } from '../model/records.ts';
 import { ORDER_STATUSES } from '../rules/order-moves.ts';

@@ -1,4 +1,4 @@
-import { SCOPES } from '../../api/schemas/scopes.ts';
+import { SCOPES } from '../../api/schemas/account.ts';
 import type { DialectName } from '../bodies/dialect.ts';
 import type { Core } from '../core/core.ts';
 import { catalogue } from './index.ts';

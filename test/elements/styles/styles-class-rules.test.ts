@@ -61,7 +61,7 @@ const CHECKOUT_SHEETS = [...filesOf('src/elements/styles'), ...filesOf('src/prox
 const ELEMENTS = {
   'estamp-form': {
     draws: (file: string) => file.startsWith('src/form/'),
-    sheets: ['src/lit/control-styles.ts', 'src/form/full/full.styles.ts'],
+    sheets: ['src/lit/control-styles.ts', 'src/form/full/adopt-styles.ts'],
   },
   'the elements of a checkout': {
     draws: (file: string) => !OWN_FORM.test(file),
@@ -84,7 +84,7 @@ describe('Classes', () => {
     const all = drawn(() => true);
     assert.deepEqual(without(namesIn(['src/lit/control-styles.ts'], CLASS), all), []);
     assert.deepEqual(
-      without(namesIn(['src/form/full/full.styles.ts'], CLASS), drawn(ELEMENTS['estamp-form'].draws)),
+      without(namesIn(['src/form/full/adopt-styles.ts'], CLASS), drawn(ELEMENTS['estamp-form'].draws)),
       [],
     );
     assert.deepEqual(

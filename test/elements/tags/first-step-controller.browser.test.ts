@@ -1,7 +1,6 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import '../../../src/index.ts';
-import { firstStep } from '../../../src/base/first-step/layout.ts';
-import { firstStepWords } from '../../../src/base/first-step/words.ts';
+import { firstStep, firstStepWords } from '../../../src/base/first-step/layout.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { toNode } from '../../../src/start/to-node.ts';
 import { waitUntil } from '../../support/wait-until.ts';

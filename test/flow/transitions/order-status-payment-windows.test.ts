@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { availableActions, type StatusStep } from '../../../src/flow/index.ts';
-import { notOpened } from '../../../src/pay/handler/not-opened.ts';
+import { notOpened } from '../../../src/pay/handler/index.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { bench, type Bench } from '../checkout-bench.ts';
 import { TIMEOUT } from '../fake-proxy-client.ts';

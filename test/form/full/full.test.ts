@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { registerExtension } from '../../../src/form/model/extension.ts';
 import { full } from '../../../src/form/full/full.ts';
-import type { AdditionalProperties } from '../../../src/form/full/read-map.ts';
+import type { AdditionalProperties } from '../../../src/form/full/additional-properties.ts';
 import { drawn, formOf, shown, wrong } from '../held-form.ts';
 
 const tuple = {

@@ -5,7 +5,7 @@ import { matches, type Schema } from '../../../src/base/evaluator/index.ts';
 import { convert } from '../../../src/form-import/convert.ts';
 import { flattenFields, type Field } from '../../../src/form/model/field.ts';
 import { untestedProperties } from '../../../src/form/schema/tested-properties.ts';
-import { fullFormBudget } from '../../../src/form/model/budget.ts';
+import { fullFormBudget } from '../../../src/form/model/form-source.ts';
 import { readForm } from '../../../src/form/state/read-form.ts';
 import { validateByAjv } from '../../base/evaluator/oracle.ts';
 import { drawn, formOf, shown, wrong } from '../held-form.ts';

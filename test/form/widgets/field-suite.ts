@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { EstampForm } from '../../../src/form/element/estamp-form.ts';
-import { fieldElement } from '../../../src/form/widgets/custom-element.ts';
-import { idOf } from '../../../src/form/model/id-of.ts';
+import { fieldElement } from '../../../src/form/widgets/registry.ts';
+import { idOf } from '../../../src/form/model/field.ts';
 import type { FieldCase } from './field-case.ts';
 
 const CONTROLS = 'input, select, textarea, plain-input';

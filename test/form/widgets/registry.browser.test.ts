@@ -1,6 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { readTime } from '../../../src/form/widgets/date-time.ts';
+import { readTime } from '../../../src/form/widgets/input.ts';
 import { all, button, drawnForm, enter, focused, one } from '../drawn-form.ts';
 
 const of = (schema: object, ui: object = {}, value?: unknown): ReturnType<typeof drawnForm> =>

@@ -8,7 +8,7 @@ import { accept } from './support/accept.ts';
 import { readFolder } from './support/read.ts';
 import { openWorkbench, type Workbench } from './support/workbench.ts';
 import { registerExtension } from '../../../src/form/model/extension.ts';
-import { full } from '../../../src/form/full/index.ts';
+import { full } from '../../../src/form/full/full.ts';
 
 const FOLDER = process.env['FORMS'] ?? fileURLToPath(new URL('../../form/accept', import.meta.url));
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Manifest } from '../../../scripts/generate/manifest/cem.ts';
-import { PRESET_NAMES } from '../../../src/base/first-step/presets.ts';
+import { PRESET_NAMES } from '../../../src/base/first-step/layout.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { readTemplateWords } from '../../support/template-words.ts';
 
@@ -133,7 +133,7 @@ describe('Custom properties', () => {
   }
   const sheets = (...folders: string[]): string[] =>
     folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
-  const FORM = ['src/lit/control-styles.ts', 'src/form/full/full.styles.ts'];
+  const FORM = ['src/lit/control-styles.ts', 'src/form/full/adopt-styles.ts'];
   const CHECKOUT = sheets('src/elements/styles');
   /* A sheet may write a private property, which stands for a public one, and the fonts and units of one place differ. */
   const ALIAS: Readonly<Record<string, string>> = { 'var(--_accent)': 'var(--estamp-color-accent)' };

@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import { errorCode } from '../../../src/api/errors.ts';
 import { OPERATIONS, type OperationId } from '../../../src/api/operations.ts';
 import type { Operation } from '../../../src/api/operations/operation.ts';
-import { SCOPES } from '../../../src/api/schemas/scopes.ts';
+import { SCOPES } from '../../../src/api/schemas/account.ts';
 import { OTHER } from '../../../src/conformance/parts/idempotency.ts';
 import { Control } from '../../../src/conformance/server/control.ts';
 import { BAD } from '../../../src/conformance/specification/input-rules.ts';

@@ -25,7 +25,7 @@ const PROOFS = 'test/scripts/checks/regular-expressions.proofs.json';
  */
 const EXCEPTIONS: readonly (readonly [file: string, source: string, reason: string])[] = [
   ['src/base/money.ts', '\\B(?=(?:\\d\\d)*', 'the text is a safe integer: at most 17 digits'],
-  ['src/base/evaluator/formats.ts', '^[a-z][a-z\\d+.-]*:', 'each part ends at a character that it cannot contain'],
+  ['src/base/evaluator/assertions.ts', '^[a-z][a-z\\d+.-]*:', 'each part ends at a character that it cannot contain'],
   ['src/form-import/pattern/parse.ts', '^(?:\\\\u\\{', 'anchored, and each of its runs ends at a character of its own'],
   ['src/proxy/readers/price/vocabulary.ts', '(?:deliver|', '`fold` cuts a name to 200 characters'],
   ['src/proxy/readers/price/vocabulary.ts', 'procure', '`fold` cuts a name to 200 characters'],
@@ -39,7 +39,7 @@ const EXCEPTIONS: readonly (readonly [file: string, source: string, reason: stri
 /* Files that build an expression from a value of a call. */
 const BUILDERS: ReadonlyMap<string, string> = new Map([
   ['src/proxy/redaction/hide-secrets.ts', 'the secrets of the settings, quoted'],
-  ['src/base/evaluator/regexp.ts', 'the pattern of a form, which form-import/pattern vets'],
+  ['src/base/evaluator/assertions.ts', 'the pattern of a form, which form-import/pattern vets'],
   ['src/proxy/validation/unknown-properties.ts', 'the pattern of a form, which form-import/pattern vets'],
   ['src/form-import/pattern/parse.ts', 'one atom of a pattern, repeated: linear; or a pattern that is only compiled'],
   ['src/proxy/audit/scan-html.ts', 'the name of a tag: letters'],

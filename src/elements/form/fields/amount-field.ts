@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { formatRupees } from '../../../base/money.ts';
-import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/field-context.ts';
+import type { Field, FieldContext } from '../../../form/model/field.ts';
 import { ariaInvalid, fieldset } from '../../../form/widgets/field-frame.ts';
 import { parseRupeeInput } from '../../../flow/index.ts';
 import type { Article, State } from '../../../wire/index.ts';

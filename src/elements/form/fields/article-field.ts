@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { keyed } from '../../../lit/keyed.ts';
-import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/field-context.ts';
+import type { Field, FieldContext } from '../../../form/model/field.ts';
 import { fieldset } from '../../../form/widgets/field-frame.ts';
 import { chosenArticles, isFixed } from '../../../flow/index.ts';
 import type { Article } from '../../../wire/index.ts';

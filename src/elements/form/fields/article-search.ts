@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../base/numeral.ts';
+import { latinDigits } from '../../../base/amount-in-words.ts';
 import type { Article, StateArticles } from '../../../wire/index.ts';
 import type { Translate } from '../../i18n/translate.ts';
 

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/field-context.ts';
+import type { Field, FieldContext } from '../../../form/model/field.ts';
 import type { FormView } from '../../view/view.ts';
 
 /** A confirmation applies to one value of one field; another value must be confirmed again. */

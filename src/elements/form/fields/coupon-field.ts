@@ -1,6 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/field-context.ts';
+import type { Field, FieldContext } from '../../../form/model/field.ts';
 import { fieldFrame } from '../../../form/widgets/field-frame.ts';
 import { secondary, withButton } from '../../view/button.ts';
 import type { FormView } from '../../view/view.ts';

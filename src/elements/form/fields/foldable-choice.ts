@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { afterPress } from '../../../form/element/after-press.ts';
-import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/field-context.ts';
+import { afterPress } from '../../../form/element/form-controller.ts';
+import type { Field, FieldContext } from '../../../form/model/field.ts';
 import { link } from '../../view/button.ts';
 import { chosen, type FormView } from '../../view/view.ts';
 import { fixedField } from './other-fields.ts';

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Field } from '../../../form/model/field.ts';
-import { masked } from '../../../form/directives/masked.ts';
-import type { FieldContext } from '../../../form/model/field-context.ts';
+import type { Field, FieldContext } from '../../../form/model/field.ts';
+import { masked } from '../../../form/directives/control.ts';
 import { renderField } from '../../../form/widgets/registry.ts';
 import { link } from '../../view/button.ts';
 import type { FormView } from '../../view/view.ts';

@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/field-context.ts';
-import { masked } from '../../../form/directives/masked.ts';
+import type { Field, FieldContext } from '../../../form/model/field.ts';
+import { masked } from '../../../form/directives/control.ts';
 import { input } from '../../../form/widgets/input.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { chosen, type FormView } from '../../view/view.ts';

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { panQuestion } from '../../../flow/index.ts';
-import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/field-context.ts';
+import type { Field, FieldContext } from '../../../form/model/field.ts';
 import { renderField } from '../../../form/widgets/registry.ts';
 import { secondary } from '../../view/button.ts';
 import { doubtOf } from './doubts.ts';

@@ -1,10 +1,9 @@
 import { html, type TemplateResult } from 'lit';
-import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/field-context.ts';
-import { masked } from '../../../form/directives/masked.ts';
+import type { Field, FieldContext } from '../../../form/model/field.ts';
+import { masked } from '../../../form/directives/control.ts';
 import { radio } from '../../../form/widgets/choice.ts';
 import { fieldset, isLocked } from '../../../form/widgets/field-frame.ts';
-import { withLang } from '../../../form/i18n/in-language.ts';
+import { withLang } from '../../../form/i18n/format-message.ts';
 import { chip } from './chip.ts';
 import { isPayer, partyNames } from './second-party.ts';
 import type { FormView } from '../../view/view.ts';

@@ -1,6 +1,5 @@
 import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
-import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/field-context.ts';
+import type { Field, FieldContext } from '../../../form/model/field.ts';
 
 /** Whether a field holds the name of a person or company that is printed. */
 export const isName = ({ pointer, name }: Field): boolean =>

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Field } from '../../../form/model/field.ts';
-import type { FieldContext } from '../../../form/model/field-context.ts';
+import type { Field, FieldContext } from '../../../form/model/field.ts';
 import { isLocked } from '../../../form/widgets/field-frame.ts';
 import type { Article } from '../../../wire/index.ts';
 import { familyTexts, type FormView } from '../../view/view.ts';

@@ -1,7 +1,7 @@
 import { evaluate } from '../../../base/evaluator/index.ts';
 import { formatRupees } from '../../../base/money.ts';
 import { parseRupeeInput } from '../../../flow/index.ts';
-import { readNumber } from '../../../form/i18n/parse-number.ts';
+import { readNumber } from '../../../form/i18n/format-message.ts';
 import type { Field } from '../../../form/model/field.ts';
 import { errorMessage } from '../../../form/validation/error-message.ts';
 import { chosen, type Chosen, type FormView } from '../../view/view.ts';

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../base/numeral.ts';
+import { latinDigits } from '../../../base/amount-in-words.ts';
 import { PAN } from '../../../base/pan.ts';
 import type { FormSource } from '../../../form/model/form-source.ts';
 import type { MessageKey } from '../../../locales/index.ts';

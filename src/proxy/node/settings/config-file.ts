@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isObject } from '../../../base/json/is-object.ts';
+import { isObject } from '../../../base/json/json.ts';
 import { OPTION_NAMES } from '../../config/option-table.ts';
 import type { EstampProxyOptions } from '../../config/options.ts';
 

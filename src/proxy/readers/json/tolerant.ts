@@ -1,4 +1,4 @@
-import { isObject as isJsonObject } from '../../../base/json/is-object.ts';
+import { isObject as isJsonObject } from '../../../base/json/json.ts';
 import { ENVELOPES, isEnvelope } from './envelopes.ts';
 import { ExactNumber } from './exact-json.ts';
 import { fieldNames, type FieldNames } from './field-names.ts';

@@ -1,5 +1,5 @@
 import type { Paise } from '../../../base/money.ts';
-import type { Scope } from '../../../api/schemas/scopes.ts';
+import type { Scope } from '../../../api/schemas/account.ts';
 import type { Environment } from '../../model/records.ts';
 import type { Database } from '../database.ts';
 import { fromJson } from '../from-json.ts';

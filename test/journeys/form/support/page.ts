@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { child, tokens } from '../../../../src/base/evaluator/index.ts';
 import { convert, type Converted } from '../../../../src/form-convert.ts';
 import '../../../../src/form-full.ts';
-import { idOf } from '../../../../src/form/model/id-of.ts';
+import { idOf } from '../../../../src/form/model/field.ts';
 import type { EstampForm } from '../../../../src/form/index.ts';
 
 /** The form before any input. */
