@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { masked, maskedControl } from '../../form/directives/masked.ts';
+import { masked, maskedControl } from '../../form/directives/control.ts';
 import type { HandOverKey } from '../../locales/hand-over.ts';
 import type { DraftView } from '../../wire/index.ts';
 import { formatMoment } from '../i18n/format-date.ts';
