@@ -56,7 +56,7 @@ export const DRAFT_SECONDS = 7 * 24 * 3600;
 /* Seconds: no draft outlives what is known of its line, although the clocks of instances differ. */
 const TTL_SECONDS = DRAFT_SECONDS + 3600;
 const RESERVED_MS = 15 * 60_000;
-/* Purchases of a line that are kept, the latest ones: each after the first was confirmed. */
+/* Purchases of a line that are kept; each after the first was confirmed. What was paid stays longest. */
 const MAX_PURCHASES = 8;
 
 const PAID_STAGES: readonly OrderStage[] = ['payment-confirmed', 'fulfilment', 'completed'];
@@ -84,11 +84,22 @@ export function createDraftLines({ store, isShared, exclusive, record, clock }: 
     const open = found.filter(
       ({ at, order }) => at + RESERVED_MS > clock.now() && UNPAID_STAGES.includes(order?.stage),
     );
-    const paid = found.findLast(({ order }) => order && PAID_STAGES.includes(order.stage));
+    const paid = found.findLast(({ order }) => isPaid(order));
     return {
       ...(paid?.order && { paid: named(paidAt(paid.order) ?? new Date(paid.at).toISOString(), paid.order) }),
       open: open.map(({ at, order }) => named(new Date(at).toISOString(), order)),
     };
+  }
+
+  /** The purchases without the oldest one that was not paid, if there are too many for another. */
+  async function withRoom(context: RequestContext, purchases: Purchase[]): Promise<Purchase[]> {
+    if (purchases.length < MAX_PURCHASES) return purchases;
+    const orders = await Promise.all(purchases.map(({ oid }) => record(context, oid)));
+    const left = Math.max(
+      orders.findIndex((order) => !isPaid(order)),
+      0,
+    );
+    return purchases.filter((_purchase, index) => index !== left);
   }
 
   return {
@@ -121,7 +132,7 @@ export function createDraftLines({ store, isShared, exclusive, record, clock }: 
         }
         if (isReserved) return purchases;
         isNew = own === undefined;
-        return [...others, { oid, at: clock.now() }].slice(-MAX_PURCHASES);
+        return [...(await withRoom(context, others)), { oid, at: clock.now() }];
       });
       const release = async (): Promise<void> => {
         if (!isNew) return;
@@ -136,6 +147,12 @@ export function createDraftLines({ store, isShared, exclusive, record, clock }: 
 
 const alreadyBought = (message: string, known: { paid: DraftPayment } | { paying: DraftPayment }): Problem =>
   new Problem('CONFLICT', `${message} To buy another, confirm it with "buyAnother".`, { field: 'draft', ...known });
+
+/** A status that we do not know leaves the timeline to say so. */
+const isPaid = (order: OrderRecord | undefined): boolean =>
+  order !== undefined &&
+  (PAID_STAGES.includes(order.stage) ||
+    (order.stage === 'unknown' && order.timeline.some(({ stage }) => PAID_STAGES.includes(stage))));
 
 /** When an order was paid, as far as the service says so. */
 const paidAt = ({ timeline, createdAt }: OrderRecord): string | undefined =>

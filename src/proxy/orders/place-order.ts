@@ -235,10 +235,13 @@ export function createOrders(parts: OrderParts) {
       sessionOrders.forget(oid);
       await makeOrder(context, quote.claims, sale, wanted);
     };
-    const made = { quote, sale, before };
+    const made: Made = { quote, sale, before };
     try {
       if (before) await make();
-      else return { ...made, release: await counted(context, { oid, parties: submit.parties }, make) };
+      else made.release = await counted(context, { oid, parties: submit.parties }, make);
+      // A submit of the same order may have failed meanwhile, and given the reservation of both back.
+      if (draft)
+        await draftLines.reserve(context, draft, { externalOrderId: oid, buyAnother: true }).catch(() => undefined);
     } catch (error) {
       const wasRefused = error instanceof Problem && (!isSent || wasNotMade(error));
       if (wasRefused || wasUnavailable(error)) await releaseDraft?.();

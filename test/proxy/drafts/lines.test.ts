@@ -177,14 +177,18 @@ test('The store holds the line, the numbers of its orders and their times, and n
   assert.deepEqual([Object.keys(purchase ?? {}), purchase?.['oid'], more], [['oid', 'at'], orderOf(bought), []]);
 });
 
-test('A line keeps its eight latest purchases, each of which was confirmed', async () => {
+test('A line keeps eight purchases, and those that are confirmed later hide none that was paid', async () => {
   const shop = await shopWith({ limits: { draftsPerNetworkPerHour: 100, quotesPerNetworkPerHour: 25 } });
   const token = await sent(shop);
   const orders: Asked[] = [];
-  for (let index = 0; index < 10; index += 1) orders.push(await buy(shop, token, { buyAnother: true }));
+  for (let index = 0; index < 12; index += 1) {
+    orders.push(await buy(shop, token, { buyAnother: true }));
+    if (index === 2) await pay(shop, orders[2] as Asked);
+  }
   assert.deepEqual([...new Set(orders.map(({ status }) => status))], [200]);
-  await pay(shop, orders[9] as Asked);
+  const before = (await shop.journal()).length;
   assert.ok(paidIn(await openDraft(shop, token)));
+  assert.equal((await shop.journal()).length - before, 8, 'one read of each');
 });
 
 test('An order that was refunded, cancelled or failed is no purchase', async () => {
