@@ -33,7 +33,7 @@ const packages = {
   pay: [],
   locales: [],
   flow: [],
-  elements: ['lit', '@lit', 'uqr'],
+  elements: ['lit', 'uqr'],
   start: [],
   frameworks: ['preact', 'react', 'solid-js', 'svelte', 'vue'],
   api: ['zod'],

@@ -11,6 +11,7 @@ import { integrityOf } from './scripts/build/integrity.ts';
 import { orderTexts } from './scripts/build/order-texts.ts';
 import { makeSkeleton } from './scripts/build/skeleton.ts';
 import { trimLit } from './scripts/build/trim-lit.ts';
+import { moduleOrder } from './scripts/build/module-order.ts';
 import { fromFile, templatesOnly } from './scripts/build/on-demand.ts';
 import { minifyFile } from './scripts/build/minify-file.ts';
 import { terseStyles, terseTemplates } from './scripts/build/minify-templates.ts';
@@ -125,6 +126,7 @@ export default defineConfig({
   // The modules are the sources without their types, comments included: a map would only repeat them.
   build: { target: 'es2022', minify: false, sourcemap: false, emptyOutDir: false, reportCompressedSize: false },
   plugins: [
+    moduleOrder,
     fromFile,
     templatesOnly,
     trimLit,

@@ -153,6 +153,10 @@ export async function toPartiesInMaharashtra(element: EstampCheckout, delivered:
   await nameParty(element);
 }
 
+/** Waits for the parts that come on demand: a typed text has asked for them. */
+export const partsOnDemand = (element: EstampCheckout): Promise<unknown> =>
+  waitUntil(() => element.view.parts, 'nothing came on demand');
+
 /** Names the first party in step 2. */
 export async function nameParty(element: EstampCheckout, mobile = '9876543210'): Promise<void> {
   await type(element, 'First party', 'Asha Rao');

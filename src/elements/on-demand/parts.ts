@@ -5,6 +5,8 @@
  * @module
  */
 import { VERSION } from '../../base/version.ts';
+import { searchArticles } from '../form/fields/article-search.ts';
+import { noteAbout } from '../form/fields/doubt-notes.ts';
 import type { OnDemandParts } from '../view/view.ts';
 import { HandOver } from './hand-over.ts';
 import { certificateDetails } from './certificate-details.ts';
@@ -13,4 +15,6 @@ export const ON_DEMAND: OnDemandParts = {
   version: VERSION,
   certificateDetails,
   handOver: (host) => new HandOver(host),
+  noteAbout,
+  searchArticles,
 };

@@ -47,6 +47,13 @@ import { VERSION } from '../../base/version.ts';
 import { warnOnce } from '../../lit/warn-once.ts';
 import { scriptMount } from '../platform/script-mount.ts';
 
+/** How long after a file did not load it is asked for again, unless the customer presses. */
+const RETRY_MS = 10_000;
+
+/** WebKit does not say when it is idle. */
+const whenIdle = (act: () => unknown): unknown =>
+  'requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 100);
+
 /**
  * The base of every checkout element: a store, one form over its draft, and one shadow root that renders the steps.
  * Subclasses choose the store and what surrounds the steps. The class satisfies `FormHostElement` without declaring it,
@@ -94,6 +101,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   #isLanguageMissing = false;
   #setup: Partial<CheckoutOptions> | string = {};
   #tick?: () => void;
+  #isPreloading = false;
   #drawn?: CheckoutState;
   #view?: ViewModel;
   readonly #language = new LocaleController(this, (failure) => emit(this, 'estamp-failure', failure));
@@ -176,7 +184,8 @@ export abstract class CheckoutElement extends AdoptableElement {
       },
       dispatch: (action) => this.dispatch(action),
       answers: (data) => this.#parts.answers(this.view, data),
-      demand: (press) => this.wait(press, this.onDemand ?? loadOnDemand().then((loaded) => (this.onDemand = loaded))),
+      demand: (press) => this.wait(press, this.onDemand ?? this.#load()),
+      preload: () => this.#preload(),
       correct: () => {
         if (this.#form) this.#paint.before(() => this.#correct());
         else this.loadForm();
@@ -360,6 +369,18 @@ export abstract class CheckoutElement extends AdoptableElement {
     if (this.#words?.locale === 'en') this.#t = translator(purchase.english, this.messages);
     if (this.flow) this.#form.update(this.flow, this.#t);
     this.#correct();
+  }
+
+  async #load(): Promise<OnDemandParts> {
+    return (this.onDemand = await loadOnDemand());
+  }
+
+  /** Loads the parts once in ten seconds at most. Where they do not load, the page goes on without them. */
+  #preload(): void {
+    if (this.#isPreloading || this.onDemand) return;
+    this.#isPreloading = true;
+    systemClock.after(RETRY_MS, () => (this.#isPreloading = false));
+    whenIdle(() => this.#load().catch(() => undefined));
   }
 
   /**

@@ -11,8 +11,11 @@ import {
   type Draft,
   type StampChoice,
 } from '../../flow/index.ts';
-import type { Article, District, Order, Parties, State } from '../../wire/index.ts';
+import type { Article, District, Order, Parties, State, StateArticles } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
+
+/** The documents of a state, and other names of them by family. */
+export type Documents = { readonly articles: readonly Article[] } & Pick<StateArticles, 'words'>;
 
 /**
  * The port of the parts that come on demand: one more file, asked for on a press. Templates know them by these types alone and
@@ -25,6 +28,10 @@ export interface OnDemandParts {
   readonly certificateDetails: (order: Order, view: ViewModel) => string;
   /** What hands the purchase of an element over, and opens what was handed over. */
   readonly handOver: (host: HandOverHost) => HandOverPart;
+  /** The documents that a typed text finds, the best first; all if it is empty. */
+  readonly searchArticles: (list: Documents, search: string, t: Translate) => Article[];
+  /** What the customer should check about a text, and how it was probably meant or is spelled in English letters. */
+  readonly noteAbout: (field: Field, text: string, view: FormView) => { note?: string; spelling?: string };
 }
 
 /** The element that a purchase is handed over from, with the members that the part for it uses. */
@@ -153,6 +160,8 @@ export interface ViewModel {
    * @throws if they could not be loaded, or the customer has asked for something else meanwhile
    */
   readonly demand: (press: string) => Promise<OnDemandParts>;
+  /** Loads them without a word, when the browser is idle: what is drawn with them is drawn without them before. */
+  readonly preload: () => void;
   /** Announces a text in the live region. */
   readonly announce: (text: string) => void;
 }

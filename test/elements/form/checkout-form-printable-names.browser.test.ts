@@ -3,7 +3,19 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { useProxy } from '../fake-proxy.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { button, checkout, fillStamp, find, labelled, open, reach, toParties, type, words } from '../page.ts';
+import {
+  button,
+  checkout,
+  fillStamp,
+  find,
+  labelled,
+  open,
+  partsOnDemand,
+  reach,
+  toParties,
+  type,
+  words,
+} from '../page.ts';
 
 const SIGNS = 'Certificates print only English letters.';
 const LONG = 'print only 50 characters';
@@ -62,6 +74,8 @@ describe('the printed names and texts', () => {
 
   it('A name of more than 50 letters may be cut; the warning says how many letters it has', async () => {
     const element = await named('Venkatanarasimharajuvaripeta '.repeat(2).trim());
+    await partsOnDemand(element);
+    await element.updateComplete;
     expect(described(element)).to.include(LONG).and.include('This name has 57.');
   });
 
@@ -82,6 +96,8 @@ describe('the printed names and texts', () => {
   it('A name in another script has no way past: a spelling in English letters is offered, which the customer corrects', async () => {
     const element = await named('आशा राव');
     expect(words(element)).not.to.include('without these signs');
+    await partsOnDemand(element);
+    await element.updateComplete;
     button(element, 'Write “Asha Rav”').click();
     await element.updateComplete;
     const field = labelled(element, 'First party');
@@ -97,6 +113,8 @@ describe('the printed names and texts', () => {
 
   it('A script without a rule of spelling has neither an offer nor a way past', async () => {
     const element = await named('Иван');
+    await partsOnDemand(element);
+    await element.updateComplete;
     expect(described(element)).to.include(SIGNS);
     expect(words(element)).not.to.include('Write “').and.not.to.include('without these signs');
   });
@@ -125,6 +143,8 @@ describe('the printed names and texts', () => {
     expect(described(element, 'Purpose')).to.include(SIGNS);
     button(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.querySelector('.summary a'), 'no error was listed');
+    await partsOnDemand(element);
+    await element.updateComplete;
     button(element, /^Write “Nam Badlane Ka/).click();
     await waitUntil(() => labelled(element, 'Purpose').value.startsWith('Nam Badlane Ka'));
     button(element, 'Continue').click();

@@ -15,8 +15,7 @@ import {
 import { problem } from '../../view/notice.ts';
 import { richMessage } from '../../view/rich-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { chosen, familyTexts, type FormView } from '../../view/view.ts';
-import { searchArticles, type Documents } from './article-search.ts';
+import { chosen, familyTexts, type Documents, type FormView } from '../../view/view.ts';
 import { foldableChoice } from './foldable-choice.ts';
 import { isPurpose, purposesOf } from './purpose-chips.ts';
 import { find } from './second-party.ts';
@@ -44,18 +43,22 @@ const remark = (article: Article, view: FormView): TemplateResult[] =>
     .filter(Boolean)
     .map((text, index) => html`${index ? ' · ' : ''}${text}`);
 
+/** The documents with the text in their name or number, until the search comes that knows other words and typing errors. */
+export function simpleSearch({ articles }: Documents, search: string, t: Translate): Article[] {
+  const typed = search.trim().toLowerCase();
+  return articles.filter((one) =>
+    `${articleName(one, t).name}\n${one.name}\n${one.number}`.toLowerCase().includes(typed),
+  );
+}
+
 /** The articles to show: all that match the search, or the popular ones and the chosen one. */
-export function shownArticles(
+function shownArticles(
   list: Documents,
   code: string | undefined,
-  all: boolean,
-  search: string,
-  t: Translate,
+  { ui: { all, search }, t, parts }: Pick<FormView, 'ui' | 't' | 'parts'>,
 ): Article[] {
   const { articles } = list;
-  if (all || articles.length <= SHORT_LIST) {
-    return searchArticles(list, search, t);
-  }
+  if (all || articles.length <= SHORT_LIST) return (parts?.searchArticles ?? simpleSearch)(list, search, t);
   const popular = articles.filter((article) => article.popular || article.code === code);
   return popular.some((article) => article.popular) ? popular : articles.slice(0, SHORT_LIST);
 }
@@ -123,19 +126,21 @@ export function articleField(field: Field, host: FieldContext, view: FormView): 
   }
   const { articles } = list.value;
   const { articleCode: value } = state.draft.stamp ?? {};
-  const shown = shownArticles(list.value, value, ui.all, ui.search, t);
+  const shown = shownArticles(list.value, value, view);
+  const matches = (text: string): Article[] =>
+    shownArticles(list.value, '', { ...view, ui: { ...ui, all: true, search: text } });
   const long = articles.length > SHORT_LIST;
   const search = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value;
     view.setUi({ search: text });
-    const count = shownArticles(list.value, '', true, text, t).length;
+    const count = matches(text).length;
     view.announce(count ? t('found', { count }) : t('foundNone'));
   };
   // Enter would submit the step. Here it chooses the article if the search has left only one.
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
-    const [only, more] = shownArticles(list.value, '', true, (event.target as HTMLInputElement).value, t);
+    const [only, more] = matches((event.target as HTMLInputElement).value);
     if (!only || more) return;
     press(only);
   };
@@ -197,7 +202,10 @@ export function articleField(field: Field, host: FieldContext, view: FormView): 
       long
         ? link(
             ui.all ? t('fewerDocuments') : t('allDocuments', { count: articles.length }),
-            () => view.setUi(({ all }) => ({ all: !all, search: '' })),
+            () => {
+              view.preload();
+              view.setUi(({ all }) => ({ all: !all, search: '' }));
+            },
             { expanded: ui.all },
           )
         : ''

@@ -1,6 +1,7 @@
 import { latinDigits } from '../../../base/amount-in-words.ts';
-import type { Article, StateArticles } from '../../../wire/index.ts';
+import type { Article } from '../../../wire/index.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import type { Documents } from '../../view/view.ts';
 
 /** Points of a word's best match, by the text that holds it. */
 const NAME = 6;
@@ -42,9 +43,6 @@ const words = (text: string): string[] => spaced(text.replaceAll('\0', ' ')).spl
 /** The same for many texts at once, a space before and after each. */
 const spacedTexts = (texts: readonly string[]): string[] =>
   spaced(` ${texts.map((text) => text.replaceAll('\0', ' ')).join(' \0 ')} `).split('\0');
-
-/** The documents of a state, and other names of them by family. */
-export type Documents = { readonly articles: readonly Article[] } & Pick<StateArticles, 'words'>;
 
 /** A text of one document or more: documents of a family share most of theirs. */
 interface IndexText {

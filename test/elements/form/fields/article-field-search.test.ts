@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { shownArticles } from '../../../../src/elements/form/fields/article-field.ts';
+import { searchArticles } from '../../../../src/elements/form/fields/article-search.ts';
 import { ARTICLES } from '../../../../src/locales/index.ts';
 import { articleFamily } from '../../../../src/proxy/readers/article-family.ts';
 import type { Article } from '../../../../src/wire/index.ts';
 import { ALL, documents, speak } from './article-list.ts';
 
 const found = (language: string, search: string, articles = ALL): string[] =>
-  shownArticles(documents(articles), '', true, search, speak(language)).map(({ name }) => name);
+  searchArticles(documents(articles), search, speak(language)).map(({ name }) => name);
 
 describe('the search for a document', () => {
   for (const [language, search, name] of [
@@ -47,7 +47,7 @@ describe('the search for a document', () => {
     const one = ALL.find(({ number }) => number === '4') as Article;
     const articles = ['34', '4(a)', '40', '41', '4'].map((number) => ({ ...one, number, code: number }));
     const numbers = (language: string, search: string): unknown[] =>
-      shownArticles(documents(articles), '', true, search, speak(language)).map(({ number }) => number);
+      searchArticles(documents(articles), search, speak(language)).map(({ number }) => number);
     for (const search of ['4', 'article 4', 'Article 4', '४'])
       assert.deepEqual(numbers('en', search), ['4', '4(a)'], search);
     assert.deepEqual(numbers('hi', 'अनुच्छेद 4'), ['4', '4(a)']);
@@ -74,6 +74,6 @@ it('A page in one language is searched in the words of another, in its own lette
 });
 
 it('A list without other names is searched by its own', () => {
-  const names = shownArticles({ articles: ALL }, '', true, 'affidavit', speak('en')).map(({ name }) => name);
+  const names = searchArticles({ articles: ALL }, 'affidavit', speak('en')).map(({ name }) => name);
   assert.deepEqual(names, ['Affidavit']);
 });

@@ -1,6 +1,6 @@
 import { pack } from '../../../../scripts/build/locales.ts';
 import { readTexts } from '../../../../scripts/build/read-texts.ts';
-import type { Documents } from '../../../../src/elements/form/fields/article-search.ts';
+import type { Documents } from '../../../../src/elements/view/view.ts';
 import { ENGLISH, unpack, type Packed } from '../../../../src/elements/i18n/load-messages.ts';
 import { translator, type Translate } from '../../../../src/elements/i18n/translate.ts';
 import { wordsOf } from '../../../../src/proxy/catalogue/family-texts.ts';
