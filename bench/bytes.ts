@@ -20,7 +20,9 @@ const ON_DEMAND = 'dist/estamp-on-demand.min.js';
 const LANGUAGES = 'dist/locales/';
 const TABLE = 'docs/size.md';
 /** Limits in bytes, gzip unless they say otherwise. The whole file includes Lit. */
-const GOAL = 76_000;
+const GOAL = 82_000;
+/** The one file may not pass this limit: what is added takes something away. */
+const LIMIT = 91_500;
 const BROTLI_GOAL = 66_500;
 const START_GOAL = 5000;
 /** The order alone, for a page of thanks. It may not pass this limit. */
@@ -109,7 +111,7 @@ if (!process.argv.includes('--check')) {
 
 Everything that an English checkout loads is one file, Lit included: **${gzip} bytes gzip** (\`gzip -9\`).
 The package ships it compressed: ${shipped} bytes gzip (Zopfli), ${brotli} bytes Brotli. Minified it has ${bytes.length} bytes.
-The goal is ${GOAL} bytes gzip${gzip > GOAL ? `; it is not met: the file is ${Math.round((gzip / GOAL - 1) * 100)} % larger` : ''}.
+Its limit is ${LIMIT}. The goal is ${GOAL} bytes gzip${gzip > GOAL ? `; it is not met: the file is ${Math.round((gzip / GOAL - 1) * 100)} % larger` : ''}.
 
 The order alone (\`estamp-order.min.js\`) has ${order} bytes gzip, Lit included; its limit is ${ORDER_LIMIT}.
 What only a press reaches (\`estamp-on-demand.min.js\`) has ${onDemand} bytes gzip.
@@ -159,6 +161,10 @@ ${[...sizes].map(([name, size]) => `| ${name} | ${size} |`).join('\n')}
     ],
   );
   console.log(table);
+  if (gzip > LIMIT || order > ORDER_LIMIT) {
+    console.error(`The one file may have ${LIMIT} bytes gzip and the order alone ${ORDER_LIMIT}: take something away.`);
+    process.exitCode = 1;
+  }
 } else {
   const recorded = new Map(
     [...readFileSync(TABLE, 'utf8').matchAll(/^\| ([\w@/-]+) \| (\d+) \|$/gm)].map(([, name = '', size]) => [
@@ -171,6 +177,7 @@ ${[...sizes].map(([name, size]) => `| ${name} | ${size} |`).join('\n')}
     .map(([name, size]) => `${name} weighs ${size} bytes; ${TABLE} says ${recorded.get(name) ?? 'nothing'}.`);
   const whole = Number(/\*\*(\d+) bytes gzip\*\*/.exec(readFileSync(TABLE, 'utf8'))?.[1] ?? 0);
   if (gzip > whole * LEEWAY) wrong.push(`The checkout weighs ${gzip} bytes gzip; ${TABLE} says ${whole}.`);
+  if (gzip > LIMIT) wrong.push(`The one file weighs ${gzip} bytes gzip; its limit is ${LIMIT}.`);
   if (start > START_GOAL * LEEWAY) wrong.push(`The start file weighs ${start} bytes gzip; its limit is ${START_GOAL}.`);
   if (order > ORDER_LIMIT) wrong.push(`The order alone weighs ${order} bytes gzip; its limit is ${ORDER_LIMIT}.`);
   if (language > LANGUAGE_GOAL) wrong.push(`A language weighs ${language} bytes gzip; its limit is ${LANGUAGE_GOAL}.`);

@@ -44,7 +44,7 @@ const remark = (article: Article, view: FormView): TemplateResult[] =>
     .map((text, index) => html`${index ? ' · ' : ''}${text}`);
 
 /** The documents with the text in their name or number, until the search comes that knows other words and typing errors. */
-export function simpleSearch({ articles }: Documents, search: string, t: Translate): Article[] {
+function simpleSearch({ articles }: Documents, search: string, t: Translate): Article[] {
   const typed = search.trim().toLowerCase();
   return articles.filter((one) =>
     `${articleName(one, t).name}\n${one.name}\n${one.number}`.toLowerCase().includes(typed),
