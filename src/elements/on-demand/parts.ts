@@ -4,9 +4,10 @@
  *
  * @module
  */
+import { withoutLost } from '../../base/printable.ts';
+import { transliterate } from '../../base/transliterate.ts';
 import { VERSION } from '../../base/version.ts';
 import { searchArticles } from '../form/fields/article-search.ts';
-import { noteAbout } from '../form/fields/doubt-notes.ts';
 import type { OnDemandParts } from '../view/view.ts';
 import { HandOver } from './hand-over.ts';
 import { certificateDetails } from './certificate-details.ts';
@@ -15,6 +16,6 @@ export const ON_DEMAND: OnDemandParts = {
   version: VERSION,
   certificateDetails,
   handOver: (host) => new HandOver(host),
-  noteAbout,
+  inEnglishLetters: (text) => withoutLost(transliterate(text)),
   searchArticles,
 };

@@ -30,8 +30,8 @@ export interface OnDemandParts {
   readonly handOver: (host: HandOverHost) => HandOverPart;
   /** The documents that a typed text finds, the best first; all if it is empty. */
   readonly searchArticles: (list: Documents, search: string, t: Translate) => Article[];
-  /** What the customer should check about a text, and how it was probably meant or is spelled in English letters. */
-  readonly noteAbout: (field: Field, text: string, view: FormView) => { note?: string; spelling?: string };
+  /** How a text in an Indian script is probably spelled in English letters. */
+  readonly inEnglishLetters: (text: string) => string;
 }
 
 /** The element that a purchase is handed over from, with the members that the part for it uses. */

@@ -122,8 +122,7 @@ test('A press on “Correct names” loads the form once, with errors in words, 
   await save(tab);
   await correct(tab);
   await firstParty(tab).waitFor();
-  // The names in its fields ask for the notes on them.
-  assert.deepEqual([...new Set(scripts)], ['estamp-order.min.js', 'estamp-checkout.min.js', 'estamp-on-demand.min.js']);
+  assert.deepEqual([...new Set(scripts)], ['estamp-order.min.js', 'estamp-checkout.min.js']);
   assert.deepEqual([trouble, warned], [[], []]);
 });
 
@@ -216,7 +215,7 @@ for (const name of ['order-first', 'whole-first'] as const) {
     await tab.waitForFunction(() => !!customElements.get('estamp-checkout'));
     await correct(tab);
     await save(tab);
-    assert.equal(scripts.filter((name) => name !== 'estamp-on-demand.min.js').length, 2);
+    assert.equal(scripts.length, 2);
     assert.deepEqual([trouble, warned], [[], []]);
   });
 }

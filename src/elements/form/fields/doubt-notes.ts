@@ -1,8 +1,6 @@
-import { withoutLost } from '../../../base/printable.ts';
-import { transliterate } from '../../../base/transliterate.ts';
 import { formatMessage } from '../../../form/i18n/format-message.ts';
 import type { Field } from '../../../form/model/field.ts';
-import type { FormView, OnDemandParts } from '../../view/view.ts';
+import type { FormView } from '../../view/view.ts';
 import { isName } from './printed-fields.ts';
 import { isSecond, partyNames } from './second-party.ts';
 
@@ -60,14 +58,20 @@ const spelled = (name = ''): string =>
     .trim()
     .toUpperCase();
 
+/** What the customer should check about a text, and the text as it was probably meant. */
+interface Note {
+  readonly note?: string;
+  readonly spelling?: string;
+}
+
 /** The note about an e-mail address, and the address that was probably meant. */
-function emailNote({ label }: Field, text: string, { t, state }: FormView): ReturnType<OnDemandParts['noteAbout']> {
+function emailNote({ label }: Field, text: string, { t, state }: FormView): Note {
   const spelling = meantEmail(text, state.step.name === 'review');
   return spelling ? { spelling, note: formatMessage(t.form, t.locale, 'invalid', { label }) } : {};
 }
 
 /** What the customer should check about a text that is a name, is printed, is a PAN or an e-mail address. */
-export const noteAbout: OnDemandParts['noteAbout'] = (field, text, view) => {
+export function noteAbout(field: Field, text: string, view: FormView): Note {
   const { t } = view;
   if (field.pointer === '/parties/partyPan') {
     const { first } = partyNames(view);
@@ -80,8 +84,5 @@ export const noteAbout: OnDemandParts['noteAbout'] = (field, text, view) => {
     NO_NAME.test(text) && t('nameNone', { name: text }),
     isSecond(field) && spelled(partyNames(view).first) === spelled(text) && t('nameTwice'),
   ];
-  return {
-    spelling: withoutLost(transliterate(text)),
-    note: (notes && notes.filter(Boolean).join(' ')) || undefined,
-  };
-};
+  return { note: (notes && notes.filter(Boolean).join(' ')) || undefined };
+}

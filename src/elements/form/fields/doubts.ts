@@ -1,6 +1,7 @@
 import { notPrinted, withoutLost } from '../../../base/printable.ts';
 import { flattenFields, type Field } from '../../../form/model/field.ts';
 import type { FormView } from '../../view/view.ts';
+import { noteAbout } from './doubt-notes.ts';
 import { isName, isPrinted } from './printed-fields.ts';
 
 /** Doubts about a value. They are shown at its field and repeated in the review. */
@@ -18,25 +19,25 @@ export interface Doubt {
 /** The fields whose text the customer may have to check, though it is not printed. */
 const isChecked = ({ pointer, widget }: Field): boolean => widget === 'email' || pointer === '/parties/partyPan';
 
-/** The doubts about a field's value. The notes come on demand: they refuse nothing, so that no purchase waits for them. */
+/** The doubts about a field's value. The spelling of another script comes on demand; the customer can always type it. */
 export function doubtOf(field: Field, value: unknown, view: FormView): Doubt {
   const { t, parts } = view;
   const text = typeof value === 'string' ? value.trim() : '';
   const isInk = isPrinted(field);
   if (!text || !(isInk || isChecked(field))) return {};
-  if (!parts) view.preload();
-  const more = parts?.noteAbout(field, text, view);
-  if (!isInk) return more ?? {};
+  const more = noteAbout(field, text, view);
+  if (!isInk) return more;
   const name = isName(field);
   const lost = notPrinted(text);
   const isOtherScript = lost.some((part) => /[\p{L}\p{M}\p{N}]/u.test(part)) || (name && !/\p{L}/u.test(text));
   const signs = lost.length ? t('signsWrong', { signs: lost.join(' ') }) : undefined;
-  const respelled = isOtherScript ? more?.spelling : withoutLost(text);
+  if (isOtherScript && !parts) view.preload();
+  const respelled = isOtherScript ? parts?.inEnglishLetters(text) : withoutLost(text);
   return {
     letters: isOtherScript ? t(name ? 'nameSigns' : 'printedLetters') : signs,
     spelling: lost.length ? respelled : undefined,
     onlySigns: !isOtherScript,
-    note: more?.note,
+    note: more.note,
   };
 }
 

@@ -2,18 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../../src/index.ts';
 import type { EstampCheckout } from '../../../../src/elements.ts';
 import { useProxy } from '../../fake-proxy.ts';
-import {
-  button,
-  checkout,
-  find,
-  labelled,
-  nameParty,
-  partsOnDemand,
-  reach,
-  toParties,
-  type,
-  words,
-} from '../../page.ts';
+import { button, checkout, find, labelled, nameParty, reach, toParties, type, words } from '../../page.ts';
 
 describe('doubts about the parties', () => {
   useProxy();
@@ -23,7 +12,6 @@ describe('doubts about the parties', () => {
     await toParties(element, 'Agreement');
     await nameParty(element);
     await type(element, 'Second party', 'Vijay Kumar');
-    await partsOnDemand(element);
     return element;
   }
 
