@@ -1,9 +1,93 @@
-import { isObject, own } from '../../base/evaluator/index.ts';
+import { isObject, own, escapeToken } from '../../base/evaluator/index.ts';
 import { conditionOn, type Asked } from './field-condition.ts';
-import { optionsOf, typeOf } from './field-options.ts';
 import { findNamed, type Part, type Reading, textOf } from '../input/reading.ts';
 import { typedValue } from './typed-value.ts';
 
+/** The options of a flat field. */
+interface Options {
+  /** One branch for each value. */
+  options: Json[];
+  /** Values that cannot be selected. */
+  disabled: unknown[];
+}
+
+/**
+ * Reads the options of a flat field: a list of values, a list of `{ value, label }`, or a map of values to labels. A converter
+ * from XML writes a list as `{ "option": [...] }`, and a list of one as its only item.
+ */
+function optionsOf(row: Part, reading: Reading): Options {
+  const given = row.named(
+    ['options', 'choices', 'values'],
+    (value) => Array.isArray(value) || (isObject(value) && (isMap(value) || listIn(value) !== undefined)),
+  );
+  const found = isObject(given) ? (listIn(given) ?? given) : given;
+  const place = `${row.place}/options`;
+  const partOf = (value: unknown, name: string): Part | undefined =>
+    isObject(value) ? reading.part(value, `${place}/${escapeToken(name)}`) : undefined;
+  const entries = isObject(found) ? Object.entries(found) : [];
+  const all = Array.isArray(found)
+    ? found.map((value: unknown, i) => option(value, partOf(value, String(i))))
+    : entries.map(([value, label]) => labelled(value, label, partOf(label, value)));
+  const taken = new Set<string>();
+  const options = all.flatMap((one) => {
+    const key = one && JSON.stringify(one.branch['const']);
+    // A duplicate value would match two branches of `oneOf`, so it would never be valid.
+    return !one || key === undefined || taken.has(key) || !taken.add(key) ? [] : [one];
+  });
+  return {
+    options: options.map(({ branch }) => branch),
+    disabled: options.filter((one) => one.disabled).map(({ branch }) => branch['const']),
+  };
+}
+
+/** The list of options that an object stands for, unless it is a map of values to labels. */
+function listIn(options: Readonly<Json>): readonly unknown[] | undefined {
+  const names = Object.keys(options);
+  const [only] = Object.values(options);
+  if (names.length === 1 && (Array.isArray(only) || (isObject(only) && isOption(only))))
+    return Array.isArray(only) ? (only as unknown[]) : [only];
+  return isOption(options) ? [options] : undefined;
+}
+
+const isOption = (one: Readonly<Json>): boolean =>
+  'value' in one && textOf(one, 'label', 'title', 'name', 'text') !== undefined;
+
+interface Option {
+  branch: Json;
+  disabled: boolean;
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** The types of the options' values. No other type can be answered. */
+function typeOf(options: readonly Json[]): unknown {
+  const types = [...new Set(options.map(({ const: value }) => typeName(value)))];
+  return types.length === 1 ? types[0] : types;
+}
+const toLabel = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+const isMap = (map: Readonly<Json>): boolean =>
+  Object.values(map).every((label) => isText(label) || isText(textOf(label, 'label', 'title', 'name')));
+
+function labelled(value: string, label: unknown, part: Part | undefined): Option {
+  const title = textOf({ label }, 'label') ?? part?.text('label', 'title', 'name') ?? value;
+  return { branch: { const: value, title }, disabled: part?.flag('disabled') ?? false };
+}
+
+function option(value: unknown, part: Part | undefined): Option | undefined {
+  if (value === null) return undefined;
+  if (!part) return { branch: { const: value, title: toLabel(value) }, disabled: false };
+  const title = part.text('label', 'title', 'name', 'text');
+  const constant =
+    part.named(['value', 'const', 'code', 'id', 'key']) ?? (part.source['value'] === null ? undefined : title);
+  part.use('value');
+  if (constant === undefined) return undefined;
+  return { branch: { const: constant, title: title ?? toLabel(constant) }, disabled: part.flag('disabled') ?? false };
+}
 type Json = Record<string, unknown>;
 
 /** A JSON Schema and its UI schema, before normalization. */
@@ -43,8 +127,10 @@ const TYPES: Readonly<Record<string, Json>> = {
   time: { type: 'string', format: 'time' },
   datetime: { type: 'string', format: 'date-time' },
 };
+
 /* Types that accept several values. */
 const MANY = new Set(['multiselect', 'checkboxes', 'tags']);
+
 const WIDGETS: Readonly<Record<string, string>> = {
   textarea: 'textarea',
   multiline: 'textarea',
@@ -109,7 +195,6 @@ export function fromFields(rows: readonly unknown[], reading: Reading, around: s
   const order = [...new Set(fields.map((entry) => entry.name))];
   return { schema, uiSchema: { 'ui:order': order, ...sections(rows, reading, around), ...uiSchema }, notes };
 }
-
 const MAX_KEYWORDS = 20;
 
 /** The keywords of a condition at any depth, for a note. A plain name has none. */
@@ -226,7 +311,6 @@ function fieldSchema(row: Part, name: string, type: string, options: readonly Js
   }
   return schema;
 }
-
 const numberIn = (value: unknown): number => Number(textOf({ value }, 'value') ?? NaN);
 
 /** A choice of one or of several options. The options replace the field's type. */
@@ -268,7 +352,6 @@ function decimals(schema: Json, row: Part): void {
   const places = row.named(['decimals', 'decimalPlaces', 'scale'], (value) => /^[0-6]$/.test(String(numberIn(value))));
   if (places !== undefined) schema['multipleOf'] = Number(`1e-${numberIn(places)}`);
 }
-
 const stepNamed = (text: string): string => (/part/i.test(text) ? 'parties' : 'stamp');
 
 function fieldUi(row: Part, type: string, step: string | undefined): Json {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Service } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
-import { monotonic } from '../../base/machine-clock.ts';
+import { monotonic, stopwatch } from '../../base/machine-clock.ts';
 import { createContext, type RequestContext } from '../context/request-context.ts';
 import { createSingleFlight } from '../context/single-flight.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
@@ -10,13 +10,120 @@ import { Problem } from '../context/problem.ts';
 import { sessionRequired } from '../context/session-problems.ts';
 import type { Read } from '../readers/registry.ts';
 import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import { type Upstream, answered } from '../upstream/upstream.ts';
 import type { Store } from '../store/store.ts';
 import { createFailureBackoff } from './failure-backoff.ts';
-import { createFetchLists } from './fetch-list.ts';
-import { createInvalidation, type Invalidation } from './invalidation.ts';
 import { unavailable, unreadableResponse } from '../context/unavailable.ts';
 import { createSharedCache, type CacheEntry } from './shared-cache.ts';
+
+/** Fetches lists by key: `states`, `articles:KA`, `form:estamp.standard`, `service:estamp.standard`. */
+interface FetchLists {
+  /** Calls the service. @returns the body, or `undefined` if the list does not exist or is not sold */
+  fetch(key: string, context: RequestContext): Promise<string | undefined>;
+  /** Parses a body. @throws Problem UPSTREAM_INVALID if it cannot be parsed */
+  parse(key: string, text: string): unknown;
+}
+
+/** @param maxBytes the longest list that is read */
+function createFetchLists(upstream: Upstream, read: Read, maxBytes?: number): FetchLists {
+  async function service(context: RequestContext, serviceCode: string): Promise<string | undefined> {
+    const { body, text } = await upstream.call(context, 'getService', { path: { serviceCode } }, [404]);
+    return body.isActive === false || body.entitled === false ? undefined : text;
+  }
+
+  async function fetchBody(kind: Kind, code: string, context: RequestContext): Promise<string | undefined> {
+    if (kind === 'service') return service(context, code);
+    // The service always has states: a 404 comes from a gateway and must not replace the list.
+    if (kind === 'states') return (await upstream.call(context, 'listEstampStates', { maxBytes })).text;
+    if (kind === 'articles') {
+      return (await upstream.call(context, 'listStateInstruments', { path: { stateCode: code }, maxBytes }, [404]))
+        .text;
+    }
+    return (await upstream.call(context, 'getEstampSchema', { path: { serviceCode: code }, maxBytes }, [404])).text;
+  }
+
+  return {
+    async fetch(key, context) {
+      const [kind, code] = splitKey(key);
+      try {
+        return await fetchBody(kind, code, context);
+      } catch (error) {
+        if (answered(error, 404)) return undefined;
+        throw error;
+      }
+    },
+    parse(key, text) {
+      const [kind] = splitKey(key);
+      if (kind === 'service') return JSON.parse(text) as Service;
+      return read(kind === 'form' ? 'schema' : kind, text);
+    },
+  };
+}
+type Kind = 'service' | 'form' | 'states' | 'articles';
+
+function splitKey(key: string): [kind: Kind, code: string] {
+  const colon = key.indexOf(':');
+  return [(colon < 0 ? key : key.slice(0, colon)) as Kind, colon < 0 ? '' : key.slice(colon + 1)];
+}
+
+/** Tracks which versions of the master data are outdated, and since when. */
+interface Invalidation {
+  /** The service rejected this version. Repeated rejections take effect at growing intervals. */
+  versionRefused(version: number | undefined): void;
+  /** The fee of a service changed since this version. Repeated reports have no effect on any instance. */
+  feeChanged(version: number | undefined, fee: string | undefined): Promise<void>;
+  /**
+   * Whether a list was read before its version became outdated. A list without a version may have any.
+   *
+   * @param readAt milliseconds of `monotonic`
+   */
+  isOutdated(copy: Pick<CacheEntry, 'masterDataVersion'>, readAt: number): boolean;
+}
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/* If the service rejects its own version, lists must not be fetched all the time: the wait doubles up to this. */
+const MAX_WAIT = 32 * MINUTE;
+type Version = number | 'any';
+
+function createInvalidation(store: Store, clock: Clock): Invalidation {
+  /* When each version became outdated, in milliseconds of `monotonic`; `any` for reports without a version. */
+  const outdatedSince = new LRUCache<Version, number>({ max: 500 });
+  const refusals = new LRUCache<Version, { at: number; times: number }>({ max: 500 });
+  const knownFeeChanges = new LRUCache<string, true>({ max: 500, ttl: HOUR, perf: stopwatch(clock), ttlResolution: 0 });
+  let latest = -Infinity;
+
+  function markOutdated(version: Version, at: number): void {
+    outdatedSince.set(version, Math.max(at, outdatedSince.get(version) ?? -Infinity));
+    latest = Math.max(at, latest);
+  }
+
+  return {
+    versionRefused(version) {
+      const name: Version = version ?? 'any';
+      const now = monotonic(clock);
+      const earlier = refusals.get(name);
+      const elapsed = now - (earlier?.at ?? -Infinity);
+      if (earlier && elapsed < Math.min(MINUTE * 2 ** (earlier.times - 1), MAX_WAIT)) return;
+      refusals.set(name, { at: now, times: earlier && elapsed < 2 * HOUR ? earlier.times + 1 : 1 });
+      markOutdated(name, now);
+    },
+    async feeChanged(version, fee) {
+      const changeKey = `fee-changed:${version}:${fee}`;
+      if (knownFeeChanges.has(changeKey)) return;
+      knownFeeChanges.set(changeKey, true);
+      const now = clock.now();
+      const isFirst = await store.setIfAbsent(changeKey, String(now), HOUR / 1000).catch(() => true);
+      const firstAt = isFirst ? undefined : await store.get(changeKey).catch(() => undefined);
+      const elapsed = firstAt === undefined ? 0 : Math.max(now - Number(firstAt), 0);
+      markOutdated(version ?? 'any', monotonic(clock) - elapsed);
+    },
+    isOutdated: ({ masterDataVersion }, readAt) =>
+      readAt <= latest &&
+      (masterDataVersion === undefined ||
+        readAt <= Math.max(outdatedSince.get(masterDataVersion) ?? -Infinity, outdatedSince.get('any') ?? -Infinity)),
+  };
+}
 
 /**
  * The service's lists, cached because each read costs INR 5. All instances share one call in flight for each list. A stale
@@ -42,13 +149,13 @@ export interface Catalogue {
   /** Marks lists of outdated master data, so that they are read again. */
   readonly invalidation: Pick<Invalidation, 'versionRefused' | 'feeChanged'>;
 }
-
-const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const STALE_FOR = 7 * DAY;
+
 /* Reading a service is free, and its fee is part of every price. */
 const SERVICE_FRESH = 10_000;
 const MISSING_FRESH = 10 * MINUTE;
+
 /* After a failed refresh the stale list is served without another attempt for this long. */
 const RETRY_PAUSE = 10_000;
 
@@ -238,7 +345,6 @@ export function createCatalogue({
     invalidation,
   };
 }
-
 const kindOf = (key: string): string => key.split(':', 1)[0] ?? key;
 
 function valueOf(key: string, { value }: CachedCatalogue): unknown {

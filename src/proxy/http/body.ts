@@ -1,13 +1,51 @@
 import { escapeToken } from '../../base/evaluator/index.ts';
 import { isObject } from '../../base/json/json.ts';
-import { findInexactNumber } from './inexact-number.ts';
 import { Problem } from '../context/problem.ts';
 import type { ProxyRequest } from './messages.ts';
+import { ExactNumber, parseExact } from '../readers/json/exact-json.ts';
+
+/* Numbers of at most 15 digits without an exponent are exact. */
+const LONG = /\d[eE]|[\d.]{16}/;
+
+/**
+ * Finds a number that JavaScript cannot represent exactly (9007199254740993, 1e400, 0.10000000000000001). Different
+ * notations of a value are equal (1.50, 15e-1), and -0 is 0.
+ *
+ * @returns its path of keys and indexes; `undefined` if all numbers are exact
+ */
+export function findInexactNumber(text: string): string[] | undefined {
+  return LONG.test(text) ? search(parseExact(text)) : undefined;
+}
+
+function search(value: unknown): string[] | undefined {
+  if (value instanceof ExactNumber) return isExact(value.text) ? undefined : [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, item] of Object.entries(value)) {
+    const below = search(item);
+    if (below) return [key, ...below];
+  }
+  return undefined;
+}
+
+function isExact(text: string): boolean {
+  const number = Number(text);
+  return Number.isFinite(number) && canonicalDecimal(text) === canonicalDecimal(String(number));
+}
+
+/** Normalizes a decimal to significant digits and an exponent. */
+function canonicalDecimal(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  // Without the lookbehind, the expression would be tried again from each zero.
+  const significant = digits.replace(/(?<!0)0+$/, '');
+  if (significant === '') return '0';
+  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
+}
 
 /** Far above any request of the contract. */
 export const BODY_LIMIT = 16 * 1024;
 const MAX_DEPTH = 24;
-
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i;
 
 /** `Content-Type: application/json` forces a preflight for every cross-origin write. */
@@ -53,7 +91,6 @@ export async function readJson(request: ProxyRequest, at = ''): Promise<unknown>
   if (inexact) throw inexactNumber(inexact, at);
   return value;
 }
-
 export const tooLarge = (): Problem => new Problem('TOO_LARGE', 'The request is larger than 16 KiB.');
 
 function inexactNumber(path: readonly string[], at: string): Problem {
@@ -67,7 +104,6 @@ function inexactNumber(path: readonly string[], at: string): Problem {
     }),
   });
 }
-
 const notJson = (): Problem => new Problem('INVALID_INPUT', 'The request is not a valid JSON document.');
 
 /* An unterminated string is a token too. Rescanning from each of its quotes would take half a second. */

@@ -1,11 +1,112 @@
 import type { PaymentIntent } from '../../api/index.ts';
 import type { ClientPayment } from '../../wire/order.ts';
-import { checkParams, withReturnUrl } from './client-params.ts';
-import { runHook } from '../context/hook.ts';
+import { runHook, HookError } from '../context/hook.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { CacheParams } from './client-params-cache.ts';
 import type { ClientParams, Settings } from '../config/options.ts';
 import type { OrderClaims, Tokens } from '../tokens/tokens.ts';
+import type { ProviderName } from '../../wire/catalogue.ts';
+import { isSafe } from '../config/check-addresses.ts';
+
+const HOOK = 'payment.clientParams';
+const TEXTS = ['publicKey', 'sessionId', 'clientSecret', 'redirectUrl'] as const;
+const MAPS = ['fields', 'prefill'] as const;
+type Name = (typeof TEXTS)[number] | (typeof MAPS)[number];
+
+/**
+ * The parameters that each provider's page uses. Everything else that the hook returns stays on the server. `custom` passes
+ * all.
+ */
+const USED_PARAMS: Readonly<Record<ProviderName, readonly Name[]>> = {
+  sandbox: ['redirectUrl'],
+  razorpay: ['publicKey', 'fields', 'prefill'],
+  cashfree: ['sessionId', 'fields'],
+  phonepe: ['redirectUrl'],
+  stripe: ['publicKey', 'clientSecret', 'redirectUrl', 'fields'],
+  payu: ['redirectUrl', 'fields'],
+  redirect: ['redirectUrl', 'fields'],
+  custom: [...TEXTS, ...MAPS],
+};
+
+/** The parameters that each provider's page requires: one of these sets. */
+const REQUIRED_PARAMS: Readonly<Record<ProviderName, readonly (readonly Name[])[]>> = {
+  sandbox: [['redirectUrl']],
+  razorpay: [['publicKey']],
+  cashfree: [['sessionId']],
+  phonepe: [['redirectUrl']],
+  stripe: [['redirectUrl'], ['clientSecret', 'publicKey']],
+  payu: [['redirectUrl', 'fields']],
+  redirect: [['redirectUrl']],
+  custom: [[]],
+};
+
+/** The provider's own name of the return URL, which the payment page reads too. */
+const RETURN_FIELD: Partial<Readonly<Record<ProviderName, string>>> = {
+  razorpay: 'callback_url',
+  cashfree: 'return_url',
+  stripe: 'return_url',
+};
+
+/* Prefixes of Stripe's secret and restricted keys. Razorpay's secret has no prefix. */
+const SECRET_KEY = /^(?:sk|rk)_/;
+
+/**
+ * Picks the provider's parameters from the hook's result.
+ *
+ * @param returned the hook's result; an empty object without a hook
+ * @param publicKey the key of the options, which the hook may override
+ * @throws HookError for the log that names the error and no value
+ */
+function checkParams(provider: ProviderName, returned: unknown, publicKey: string | undefined): ClientParams {
+  if (typeof returned !== 'object' || returned === null) throw invalidHook('must return an object.');
+  const params: ClientParams = {};
+  const candidate: Partial<Record<string, unknown>> = { publicKey, ...returned };
+  for (const name of TEXTS) {
+    const value = candidate[name];
+    if (value === undefined || !USED_PARAMS[provider].includes(name)) continue;
+    if (typeof value !== 'string' || value === '') throw invalidHook(`must return "${name}" as text.`);
+    params[name] = value;
+  }
+  for (const name of MAPS) {
+    const value = candidate[name];
+    if (value === undefined || !USED_PARAMS[provider].includes(name)) continue;
+    if (!isMapOfTexts(value)) throw invalidHook(`must return "${name}" as a map of texts.`);
+    params[name] = { ...value };
+  }
+  const { redirectUrl } = params;
+  if (redirectUrl !== undefined && !isAddress(redirectUrl)) {
+    throw invalidHook('must return "redirectUrl" as an https address.');
+  }
+  if (SECRET_KEY.test(params.publicKey ?? '')) {
+    throw invalidHook('must return the publishable key as "publicKey", not a secret key.');
+  }
+  if (!REQUIRED_PARAMS[provider].some((names) => names.every((name) => params[name] !== undefined))) {
+    const sets = REQUIRED_PARAMS[provider].map((names) => names.map((name) => `"${name}"`).join(' and ')).join(', or ');
+    throw invalidHook(`must return ${sets} for the provider "${provider}".`);
+  }
+  return params;
+}
+
+/** Adds the return URL where the provider's page reads it. The hook cannot change it. */
+function withReturnUrl(provider: ProviderName, params: ClientParams, returnUrl: string): ClientParams {
+  const back = RETURN_FIELD[provider];
+  return back === undefined ? params : { ...params, fields: { ...params.fields, [back]: returnUrl } };
+}
+const invalidHook = (sentence: string): HookError => new HookError(HOOK, `The ${HOOK} hook ${sentence}`);
+
+function isMapOfTexts(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((item) => typeof item === 'string')
+  );
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && isSafe(url) && !url.username && !url.password;
+}
 
 /**
  * Builds a payment for the browser, with an order token in its `payUrl`.

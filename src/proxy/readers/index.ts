@@ -1,9 +1,9 @@
 export { readArticles } from './articles.ts';
 export type { ArticlesAnswer } from './articles.ts';
-export { readDocuments } from './documents.ts';
+export { readDocuments } from './order.ts';
 export { readDuty, Unreadable } from './duty.ts';
 export type { RequestedArticle, DutyAnswer } from './duty.ts';
-export { readIntentState } from './intent.ts';
+export { readIntentState } from './payment.ts';
 export { hasEnded } from './stage.ts';
 export { readOrder } from './order.ts';
 export type { OrderRecord } from './order.ts';
@@ -13,4 +13,4 @@ export { readSchema } from './schema.ts';
 export type { SchemaAnswer } from './schema.ts';
 export { readStates } from './states.ts';
 export type { StatesAnswer } from './states.ts';
-export { readStatus } from './status.ts';
+export { readStatus } from './payment.ts';

@@ -1,12 +1,70 @@
-import type { Details, OrderStage, Parties } from '../../wire/order.ts';
-import { toPlain } from './json/exact-json.ts';
+import type { Details, OrderStage, Parties, OrderDocument } from '../../wire/order.ts';
+import { toPlain, parseExact } from './json/exact-json.ts';
 import { fieldNames } from './json/field-names.ts';
-import { field, isObject, shownText, text, time } from './json/tolerant.ts';
-import { HISTORY, ORDER } from './json/vocabulary.ts';
+import { field, isObject, shownText, text, time, type Fields, list } from './json/tolerant.ts';
+import { HISTORY, ORDER, ANSWER, ORDER_DETAILS, DOCUMENT } from './json/vocabulary.ts';
 import { findOrder } from './order-body.ts';
-import { findOrderDetails } from './order-details.ts';
 import { readOrderSale, type OrderSale } from './order-sale.ts';
 import { readStage } from './stage.ts';
+import { requireSuccess } from './catalogue-body.ts';
+
+/** Characters of details that are written as a text. */
+const MAX_TEXT = 20_000;
+
+/**
+ * Finds the details of an order: an object, the same as JSON in a text, or a list of `{ name, value }`.
+ *
+ * @param records the order's record, then those around it
+ * @returns numbers are still exact; `undefined` if no record shows them
+ */
+function findOrderDetails(...records: readonly unknown[]): Fields | undefined {
+  for (const record of records) {
+    for (const names of ORDER_DETAILS) {
+      const found = asFields(field(record, names));
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+function asFields(value: unknown): Fields | undefined {
+  if (typeof value === 'string') return fromText(value);
+  return Array.isArray(value) ? fromList(value) : ifObject(value);
+}
+const ifObject = (value: unknown): Fields | undefined => (isObject(value) ? value : undefined);
+
+function fromText(words: string): Fields | undefined {
+  if (words.length > MAX_TEXT || !words.trimStart().startsWith('{')) return undefined;
+  try {
+    return ifObject(parseExact(words));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list of which one row has no name is a list of something else. */
+function fromList(rows: readonly unknown[]): Fields | undefined {
+  const entries = rows.map((row) => [text(row, ANSWER.question), field(row, ANSWER.answer)] as const);
+  if (entries.length === 0 || entries.some(([name]) => name === undefined)) return undefined;
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Fields;
+}
+
+/** Reads `GET /v1/orders/{id}/documents`. A document without an id cannot be fetched and is ignored. */
+export function readDocuments(body: unknown): OrderDocument[] | undefined {
+  requireSuccess(body);
+  const rows = list(body, DOCUMENT.list);
+  const documents = rows?.flatMap((row): OrderDocument[] => {
+    const id = text(row, DOCUMENT.id);
+    if (id === undefined) return [];
+    const kind = shownText(row, DOCUMENT.kind) ?? 'DOCUMENT';
+    const name = shownText(row, DOCUMENT.name) ?? `${id}.pdf`;
+    const issuedAt = time(row, DOCUMENT.issuedAt);
+    const certificateNumber = shownText(row, DOCUMENT.certificateNumber);
+    return [{ id, kind, name, ...(issuedAt && { issuedAt }), ...(certificateNumber && { certificateNumber }) }];
+  });
+  // If no document is readable, the body is unreadable, not empty.
+  return rows && rows.length > 0 && documents?.length === 0 ? undefined : documents;
+}
 
 /** An order as the service has it. */
 export interface OrderRecord {

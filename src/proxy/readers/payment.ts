@@ -1,10 +1,42 @@
 import type { Paise } from '../../base/money.ts';
-import type { PaymentState } from '../../wire/order.ts';
+import type { PaymentState, OrderStage } from '../../wire/order.ts';
 import { holderOf } from './json/holder.ts';
-import { readPaymentStateIn } from './stage.ts';
-import { recordsIn } from './json/nested.ts';
-import { field, isObject, text, unwrap, whole, type Fields } from './json/tolerant.ts';
-import { PAYMENT, PAYMENT_FIELDS, PAYMENT_STATUSES, STATUSES } from './json/vocabulary.ts';
+import { readPaymentStateIn, hasEnded, readPaymentState } from './stage.ts';
+import { recordsIn, type NestedRecord } from './json/nested.ts';
+import { field, isObject, text, unwrap, whole, type Fields, shownText } from './json/tolerant.ts';
+import { PAYMENT, PAYMENT_FIELDS, PAYMENT_STATUSES, STATUSES, INTENT_STATUSES, STATUS } from './json/vocabulary.ts';
+import { isHistory } from './order-parts.ts';
+import { findOrder } from './order-body.ts';
+
+/**
+ * Reads the state of a payment intent. The specification shows only `CREATED`, and words such as `success` may describe the
+ * call. So an intent is paid, failed or refunded only if nothing in the body contradicts it.
+ */
+export function readIntentState(body: unknown): PaymentState {
+  const [intent, ...inner] = recordsIn(body);
+  const own = readPaymentState(shownText(intent?.record, STATUS.status));
+  if (!intent || own === 'unknown') return 'unknown';
+  const words = wordsOf(intent).map(readPaymentState);
+  // A payment that ran out of time may be called failed, too.
+  const state = hasEnded(own) && words.includes('expired') ? 'expired' : own;
+  const others = words.filter((other) => other !== state && !(hasEnded(state) && hasEnded(other)));
+  if (state === 'pending' || state === 'none') return others.every((other) => other === 'unknown') ? state : 'unknown';
+  const isOpen = inner.some(
+    (node) => !/refund/i.test(node.name) && !isHistory(node) && wordsOf(node).map(readPaymentState).includes('pending'),
+  );
+  return others.length > 0 || isOpen ? 'unknown' : state;
+}
+
+const wordsOf = ({ record }: NestedRecord): string[] =>
+  INTENT_STATUSES.map((name) => shownText(record, name)).filter((word) => word !== undefined);
+
+/**
+ * Reads `GET /v1/orders/{id}/status`; `undefined` if it has no order status.
+ *
+ * @param requested the requested order, if known
+ */
+export const readStatus = (body: unknown, requested?: string): OrderStage | undefined =>
+  findOrder(body, requested, true)?.stage;
 
 /** The payment of an order. */
 export interface PaymentRecord {
@@ -32,7 +64,6 @@ export function readPayment(body: unknown): PaymentRecord | undefined {
     ...(amount > 0 && { amountMinor: amount }),
   };
 }
-
 const namesPayment = (record: Fields): boolean => PAYMENT_FIELDS.some((name) => text(record, name) !== undefined);
 
 /** A final status counts only on a payment: `{ "status": "success" }` describes the call. */

@@ -12,17 +12,117 @@ import {
 } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { monotonic } from '../../base/machine-clock.ts';
-import { createBreaker, type Breaker, type Outcome } from './circuit-breaker.ts';
 import { createBulkhead, type Bulkhead } from './bulkhead.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { mapUpstreamError, WALLET_PAUSE } from './map-error.ts';
-import { createRetryBudget } from './retry-budget.ts';
 import { routeGroup, type RouteGroup } from './route-group.ts';
 import type { SpendGuard } from '../limits/spend-guard.ts';
 import { ClientDisconnected, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { Problem } from '../context/problem.ts';
 import { tooSlow, unavailable } from '../context/unavailable.ts';
+
+/** Limits the retries of all calls together, so that a failing service does not get three times the calls. */
+interface RetryBudget {
+  /** Counts a call, not its retries. */
+  countCall: () => void;
+  /** Whether one more retry is allowed; counts it. */
+  mayRetry: () => boolean;
+}
+const WINDOW_MS = 10_000;
+const RETRY_SHARE = 0.2;
+
+/** Minimum number of retries, for sites with few customers. */
+const MIN_RETRIES = 10;
+
+/* Time is counted in slices, so memory does not grow with the calls. */
+const SLICE_MS = 1_000;
+
+/** Within ten seconds, retries are at most a fifth of the calls, and at least ten are allowed. */
+export function createRetryBudget(clock: Clock): RetryBudget {
+  let slices: { slice: number; calls: number; retries: number }[] = [];
+
+  function current(): { calls: number; retries: number } {
+    const slice = Math.floor(monotonic(clock) / SLICE_MS);
+    const last = slices.at(-1);
+    if (last?.slice === slice) return last;
+    slices = slices.filter((one) => slice - one.slice < WINDOW_MS / SLICE_MS);
+    const made = { slice, calls: 0, retries: 0 };
+    slices.push(made);
+    return made;
+  }
+
+  return {
+    countCall() {
+      current().calls += 1;
+    },
+    mayRetry() {
+      const now = current();
+      const calls = slices.reduce((sum, one) => sum + one.calls, 0);
+      const retries = slices.reduce((sum, one) => sum + one.retries, 0);
+      if (retries >= Math.max(MIN_RETRIES, calls * RETRY_SHARE)) return false;
+      now.retries += 1;
+      return true;
+    },
+  };
+}
+
+/** Reports the result of an admitted call; `undefined` if it was not made or was aborted. */
+type Outcome = (healthy: boolean | undefined) => void;
+
+/** A circuit breaker: stops calls to a failing part of the service and lets a probe through at intervals. */
+interface Breaker {
+  /** Admits a call, whose result must then be reported, or returns the milliseconds to wait. */
+  admit(): Outcome | number;
+  /** Whether the next call would be refused. False as soon as a probe is due. */
+  isOpen(): boolean;
+}
+const MIN_CALLS = 10;
+const FAILURE_SHARE = 0.5;
+const PROBE_INTERVAL_MS = 5_000;
+const MAX_CALLS = 200;
+
+/**
+ * Opens when half of at least ten calls within ten seconds failed. Then one call every five seconds probes the service, even
+ * if the previous probe still hangs; the first success closes it.
+ */
+export function createBreaker(clock: Clock): Breaker {
+  let calls: { at: number; healthy: boolean }[] = [];
+  let failed = 0;
+  let nextProbeAt: number | undefined;
+
+  const reportProbe: Outcome = (healthy) => {
+    if (nextProbeAt === undefined) return;
+    if (healthy === undefined) nextProbeAt = monotonic(clock);
+    if (!healthy) return;
+    nextProbeAt = undefined;
+    calls = [];
+    failed = 0;
+  };
+
+  const reportCall: Outcome = (healthy) => {
+    // Calls from before the pause say nothing about the time after it.
+    if (healthy === undefined || nextProbeAt !== undefined) return;
+    const now = monotonic(clock);
+    calls.push({ at: now, healthy });
+    if (!healthy) failed += 1;
+    while (calls.length > MAX_CALLS || now - (calls[0]?.at ?? now) >= WINDOW_MS) {
+      if (calls.shift()?.healthy === false) failed -= 1;
+    }
+    if (calls.length >= MIN_CALLS && failed >= calls.length * FAILURE_SHARE) nextProbeAt = now + PROBE_INTERVAL_MS;
+  };
+
+  return {
+    admit() {
+      if (nextProbeAt === undefined) return reportCall;
+      const now = monotonic(clock);
+      if (now < nextProbeAt) return nextProbeAt - now;
+      nextProbeAt = now + PROBE_INTERVAL_MS;
+      return reportProbe;
+    },
+    isOpen: () => nextProbeAt !== undefined && monotonic(clock) < nextProbeAt,
+  };
+}
 
 /** The service as the proxy calls it: metered, guarded, with errors mapped to the contract. */
 export interface Upstream {

@@ -1,6 +1,8 @@
 import { toRupees, type Paise } from '../../base/money.ts';
 import { type Parties, partiesEditable } from '../model/records.ts';
-import { constant, debited, type Dialect, iso, NO_PAYMENT } from './dialect.ts';
+import { constant, debited, type Dialect, iso, NO_PAYMENT, type DialectName } from './dialect.ts';
+import { fields } from './fields.ts';
+import { jsonSchema } from './json-schema.ts';
 
 /**
  * Everything in `{ success, data, count }`, in snake case, with nested pricing and the form as a draft-07 schema. The
@@ -172,3 +174,12 @@ function snake(parties: Parties): Record<string, string> {
   const fold = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return Object.fromEntries(Object.entries(parties).map(([key, value]) => [fold(key), value]));
 }
+/*
+ * OUR ASSUMPTION. The specification marks these bodies as "not shown": form, states, articles, duty answer, parties,
+ * and the order with its status, payment and documents. The sandbox therefore has three dialects that differ in every
+ * likely way (names, nesting, envelopes, numbers or strings, absent or null), so that a client that works with all of
+ * them depends on none.
+ */
+
+/** The dialects by name; `json-schema` is the default. */
+export const dialects: Readonly<Record<DialectName, Dialect>> = { 'json-schema': jsonSchema, fields, envelope };

@@ -1,1 +1,1 @@
-export { dialects } from './dialects.ts';
+export { dialects } from './envelope.ts';

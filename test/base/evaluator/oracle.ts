@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { correctKeywords } from '../../../src/proxy/validation/ajv-keywords.ts';
+import { correctKeywords } from '../../../src/proxy/validation/ajv.ts';
 import type { Problem, Schema } from '../../../src/base/evaluator/index.ts';
 
 // A CommonJS default, which TypeScript and Node see differently.

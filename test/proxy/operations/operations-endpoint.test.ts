@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOperations, type EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { createRegistry } from '../../../src/proxy/telemetry/metrics-registry.ts';
+import { createRegistry } from '../../../src/proxy/telemetry/telemetry.ts';
 import { CANARIES, ask, openShop, order, STAMP, type Shop } from '../support/kit.ts';
 import { deliver, SECRET } from '../webhooks/deliveries.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createFailureBackoff } from '../../../src/proxy/catalogue/failure-backoff.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { createSignatureThrottle } from '../../../src/proxy/webhooks/signature-throttle.ts';
+import { createSignatureThrottle } from '../../../src/proxy/webhooks/receiver.ts';
 import { settableClock } from '../../support/clocks/moving-clocks.ts';
 import { openShop, order, STAMP, type Asked, type Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -40,7 +40,7 @@ const EXCEPTIONS: readonly (readonly [file: string, source: string, reason: stri
 const BUILDERS: ReadonlyMap<string, string> = new Map([
   ['src/proxy/redaction/hide-secrets.ts', 'the secrets of the settings, quoted'],
   ['src/base/evaluator/assertions.ts', 'the pattern of a form, which form-import/pattern vets'],
-  ['src/proxy/validation/unknown-properties.ts', 'the pattern of a form, which form-import/pattern vets'],
+  ['src/proxy/validation/validate.ts', 'the pattern of a form, which form-import/pattern vets'],
   ['src/form-import/pattern/parse.ts', 'one atom of a pattern, repeated: linear; or a pattern that is only compiled'],
   ['src/proxy/audit/scan-html.ts', 'the name of a tag: letters'],
   ['src/conformance/world/samples.ts', 'a constant of the rules; texts of the server under test'],

@@ -1,20 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../base/clock.ts';
-import { monotonic } from '../../../base/machine-clock.ts';
+import { monotonic, stopwatch } from '../../../base/machine-clock.ts';
 import type { Cipher } from '../../tokens/cipher.ts';
 import { boundedCache } from '../../context/bounded-cache.ts';
 import { createSingleFlight } from '../../context/single-flight.ts';
 import { createMemoryStore } from '../../store/memory.ts';
 import { poll } from '../../store/poll.ts';
 import { withFallback, type Texts } from '../../store/with-fallback.ts';
-import {
-  createLocalEntries,
-  createOwnEntries,
-  createSharedEntries,
-  type Entries,
-  type LocalEntries,
-} from './entries.ts';
-import { createIntervals } from './intervals.ts';
 import {
   CHANGE_SECONDS,
   KNOWN_SECONDS,
@@ -26,7 +18,128 @@ import {
   type Fetched,
   type StatusCache,
   type StatusCacheRules,
+  ANNOUNCED_SECONDS,
 } from './types.ts';
+
+/** Decides how long a fetched value is shared: longer, the longer it has not changed. */
+interface Intervals<Value> {
+  /** Seconds until the next fetch. Records the change if the value differs from the last one. */
+  secondsOf(id: string, name: string, version: string, value: Value): Promise<number>;
+  /** The service announces the changes of this id. */
+  announced(id: string): Promise<void>;
+}
+
+/** What the last fetch saw. */
+interface LastChange {
+  version: string;
+  mark: string;
+  /** Milliseconds since the epoch, because instances share it. */
+  at: number;
+}
+
+/* Seconds: longer than any interval. */
+const TTL_SECONDS = 3600;
+
+function createIntervals<Value>(
+  store: Texts,
+  clock: Clock,
+  { markOf, secondsOf }: Pick<StatusCacheRules<Value>, 'markOf' | 'secondsOf'>,
+): Intervals<Value> {
+  const keyOf = (name: string): string => `status:${name}:change`;
+  const announcedOf = (id: string): string => `status:${id}:announced`;
+
+  async function lastChange(name: string): Promise<LastChange | undefined> {
+    const text = await store.get(keyOf(name));
+    return text === undefined ? undefined : (JSON.parse(text) as LastChange);
+  }
+
+  return {
+    async secondsOf(id, name, version, value) {
+      const [last, announced] = await Promise.all([lastChange(name), store.get(announcedOf(id))]);
+      const mark = markOf(value);
+      const now = clock.now();
+      let isAnnounced = announced !== undefined;
+      let at = last?.at ?? now;
+      if (last?.version !== version || last.mark !== mark) {
+        // This change came without an event: the merchant's endpoint may be misconfigured.
+        if (last?.version === version && isAnnounced) {
+          // One that comes meanwhile stays.
+          await store.delete(announcedOf(id), announced);
+          isAnnounced = false;
+        }
+        at = now;
+        await store.set(keyOf(name), JSON.stringify({ version, mark, at } satisfies LastChange), TTL_SECONDS);
+      }
+      return secondsOf(value, Math.max(now - at, 0) / 1000, isAnnounced);
+    },
+    announced: (id) => store.set(announcedOf(id), crypto.randomUUID(), ANNOUNCED_SECONDS),
+  };
+}
+
+/** Cached values by name. A value of another version is not returned. */
+interface Entries<Value> {
+  get(name: string, version: string): Promise<Value | undefined>;
+  set(name: string, version: string, value: Value, seconds: number): Promise<void>;
+  delete(name: string): Promise<void>;
+}
+
+interface CacheEntry<Value> {
+  version: string;
+  value: Value;
+}
+
+/** Entries of this instance, read without a promise. */
+interface LocalEntries<Value> {
+  get(name: string, version: string): Value | undefined;
+  set(name: string, version: string, value: Value, seconds: number): void;
+  delete(name: string): void;
+}
+
+/**
+ * Entries of this instance. Expired ones are deleted at once, because they may be personal data. The timers do not keep the
+ * process alive.
+ */
+function createLocalEntries<Value>(clock: Clock): LocalEntries<Value> {
+  const entries = new LRUCache<string, CacheEntry<Value>>({
+    ...boundedCache(MAX_ENTRIES),
+    ttlAutopurge: true,
+    perf: stopwatch(clock),
+    ttlResolution: 0,
+  });
+  return {
+    get(name, version) {
+      const found = entries.get(name);
+      return found && found.version === version ? found.value : undefined;
+    },
+    set: (name, version, value, seconds) => void entries.set(name, { version, value }, { ttl: seconds * 1000 }),
+    delete: (name) => void entries.delete(name),
+  };
+}
+
+/** The entries of a proxy with one instance: the values themselves, not their text. */
+function createOwnEntries<Value>(entries: LocalEntries<Value>): Entries<Value> {
+  return {
+    get: (name, version) => Promise.resolve(entries.get(name, version)),
+    set: (name, version, value, seconds) => Promise.resolve(entries.set(name, version, value, seconds)),
+    delete: (name) => Promise.resolve(entries.delete(name)),
+  };
+}
+
+/** Entries of all instances, encrypted because they may be personal data. @param kind suffix of their keys in the store */
+function createSharedEntries<Value>(store: Texts, cipher: Cipher, kind: string): Entries<Value> {
+  const keyOf = (name: string): string => `status:${name}:${kind}`;
+  return {
+    async get(name, version) {
+      const sealed = await store.get(keyOf(name));
+      const text = sealed === undefined ? undefined : await cipher.open(sealed);
+      const found = text === undefined ? undefined : (JSON.parse(text) as CacheEntry<Value>);
+      return found?.version === version ? found.value : undefined;
+    },
+    set: async (name, version, value, seconds) =>
+      store.set(keyOf(name), await cipher.seal(JSON.stringify({ version, value })), seconds),
+    delete: async (name) => void (await store.delete(keyOf(name))),
+  };
+}
 
 export interface StatusCacheParts<Value> extends StatusCacheRules<Value> {
   clock: Clock;
@@ -48,6 +161,7 @@ interface ReusableValue<Value> {
 
 /* Seconds after a failure of the shared store in which this instance shares values for the shortest interval only. */
 const ALONE_SECONDS = 10;
+
 /* Prefix of versions that the proxy's own changes create. */
 const OWN = 'own ';
 

@@ -3,7 +3,7 @@ import type { Converted } from '../../../../src/form-convert.ts';
 import { flattenFields } from '../../../../src/form/model/field.ts';
 import { readForm } from '../../../../src/form/state/read-form.ts';
 import type { FormSource } from '../../../../src/form/model/form-source.ts';
-import { unknownProperties } from '../../../../src/proxy/validation/unknown-properties.ts';
+import { unknownProperties } from '../../../../src/proxy/validation/validate.ts';
 import { faultsOf, leaves, type Fault } from './faults.ts';
 import { filled } from './fill.ts';
 import { oracleOf, type Oracle } from './oracle.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc, { runs } from '../../support/fast-check.ts';
-import { findInexactNumber } from '../../../src/proxy/http/inexact-number.ts';
+import { findInexactNumber } from '../../../src/proxy/http/body.ts';
 import { DETAILS, openShop, order, orderBody, PARTIES, STAMP, type Json } from '../support/kit.ts';
 
 const CHANGED = [

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { PAY_STYLE } from '../../../src/proxy/payment-page/style.ts';
+import { PAY_STYLE } from '../../../src/proxy/payment-page/page.ts';
 
 /** The payment page as its script leaves it: each action is shown or hidden. */
 function open(shown: string): Document {

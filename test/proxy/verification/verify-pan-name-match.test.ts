@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from '../../support/fast-check.ts';
-import { matchNames } from '../../../src/proxy/verification/name-match.ts';
+import { matchNames } from '../../../src/proxy/verification/verify-pan.ts';
 import type { NameMatch } from '../../../src/wire/verification.ts';
 
 const CASES: [string, string, NameMatch][] = [

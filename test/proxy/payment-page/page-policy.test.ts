@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { makeScripts, MADE } from '../../../scripts/build/payment-page.ts';
 import { createEstampProxy, type EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { policyOf } from '../../../src/proxy/payment-page/policy.ts';
+import { policyOf } from '../../../src/proxy/payment-page/page.ts';
 import { ProviderName } from '../../../src/wire/catalogue.ts';
 import { ask, optionsFor } from '../support/kit.ts';
 
