@@ -64,10 +64,10 @@ export function accept(state: CheckoutState, sent: WireDraft, locked: readonly (
     name in fixed && stamp[name] !== undefined && !isSame(name, stamp[name], fixed[name]);
   const isSold = !stamp.stateCode || checkout?.states.some(({ code }) => code === stamp.stateCode);
   // Document, district and office belong to their state.
-  const kept = isSold && !isOther('stateCode') ? stamp : {};
+  const held = isSold && !isOther('stateCode') ? stamp : {};
   return {
     draft: {
-      stamp: withAnswers(isOther('articleCode') ? { ...kept, stampDutyAmount: undefined } : kept, fixed),
+      stamp: withAnswers(isOther('articleCode') ? { ...held, stampDutyAmount: undefined } : held, fixed),
       parties: { ...preset.parties, ...sent.parties },
       details: { ...preset.details, ...sent.details },
     },
