@@ -33,7 +33,7 @@ const packages = {
   pay: [],
   locales: [],
   flow: [],
-  elements: ['lit', 'uqr'],
+  elements: ['lit', '@lit', 'uqr'],
   start: [],
   frameworks: ['preact', 'react', 'solid-js', 'svelte', 'vue'],
   api: ['zod'],

@@ -22,7 +22,7 @@ const TABLE = 'docs/size.md';
 /** Limits in bytes, gzip unless they say otherwise. The whole file includes Lit. */
 const GOAL = 82_000;
 /** The one file may not pass this limit: what is added takes something away. */
-const LIMIT = 92_800;
+const LIMIT = 93_200;
 const BROTLI_GOAL = 66_500;
 const START_GOAL = 5000;
 /** The order alone, for a page of thanks. It may not pass this limit. */

@@ -26,17 +26,27 @@ const PARTS: readonly (readonly [written: RegExp, instead: string])[] = [
     '',
   ],
   [/"number"==typeof \w+\?this\._\$AC\((\w+)\):\(void 0===(\w+)\.el&&\(.*?\),\2\)/g, 'this._$AC($1)'],
+  // What a task offers to elements that draw its states themselves, wait for it, stop it, or run it after their update.
+  [/get taskComplete\(\)\{.*?,this\.t\}constructor/g, 'constructor'],
+  [/hostUpdated\(\)\{"afterUpdate"===.*?\}T\(\)/g, 'T()'],
+  [/:\(this\.t=void 0,this\.o=void 0,this\.h=void 0\),/g, ':0,'],
+  [/"afterUpdate"===this\.autoRun\?queueMicrotask\(.*?\)\):/g, ''],
+  [/,this\.[oh]\?\.\(\w+\)/g, ''],
+  [/abort\(\w+\)\{.*?\}get value/g, 'get value'],
+  [/get error\(\)\{.*?\}get status/g, 'get status'],
+  [/render\(\w+\)\{switch\(this\.i\)\{.*?\}\}\}/g, '}'],
 ];
 
 /** Whether a text still has one of the parts, however it is written. */
-const LEFT = /\w*(?:lit|reactive)\w*Versions|\w+(?:Polyfill|Hydrate)Support|ShadyCSS|litPropertyMetadata|<\/svg>"/;
+const LEFT =
+  /\w*(?:lit|reactive)\w*Versions|\w+(?:Polyfill|Hydrate)Support|ShadyCSS|litPropertyMetadata|<\/svg>"|taskComplete|afterUpdate|Unexpected status/;
 
 /** Takes out of the one file what Lit has for other pages: globals, fallbacks, and features that we do not use. */
 export const trimLit: Plugin = {
   name: 'trim-lit',
   applyToEnvironment: ({ name }) => name === 'cdn' || name === 'order',
   transform: {
-    filter: { id: /\/node_modules\/(?:lit-html|lit-element|@lit\/reactive-element)\/.*\.js$/ },
+    filter: { id: /\/node_modules\/(?:lit-html|lit-element|@lit\/(?:reactive-element|task))\/.*\.js$/ },
     handler: (code) => ({
       code: PARTS.reduce((text, [written, instead]) => text.replace(written, instead), code),
       map: null,

@@ -1,3 +1,4 @@
+import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { systemClock } from '../../base/clock.ts';
 import { failed, type Failure } from '../../client/index.ts';
@@ -13,12 +14,7 @@ const FALLBACK_DELAY_MS = 3000;
  */
 export class LocaleController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #onFailure: (failure: Failure) => void;
-  // English is part of the code, so it needs neither a request nor a second render.
-  #loaded = ENGLISH;
-  #isRefused = false;
-  /** The present request; an answer to a former one is dropped. */
-  #request = {};
+  readonly #task: Task<readonly [string], LoadedMessages>;
   #observer?: MutationObserver;
   #wanted = 'en';
   #last?: LoadedMessages;
@@ -29,7 +25,19 @@ export class LocaleController implements ReactiveController {
   constructor(host: ReactiveControllerHost & Element, onFailure: (failure: Failure) => void) {
     this.#host = host;
     host.addController(this);
-    this.#onFailure = onFailure;
+    this.#task = new Task(host, {
+      args: () => [this.#wanted] as const,
+      task: ([wanted]) => loadMessages(wanted),
+      // English is part of the code, so it needs neither a task run nor a second render.
+      initialValue: ENGLISH,
+      onError: (error) => {
+        const { name } = error as Error;
+        const isFile = name === 'SyntaxError';
+        const lost = name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
+        const message = `The texts of “${this.#wanted}” did not load: ${String(error)}`;
+        onFailure(failed(isFile ? 'RESPONSE_UNREADABLE' : lost, message, isFile ? 'merchant' : 'network', true));
+      },
+    });
   }
 
   hostConnected(): void {
@@ -58,39 +66,19 @@ export class LocaleController implements ReactiveController {
 
   /** Whether the requested texts failed to load or are late. */
   get failed(): boolean {
-    return !this.#wantedTexts && (this.#late || this.#isRefused);
+    return !this.#wantedTexts && (this.#late || this.#task.status === TaskStatus.ERROR);
   }
 
   /** Requests the texts again. @returns a promise that resolves when they are loaded or have failed */
   async retry(): Promise<void> {
     this.#late = true;
     forget(this.#wanted);
-    await this.#load();
-  }
-
-  async #load(): Promise<void> {
-    const request = {};
-    this.#request = request;
-    this.#isRefused = false;
-    this.#host.requestUpdate();
-    try {
-      const loaded = await loadMessages(this.#wanted);
-      if (this.#request !== request) return;
-      this.#loaded = loaded;
-    } catch (error) {
-      if (this.#request !== request) return;
-      this.#isRefused = true;
-      const { name } = error as Error;
-      const isFile = name === 'SyntaxError';
-      const lost = name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
-      const message = `The texts of “${this.#wanted}” did not load: ${String(error)}`;
-      this.#onFailure(failed(isFile ? 'RESPONSE_UNREADABLE' : lost, message, isFile ? 'merchant' : 'network', true));
-    }
-    this.#host.requestUpdate();
+    await this.#task.run();
   }
 
   get #wantedTexts(): LoadedMessages | undefined {
-    return this.#loaded.locale === this.#wanted ? this.#loaded : undefined;
+    const { value } = this.#task;
+    return value?.locale === this.#wanted ? value : undefined;
   }
 
   #resolve(): void {
@@ -99,7 +87,7 @@ export class LocaleController implements ReactiveController {
     this.#wanted = wanted;
     this.#late = false;
     this.#startFallbackDelay();
-    void this.#load();
+    this.#host.requestUpdate();
   }
 
   /** Starts the waiting time; moving the element in the document starts it again. */

@@ -110,11 +110,11 @@ test('Both press Pay: one goes on, the other is asked', async () => {
 
 test('A draft that is sent on and back five times is one purchase', async () => {
   let { link } = await sent();
-  for (let turn = 0; turn < 5; turn++) {
+  for (let round = 0; round < 5; round++) {
     const page = await device();
     await page.goto(link);
     await heading(page, 'Check the details, then pay');
-    link = await handOver(page, { sender: `Person ${turn}`, note: '' });
+    link = await handOver(page, { sender: `Person ${round}`, note: '' });
   }
   const last = await priced(link);
   await pay(last);

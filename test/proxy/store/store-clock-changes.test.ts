@@ -156,6 +156,7 @@ const DATES = [
   'proxy/quotes/quotes.ts',
   'proxy/quotes/shared-duty.ts',
   'proxy/sessions/session-ends.ts',
+  'proxy/tokens/draft-tokens.ts',
   'proxy/tokens/return-codes.ts',
   'proxy/tokens/session-tokens.ts',
   'proxy/tokens/tokens.ts',
