@@ -36,6 +36,8 @@ export interface AgreementsParts {
 
 /* The shop has no database: the newest agreements stay in memory. */
 const MAX_STORED = 100;
+/* The references of the sales at `desk.html`. */
+const DESK = /^desk-[1-3]$/;
 
 /**
  * The part of the shop that sells a stamp for a rental agreement: its server knows the document, creates the checkout session, hears of the
@@ -43,6 +45,8 @@ const MAX_STORED = 100;
  */
 export function createAgreements({ proxy, shop, webhookSecret, folder, policy }: AgreementsParts): Hono {
   const stored = new Map<string, StoredAgreement>();
+  /** How far the sales are that a document writer prepares at `desk.html`, by reference. */
+  const desk = new Map<string, OrderStage>();
   const webhooks = createWebhooks({ secrets: [webhookSecret] });
 
   const createSession = ({ agreement, id, ended }: Omit<StoredAgreement, 'session'>): Promise<CreatedSession> =>
@@ -68,9 +72,11 @@ export function createAgreements({ proxy, shop, webhookSecret, folder, policy }:
 
   /** An event is a hint: what counts is the order at the service. */
   async function update(externalOrderId: string): Promise<void> {
+    const { stage, reference = '' } = await proxy.orders.get(externalOrderId);
+    // What was paid stays so, although somebody begins the sale again.
+    if (DESK.test(reference) && desk.get(reference) !== 'completed') desk.set(reference, stage);
     const one = [...stored.values()].find(({ session }) => session.externalOrderId === externalOrderId);
     if (!one) return;
-    const { stage } = await proxy.orders.get(externalOrderId);
     one.stage = stage;
     if (stage === 'completed') one.certificate ??= await keepCertificate(proxy.orders, externalOrderId, folder);
   }
@@ -105,6 +111,7 @@ export function createAgreements({ proxy, shop, webhookSecret, folder, policy }:
       throw error;
     }
   });
+  app.get('/desk', (c) => c.json(Object.fromEntries(desk)));
   app.get('/:id', async (c) => {
     const one = find(c);
     if (!one) return c.html(missingPage(), 404);

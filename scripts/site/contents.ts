@@ -23,6 +23,7 @@ export const CONTENTS: readonly Section[] = [
       'docs/sessions.md',
       'docs/guides/known-document.md',
       'docs/guides/some-documents.md',
+      'docs/guides/hand-over.md',
       'docs/guides/payment-providers.md',
       'docs/payment.md',
       'docs/webhooks.md',
@@ -97,6 +98,8 @@ export const WORDS: Readonly<Record<string, string>> = {
   'docs/guides/accounting.md':
     'accounting reconcile reconciliation invoice gst tax settlement bookkeeping email customer whatsapp list orders',
   'docs/guides/known-document.md': 'certificate pdf download keep copy of the certificate on my server',
+  'docs/guides/hand-over.md':
+    'send to another person share link qr code whatsapp document writer client pays landlord tenant',
   'docs/guides/routers.md': 'hash router vue router react router history single page app spa',
   'docs/webhooks.md': 'know when an order is paid when order paid is paid notification server event database signature',
   'docs/guides/going-live.md': 'go live checklist launch production real key',

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { waitUntil } from '../../support/wait-until.ts';
 import { findings } from '../support/axe.ts';
 import { visit } from '../support/browser.ts';
 import {
@@ -101,6 +102,32 @@ test('payment leads to the page of thanks, which shows the order and keeps it ov
   assert.equal(new URL(page.url()).hash, '', 'no token stays in the address');
   await page.reload();
   await heading(page, 'Your e‑Stamp is ready');
+  assert.deepEqual(trouble, []);
+});
+
+test('a document writer sends a sale, the client pays on another device, and the desk hears of it', async () => {
+  const { page: writer, trouble } = await visit(browser);
+  await writer.goto(`${shop.url}/desk.html`);
+  await writer.getByRole('link', { name: 'Rent agreement of the Iyers' }).click();
+  await fillIn(writer);
+  await writer.getByRole('button', { name: 'Send to someone else' }).click();
+  await writer.getByRole('button', { name: 'Make a link' }).click();
+  const link = await writer.getByLabel('Link to send').inputValue();
+
+  const { page: client } = await visit(browser);
+  await client.goto(link);
+  await client.getByRole('button', { name: 'Continue' }).click();
+  await pay(client);
+  await atProvider(client, 'Pay');
+  await heading(client, 'Your e‑Stamp is ready');
+
+  await writer.goto(`${shop.url}/desk.html`);
+  const states = writer.locator('[data-sale]');
+  await waitUntil(async () => {
+    await writer.getByRole('button', { name: 'Ask again' }).click();
+    return (await states.nth(1).textContent()) === 'Stamped';
+  }, 'the desk never heard of the payment');
+  assert.deepEqual(await states.allTextContents(), ['Not ordered yet', 'Stamped', 'Not ordered yet']);
   assert.deepEqual(trouble, []);
 });
 

@@ -35,6 +35,11 @@ export const NEWCOMER_QUESTIONS: readonly NewcomerQuestion[] = [
     page: 'guides/known-document',
   },
   {
+    question: 'Can one person fill it in and another one pay?',
+    tries: ['someone else pays', 'share link qr code'],
+    page: 'guides/hand-over',
+  },
+  {
     question: 'What happens when the customer closes the tab while paying?',
     tries: ['customer closed the tab', 'lost order'],
     page: 'guides/troubleshooting',
