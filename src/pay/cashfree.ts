@@ -8,7 +8,7 @@
  * document.querySelector('estamp-checkout').paymentHandlers = { cashfree: cashfreeModal() };
  */
 import { sleep, systemClock, type Clock } from '../base/clock.ts';
-import { CASHFREE, type MakeCashfree } from '../base/providers.ts';
+import { CASHFREE, type MakeCashfree } from '../base/providers/cashfree.ts';
 import type { ClientPayment } from '../wire/index.ts';
 import { type PaymentHint, LEAVE_TIMEOUT_MS } from './handler/index.ts';
 import { loadScript, paramsOf } from './window/load-script.ts';

@@ -8,7 +8,7 @@
  * document.querySelector('estamp-checkout').paymentHandlers = { razorpay: razorpayModal() };
  */
 import { systemClock, type Clock } from '../base/clock.ts';
-import { RAZORPAY, type RazorpayClass } from '../base/providers.ts';
+import { RAZORPAY, type RazorpayClass } from '../base/providers/razorpay.ts';
 import type { ClientPayment } from '../wire/index.ts';
 import type { PaymentHint } from './handler/index.ts';
 import { loadScript, paramsOf } from './window/load-script.ts';

@@ -8,7 +8,7 @@
  * document.querySelector('estamp-checkout').paymentHandlers = { stripe: stripeModal() };
  */
 import { systemClock, type Clock } from '../base/clock.ts';
-import { mayTryAgain, STRIPE, type MakeStripe, type StripePaymentElement } from '../base/providers.ts';
+import { mayTryAgain, STRIPE, type MakeStripe, type StripePaymentElement } from '../base/providers/stripe.ts';
 import type { ClientPayment } from '../wire/index.ts';
 import { type PaymentHint, notOpened } from './handler/index.ts';
 import { loadScript, paramsOf } from './window/load-script.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { appendScript, isLoaded, type ProviderScript } from '../../base/providers.ts';
+import { appendScript, isLoaded, type ProviderScript } from '../../base/providers/script.ts';
 import { notOpened } from '../handler/index.ts';
 import type { ClientPayment } from '../../wire/index.ts';
 

@@ -88,7 +88,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ),
   mutation(
     'an amount of nothing is taken',
-    'api/schemas/payments.ts',
+    'api/schemas/estamp.ts',
     'z.int().positive()',
     'z.int()',
     'inputs createPaymentIntent answers 400 and names amountMinor where it is 0',

@@ -1,4 +1,4 @@
-import { CASHFREE, type MakeCashfree } from '../../../base/providers.ts';
+import { CASHFREE, type MakeCashfree } from '../../../base/providers/cashfree.ts';
 import { loadScript } from './load-script.ts';
 import type { OpenPayment } from './payment.ts';
 import { WORDS } from './words.ts';

@@ -1,4 +1,4 @@
-import { appendScript, isLoaded, type ProviderScript } from '../../../base/providers.ts';
+import { appendScript, isLoaded, type ProviderScript } from '../../../base/providers/script.ts';
 
 /** How long a provider's script or frame may take, in milliseconds. */
 const TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-import { RAZORPAY, type RazorpayClass } from '../../../base/providers.ts';
+import { RAZORPAY, type RazorpayClass } from '../../../base/providers/razorpay.ts';
 import { loadScript } from './load-script.ts';
 import type { OpenPayment } from './payment.ts';
 import { WORDS } from './words.ts';

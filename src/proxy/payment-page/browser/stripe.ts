@@ -1,4 +1,4 @@
-import { mayTryAgain, STRIPE, type MakeStripe } from '../../../base/providers.ts';
+import { mayTryAgain, STRIPE, type MakeStripe } from '../../../base/providers/stripe.ts';
 import { withTimeout, loadScript } from './load-script.ts';
 import { part } from './page.ts';
 import type { OpenPayment } from './payment.ts';
