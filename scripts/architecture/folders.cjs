@@ -305,6 +305,7 @@ module.exports = {
     json: [],
     evaluator: ['json'],
     'first-step': [],
+    providers: [],
   },
   pay: {
     handler: [],
