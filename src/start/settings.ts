@@ -49,7 +49,7 @@ export function readSettings(element: Element): Settings | undefined {
     isBlank:
       isAlone &&
       !(given('session') ?? PRESET_NAMES.some(given)) &&
-      !/[#&?]estamp[=-]/.test(location.href) &&
+      !/#[^#]*estamp[=-]|[?&]estamp=r1\./.test(location.href) &&
       !stored(() => sessionStorage.getItem(sessionKey(proxy, serviceCode, text('reference')))),
     stateCode: given('remember') === 'none' ? null : stored(() => localStorage.getItem(sessionKey(proxy, serviceCode))),
   };

@@ -1,6 +1,13 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from '../../lit/property.ts';
-import { browserHost, historyTrail, type CheckoutOptions, type CheckoutState } from '../../flow/index.ts';
+import {
+  browserHost,
+  historyTrail,
+  leadsToDraft,
+  leadsToOrder,
+  type CheckoutOptions,
+  type CheckoutState,
+} from '../../flow/index.ts';
 import { EstampCheckout } from './estamp-checkout.ts';
 import { dialogStyles } from '../styles/dialog.ts';
 
@@ -118,7 +125,7 @@ export class EstampCheckoutButton extends EstampCheckout {
   /** Starts the checkout without a press if the address contains an order token of a payment or a resume link. */
   #linked = (): void => {
     const code = browserHost().returnCode();
-    if (/\bestamp(-draft)?=/.test(location.hash) || (code && !code.isDone)) this.begun = true;
+    if (leadsToOrder(location.hash) || leadsToDraft(location.hash) || (code && !code.isDone)) this.begun = true;
   };
 
   /** Focuses the button, because Safari does not focus a pressed button and the dialog returns the focus to it. */

@@ -4,6 +4,9 @@ import { takeReturnCode } from './return-code.ts';
 /** Whether the fragment of an address leads to an order. */
 export const leadsToOrder = (hash: string): boolean => /[#&]estamp=/.test(hash);
 
+/** Whether a fragment contains a draft that was handed over. */
+export const leadsToDraft = (hash: string): boolean => /[#&?]estamp-draft=/.test(hash);
+
 /** The property of `history.state` that holds the marks, by the storage key of the checkout. */
 const NAME = 'estamp';
 

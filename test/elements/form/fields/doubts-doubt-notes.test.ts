@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOtherKind, meantEmail } from '../../../../src/elements/form/fields/doubt-notes.ts';
+import { isOtherKind, meantEmail } from '../../../../src/elements/form/fields/doubts.ts';
 
 test('The fourth letter of a PAN is compared with the name', () => {
   const other = [
