@@ -31,7 +31,7 @@ export const REST: readonly FileClass[] = [
   { reason: 'images are deployed', path: /^test\/package\/programs\/deploy/ },
   {
     reason: 'programs are started and killed with each of their settings; the tests of the package start each once',
-    path: /^test\/(?:sandbox\/cli|proxy\/node\/program\/|proxy\/node\/server\/shutdown)/,
+    path: /^test\/(?:sandbox\/cli|proxy\/node\/program\/|proxy\/node\/server\/server-shutdown)/,
   },
   { reason: 'the proxy in each framework', path: /^test\/proxy\/node\/server\/mount-adapters/ },
   { reason: 'instances on one Redis die at any moment', path: /^test\/proxy\/store\/redis-instances/ },
@@ -58,7 +58,7 @@ export const REST: readonly FileClass[] = [
 ];
 
 /** The files that measure a clock or CPU time: nothing runs beside them. */
-const MEASURING: readonly FileClass[] = [
+export const MEASURING: readonly FileClass[] = [
   { reason: 'CPU time grows while others use the caches of the processor', source: /from '[./\w-]*\/cpu-time\.ts'/ },
   {
     reason: 'times of a few milliseconds are bounded or compared',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { measuresTime, restClassOf, tierOf } from '../../../scripts/test-runner/tiers.ts';
+import { filesBelow, NODE_TEST } from '../../../scripts/test-runner/test-files.ts';
+import { MEASURING, measuresTime, REST, restClassOf, tierOf } from '../../../scripts/test-runner/tiers.ts';
 
 const reasonOf = (file: string): string | undefined => restClassOf(file)?.reason;
 
@@ -10,6 +11,33 @@ test('A file is in the rest by its folder or by an import, and a new file elsewh
   assert.match(reasonOf('test/package/documents/known-document.test.ts') ?? '', /other languages/);
   assert.equal(tierOf('test/journeys/purchase/a-new-file.test.ts'), 'default');
   assert.equal(tierOf('test/proxy/store/store.test.ts'), 'default');
+});
+
+/** The patterns that a pattern with groups of alternatives stands for, without its lookaheads. */
+function alternativesOf(source: string): string[] {
+  const [, before = '', inner = '', after = ''] = /^(.*?)\(\?:([^()]*(?:\([^()]*\)[^()]*)*)\)(.*)$/.exec(source) ?? [];
+  if (!inner) return [source];
+  return splitOutside(inner).flatMap((one) => alternativesOf(`${before}${one}${after}`));
+}
+
+/** Splits at each `|` that is in no group. */
+function splitOutside(text: string): string[] {
+  let depth = 0;
+  const parts = [''];
+  for (const sign of text) {
+    depth += Number(sign === '(') - Number(sign === ')');
+    if (sign === '|' && !depth) parts.push('');
+    else parts[parts.length - 1] += sign;
+  }
+  return parts;
+}
+
+test('Each folder and name of a class has a file: one that was renamed would change its class without a word', () => {
+  const files = filesBelow('test', NODE_TEST);
+  const dead = [...REST, ...MEASURING]
+    .flatMap(({ path }) => (path ? alternativesOf(path.source) : []))
+    .filter((alternative) => !files.some((file) => new RegExp(alternative).test(file)));
+  assert.deepEqual(dead, []);
 });
 
 test('A file that measures CPU time or short times has the machine to itself', () => {
