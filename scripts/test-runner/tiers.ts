@@ -49,7 +49,10 @@ export const REST: readonly FileClass[] = [
     path: /^test\/journeys\/resume\/(?:browser-dies|no-storage|reference)/,
   },
   { reason: 'the page cache and the form filler of Chromium with a window', source: /import \{[^}]*\bchromiumPath\b/ },
-  { reason: 'words and code that fail to load', path: /^test\/journeys\/faults\/(?:language-fails|script-blocked)/ },
+  {
+    reason: 'words and code that fail to load',
+    path: /^test\/journeys\/(?:faults\/(?:language-fails|script-blocked)|purchase\/on-demand)/,
+  },
   {
     reason: 'single texts and heights, which tests of elements see too',
     path: /^test\/journeys\/purchase\/(?:short-steps|pan-check)/,

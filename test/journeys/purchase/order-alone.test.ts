@@ -54,23 +54,6 @@ async function open(): Promise<Opened> {
   return { ...visited, scripts, warned };
 }
 
-/** Buys, and closes the payment. @returns the token of the order, as a merchant's server has it */
-async function ordered(): Promise<string> {
-  const { page: tab, context } = await visit(browser);
-  await tab.goto(`${shop.url}/checkout.html`);
-  await fillIn(tab);
-  let token = '';
-  await tab.route(/\/estamp\/orders$/, async (route) => {
-    const response = await route.fetch();
-    token = ((await response.json()) as { orderToken: string }).orderToken;
-    await route.fulfill({ response });
-  });
-  await pay(tab);
-  await atProvider(tab, 'Close');
-  await context.close();
-  return token;
-}
-
 async function show(tab: Page, name: keyof typeof PAGES, token: string, lang = 'en'): Promise<void> {
   await tab.goto(`${shop.url}/${name}.html`);
   await tab.evaluate(
@@ -110,7 +93,7 @@ test('The demo’s page of thanks loads the order alone and nothing else, and th
 });
 
 test('A press on “Correct names” loads the form once, with errors in words, and the names are saved', async () => {
-  const token = await ordered();
+  const token = await shop.placeOrder();
   const { page: tab, scripts, trouble, warned } = await open();
   await show(tab, 'alone', token);
   assert.deepEqual(scripts, ['estamp-order.min.js']);
@@ -127,7 +110,7 @@ test('A press on “Correct names” loads the form once, with errors in words, 
 });
 
 test('In Hindi every field of a correction has its label', async () => {
-  const token = await ordered();
+  const token = await shop.placeOrder();
   const { page: tab } = await open();
   await show(tab, 'alone', token, 'hi');
   await tab.locator('form[lang=hi] .notice button').first().click();
@@ -138,7 +121,7 @@ test('In Hindi every field of a correction has its label', async () => {
 });
 
 test('While the one file is slow the button says so, and a second press asks nothing', async () => {
-  const token = await ordered();
+  const token = await shop.placeOrder();
   const { page: tab, scripts } = await open();
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -167,7 +150,7 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 
 for (const [fault, answer] of Object.entries(FAULTS)) {
   test(`Where the one file is ${fault} the page says so and goes on, and the next press tries again`, async () => {
-    const token = await ordered();
+    const token = await shop.placeOrder();
     const { page: tab } = await open();
     await tab.route(/estamp-checkout\.min\.js/, answer);
     await show(tab, 'alone', token);
@@ -183,7 +166,7 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
 }
 
 test('A checkout of another version on the page is not used, and the page says so', async () => {
-  const token = await ordered();
+  const token = await shop.placeOrder();
   const { page: tab, scripts } = await open();
   await show(tab, 'alone', token);
   await tab.evaluate(() => {
@@ -199,7 +182,7 @@ test('A checkout of another version on the page is not used, and the page says s
 });
 
 test('Where Trusted Types allow one Lit alone, the order is shown and a correction says that it didn’t work', async () => {
-  const token = await ordered();
+  const token = await shop.placeOrder();
   const { page: tab } = await open();
   await show(tab, 'strict', token);
   await correct(tab);
@@ -209,7 +192,7 @@ test('Where Trusted Types allow one Lit alone, the order is shown and a correcti
 
 for (const name of ['order-first', 'whole-first'] as const) {
   test(`Both files on one page, ${name}: one element, no warning, and a correction`, async () => {
-    const token = await ordered();
+    const token = await shop.placeOrder();
     const { page: tab, trouble, warned, scripts } = await open();
     await show(tab, name, token);
     await tab.waitForFunction(() => !!customElements.get('estamp-checkout'));

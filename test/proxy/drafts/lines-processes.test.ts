@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
 import { startCluster, type Answer, type Cluster } from '../instances/cluster.ts';
 import { startRedis, type RedisServer } from '../instances/redis-server.ts';
+import { runs } from '../../support/share.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { DRAFT, orderOf, pay, PAYER } from '../support/draft-shop.ts';
 import { DETAILS, liftLimits, optionsFor, STAMP, type Json } from '../support/kit.ts';
@@ -85,7 +86,7 @@ for (const size of [2, 1]) {
     });
 
     test('Ten who press Pay at the same moment make one order, and nine are asked', async () => {
-      for (let round = 0; round < 3; round += 1) {
+      for (let round = 0; round < runs(3); round += 1) {
         const token = await send();
         const quotes = await Promise.all(Array.from({ length: 10 }, quote));
         const answers = await Promise.all(quotes.map((one, index) => submit(index % size, bodyOf(one, token))));
