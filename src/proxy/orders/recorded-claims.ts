@@ -1,5 +1,6 @@
 import type { SessionStamp } from '../../wire/session.ts';
-import { parseRupees } from '../../base/money.ts';
+import { parseRupees, type Paise } from '../../base/money.ts';
+import type { PriceLine } from '../../wire/quote.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { unreadableResponse } from '../context/unavailable.ts';
 import type { OrderRecord, PaymentRecord } from '../readers/index.ts';
@@ -46,7 +47,8 @@ export function createRecordedClaims({ upstream, read, corrections }: RecordedCl
     const sta = sale?.stateCode ?? stamp?.stateCode;
     const art = sale?.articleCode ?? stamp?.articleCode;
     const duty = sale?.stampDutyMinor ?? parseRupees(stamp?.stampDutyAmount);
-    const tot = sale?.totalMinor ?? payment?.amountMinor;
+    // An order that was just made, or whose payment could not start, has no payment yet: its price lines are its total.
+    const tot = sale?.totalMinor ?? payment?.amountMinor ?? sumOf(sale?.lines);
     if (sta === undefined || art === undefined || duty === undefined || tot === undefined) throw unreadableResponse();
     return {
       sta,
@@ -67,6 +69,9 @@ export function createRecordedClaims({ upstream, read, corrections }: RecordedCl
     };
   };
 }
+
+const sumOf = (lines: readonly PriceLine[] | undefined): Paise | undefined =>
+  lines?.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /** The state of an order whose record was just read: a cached state of another stage is read again. */
 export async function stateOfRecord(

@@ -4,7 +4,7 @@ import { startServer } from '../../../src/proxy/node/server/server.ts';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { movableClock } from '../../support/clocks/moving-clocks.ts';
 import { watchedLogger } from '../support/watch.ts';
-import { DETAILS, openShop, optionsFor, ORIGIN, PARTIES, STAMP, type Json } from '../support/kit.ts';
+import { control, DETAILS, openShop, optionsFor, ORIGIN, PARTIES, STAMP, type Json } from '../support/kit.ts';
 import { NestedStamp } from '../../../src/proxy/merchant/merchant-api.ts';
 import { MerchantFields, MerchantOrder } from '../../../src/proxy/merchant/merchant-order.ts';
 import { EXAMPLES } from '../../../src/proxy/merchant/openapi-examples.ts';
@@ -285,6 +285,23 @@ test('An order without a session has its lines and customer too, and a retry is 
   const order = await shop.proxy.orders.get(externalOrderId);
   assert.deepEqual(order.lines, (json['quote'] as Quote).lines);
   assert.deepEqual([order.reference, order.customerId, order.session], ['cart-9', 'user-78', undefined]);
+});
+
+test('An order whose payment could not start is read with its total, as after the first event about it', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { json } = await shop.ask('POST', '/quotes', { body: STAMP });
+  await control(shop.sandbox, 'POST', '/faults', { operationId: 'createPaymentIntent', status: 422, times: 1 });
+  const body = { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS };
+  const refused = await shop.ask('POST', '/orders', { body });
+  assert.notEqual(refused.status, 200);
+  const { orders } = (await control(shop.sandbox, 'GET', '/orders')) as { orders: { externalOrderId: string }[] };
+  assert.equal(orders.length, 1);
+  const order = await shop.proxy.orders.get(orders[0]?.externalOrderId ?? '');
+  assert.deepEqual(
+    [order.stage, order.totalMinor, order.payment.state],
+    ['created', (json['quote'] as Quote).totalMinor, 'none'],
+  );
 });
 
 test('A link of the server API opens the order at the page of its sale, without the parties', async () => {
