@@ -57,6 +57,10 @@ export const REST: readonly FileClass[] = [
     reason: 'single texts and heights, which tests of elements see too',
     path: /^test\/journeys\/purchase\/(?:short-steps|pan-check)/,
   },
+  {
+    reason: 'a purchase between devices in other languages and with Redis; the proxy tests its rules at every level',
+    path: /^test\/journeys\/purchase\/hand-over-devices/,
+  },
   { reason: 'the main journeys again in Firefox and WebKit', path: /^test\/journeys\/other-browsers\// },
 ];
 
