@@ -23,12 +23,21 @@ export async function serve(
       response.end(file[1]);
       return;
     }
-    request(demoUrl + address, { headers: { 'accept-encoding': incoming.headers['accept-encoding'] } }, (answer) => {
-      const { 'content-type': type = '', 'content-encoding': encoding } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, { 'content-type': type, 'content-encoding': encoding ?? 'br' });
+    // The page has another origin than the demo, which the proxy would refuse.
+    const { host: _host, origin, ...headers } = incoming.headers;
+    const own = { ...headers, ...(origin !== undefined && { origin: new URL(demoUrl).origin }) };
+    const forwarded = request(demoUrl + address, { method: incoming.method, headers: own }, (answer) => {
+      const { 'content-type': type = '', 'content-encoding': encoding, 'cache-control': kept, etag } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, {
+        'content-type': type,
+        'content-encoding': encoding ?? 'br',
+        ...(kept !== undefined && { 'cache-control': kept }),
+        ...(etag !== undefined && { etag }),
+      });
       if (encoding) answer.pipe(response);
       else answer.pipe(createBrotliCompress()).pipe(response);
-    }).end();
+    });
+    incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };

@@ -1,5 +1,5 @@
 import { startDemo, type Demo, type DemoOptions } from '../../../demo/start.ts';
-import { DETAILS, PARTIES, STAMP } from '../../proxy/support/kit.ts';
+import { placeOrder } from './place-order.ts';
 
 export interface JournalEntry {
   operationId: string;
@@ -56,22 +56,10 @@ export async function openShop(options: DemoOptions = {}): Promise<Shop> {
   }
   const journal = async (): Promise<JournalEntry[]> => (await control('GET', '/journal'))['entries'] as JournalEntry[];
 
-  async function post(path: string, body: object): Promise<Record<string, unknown>> {
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    const response = await fetch(`${demo.url}/estamp${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Record<string, unknown>;
-  }
-
   return Object.assign(demo, {
     control,
     journal,
-    async placeOrder() {
-      const { quoteToken } = await post('/quotes', STAMP);
-      const returnUrl = `${demo.url}/checkout.html`;
-      const { orderToken } = await post('/orders', { quoteToken, parties: PARTIES, details: DETAILS, returnUrl });
-      return String(orderToken);
-    },
+    placeOrder: () => placeOrder(demo.url),
     fault: async (fault: Fault) => void (await control('POST', '/faults', fault)),
     async made() {
       // A key stands for one effect: the same key again is the same order or the same intent.
