@@ -196,7 +196,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
     const shared = { upstream, payments, status, spend, attachParties, tokens, settings, clock, toClientPayment };
     const ofSessions = { sessions, sessionOrders };
     const idempotentId = createIdempotentIds({ secrets, audience, store, sessionOrders, clock });
-    const orderHandlers = createOrderHandlers({ ...shared, ends, log, secrets, codes });
+    const orderHandlers = createOrderHandlers({ ...shared, draftLines, ends, log, secrets, codes });
     const deviceTokens = createDeviceTokens({ cipher: cipherFor(`device:${mode}`), tokens, status, spend });
     const check = createCheckSession({ catalogue, settings, validateForm });
     return {

@@ -28,11 +28,20 @@ export interface DraftLines {
    *   confirmed to buy another
    */
   reserve(context: RequestContext, claims: DraftClaims, purchase: WantedPurchase): Promise<() => Promise<void>>;
+  /**
+   * Before an order is paid again, from a page that is open.
+   *
+   * @throws Problem CONFLICT with the field `draft` if another order of its line was paid, and this one was not confirmed as
+   *   another
+   */
+  requireUnpaid(context: RequestContext, externalOrderId: string): Promise<void>;
 }
 
 export interface WantedPurchase {
   externalOrderId: string;
   buyAnother: boolean | undefined;
+  /** The order exists, so it is kept whatever else was bought. */
+  isMade?: boolean;
 }
 
 export interface DraftLinesParts {
@@ -49,6 +58,8 @@ interface Purchase {
   oid: string;
   /** When it was reserved: milliseconds since the epoch. */
   at: number;
+  /** The customer has confirmed that they buy another. */
+  another?: true;
 }
 
 /* Seconds: the life of a draft. */
@@ -65,6 +76,8 @@ const UNPAID_STAGES: readonly (OrderStage | undefined)[] = [undefined, 'created'
 export function createDraftLines({ store, isShared, exclusive, record, clock }: DraftLinesParts): DraftLines {
   const startedAt = Math.floor(clock.now() / 1000);
   const keyOf = (line: string): string => `draft-line:${line}`;
+  /** Leads from an order to its line, so that no token tells the line. */
+  const keyOfOrder = (oid: string): string => `draft-order:${oid}`;
 
   async function purchasesOf(line: string): Promise<Purchase[]> {
     const text = await store.get(keyOf(line));
@@ -73,12 +86,12 @@ export function createDraftLines({ store, isShared, exclusive, record, clock }: 
 
   async function paidOf(
     context: RequestContext,
-    draft: Draft,
+    draft: Draft | undefined,
     purchases: readonly Purchase[],
   ): Promise<{ paid?: DraftPayment; open: DraftPayment[] }> {
     const found = await Promise.all(purchases.map(async ({ oid, at }) => ({ at, order: await record(context, oid) })));
     const named = (at: string, order: OrderRecord | undefined): DraftPayment => {
-      const name = payerIn(draft, order);
+      const name = draft && payerIn(draft, order);
       return { at, ...(name !== undefined && { name }) };
     };
     const open = found.filter(
@@ -110,9 +123,21 @@ export function createDraftLines({ store, isShared, exclusive, record, clock }: 
     async extend(line) {
       const text = await store.get(keyOf(line));
       // A purchase that came meanwhile has set the lifetime itself.
-      if (text !== undefined) await store.renew(keyOf(line), text, TTL_SECONDS);
+      if (text === undefined) return;
+      await store.renew(keyOf(line), text, TTL_SECONDS);
+      for (const { oid } of JSON.parse(text) as Purchase[]) await store.set(keyOfOrder(oid), line, TTL_SECONDS);
     },
-    async reserve(context, { line, draft }, { externalOrderId: oid, buyAnother }) {
+    async requireUnpaid(context, externalOrderId) {
+      const line = await store.get(keyOfOrder(externalOrderId));
+      if (line === undefined) return;
+      const purchases = await purchasesOf(line);
+      if (purchases.some(({ oid, another }) => oid === externalOrderId && another)) return;
+      // Nobody's draft is at hand, so the payer is not named.
+      const others = purchases.filter(({ oid }) => oid !== externalOrderId);
+      const { paid } = await paidOf(context, undefined, others);
+      if (paid) throw alreadyBought('This was already paid, from another draft.', { paid });
+    },
+    async reserve(context, { line, draft }, { externalOrderId: oid, buyAnother, isMade }) {
       const change = (work: (purchases: Purchase[]) => Promise<Purchase[]>): Promise<void> =>
         exclusive(
           keyOf(line),
@@ -124,16 +149,19 @@ export function createDraftLines({ store, isShared, exclusive, record, clock }: 
         const own = purchases.find((one) => one.oid === oid);
         const others = purchases.filter((one) => one !== own);
         const isReserved = own !== undefined && own.at + RESERVED_MS > clock.now();
-        if (!buyAnother && others.length > 0) {
+        if (!buyAnother && !isMade && others.length > 0) {
           const { paid, open } = await paidOf(context, draft, others);
           if (paid) throw alreadyBought('This was already paid, from another draft.', { paid });
           const [paying] = open;
           if (paying && !isReserved) throw alreadyBought('This is being paid now, from another draft.', { paying });
         }
-        if (isReserved) return purchases;
+        const isAnother = buyAnother === true || own?.another === true;
+        if (isReserved && isAnother === (own.another === true)) return purchases;
         isNew = own === undefined;
-        return [...(await withRoom(context, others)), { oid, at: clock.now() }];
+        const at = isReserved ? own.at : clock.now();
+        return [...(await withRoom(context, others)), { oid, at, ...(isAnother && { another: true }) }];
       });
+      await store.set(keyOfOrder(oid), line, TTL_SECONDS);
       const release = async (): Promise<void> => {
         if (!isNew) return;
         isNew = false;

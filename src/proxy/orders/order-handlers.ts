@@ -9,6 +9,7 @@ import type {
   PaymentAnswer,
   PaymentRequest,
 } from '../../wire/order.ts';
+import type { DraftLines } from '../drafts/lines.ts';
 import type { ToClientPayment } from '../payments/client-payment.ts';
 import type { Settings } from '../config/options.ts';
 import { MAX_CORRECTIONS, tooManyCorrections } from './corrections.ts';
@@ -66,6 +67,7 @@ export interface OrderHandlerParts {
   upstream: Upstream;
   payments: Payments;
   status: Status;
+  draftLines: Pick<DraftLines, 'requireUnpaid'>;
   spend: SpendGuard;
   attachParties: AttachParties;
   ends: Pick<SessionEnds, 'requireNotEnded'>;
@@ -103,6 +105,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
     upstream,
     payments,
     status,
+    draftLines,
     spend,
     attachParties,
     ends,
@@ -123,8 +126,8 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
   };
 
   /**
-   * The attempts up to the one to pay. The record alone does not refuse a payment: the order's status and the documented
-   * intents are read too. An order of unknown stage gets no new attempt, but its open one can be paid.
+   * The attempts up to the one to pay. The record alone does not refuse a payment: the order's status, the documented intents
+   * and the other orders of its draft are read too. An order of unknown stage gets no new attempt, but its open one can be paid.
    */
   async function attemptsOf(
     context: RequestContext,
@@ -134,6 +137,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
   ): Promise<Attempts> {
     const stage = recorded === 'created' ? recorded : await currentStage(context, order);
     if (stage !== 'created' && stage !== 'unknown') throw nothingToPay();
+    await draftLines.requireUnpaid(context, order.oid);
     // Whatever the result, the next read is fresh.
     const found = stage === 'created' ? payments.walk(context, order, secret) : payments.findOpen(context, order);
     // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for a promise

@@ -241,7 +241,9 @@ export function createOrders(parts: OrderParts) {
       else made.release = await counted(context, { oid, parties: submit.parties }, make);
       // A submit of the same order may have failed meanwhile, and given the reservation of both back.
       if (draft)
-        await draftLines.reserve(context, draft, { externalOrderId: oid, buyAnother: true }).catch(() => undefined);
+        await draftLines
+          .reserve(context, draft, { externalOrderId: oid, buyAnother, isMade: true })
+          .catch(() => undefined);
     } catch (error) {
       const wasRefused = error instanceof Problem && (!isSent || wasNotMade(error));
       if (wasRefused || wasUnavailable(error)) await releaseDraft?.();

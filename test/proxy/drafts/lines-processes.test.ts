@@ -78,6 +78,20 @@ for (const size of [2, 1]) {
       ok(await submit(0, bodyOf(await quote(), token, { buyAnother: true })));
     });
 
+    test('Once one order of the line is paid, a payment page of another one that is open is refused by all', async () => {
+      const token = await send();
+      const waiting = ok(await submit(0, bodyOf(await quote(), token)));
+      const bought = ok(await submit(size - 1, bodyOf(await quote(), token, { buyAnother: true })));
+      await pay({ sandbox }, bought);
+      for (let at = 0; at < size; at += 1) {
+        const again = (order: Answer): Promise<Answer | undefined> =>
+          cluster.ask('POST', '/order/payment', { token: String(order.json['orderToken']), body: {}, at });
+        const refused = await again(waiting);
+        assert.deepEqual([refused?.status, refused?.json.error?.['field']], [409, 'draft'], refused?.text);
+        assert.equal((await again(bought))?.json.error?.['field'], undefined);
+      }
+    });
+
     test('Sent on and back five times, it is paid once', async () => {
       const tokens = [await send()];
       for (let index = 0; index < 5; index += 1) tokens.push(await send(tokens.at(-1), { sender: `Person ${index}` }));

@@ -74,6 +74,41 @@ test('A reservation ends after fifteen minutes, and a payment is known until the
   assert.ok(paidIn(await openDraft(shop, token)));
 });
 
+test('Once another order of the line is paid, an order whose payment page is open is refused, unless it was confirmed', async () => {
+  let ahead = 0;
+  const shop = await shopWith({ clock: { ...machineClock, now: () => Date.now() + ahead } });
+  const token = await sent(shop);
+  const payAgain = (order: Asked): Promise<Asked> =>
+    shop.ask('POST', '/order/payment', { token: String(order.json['orderToken']), body: {} });
+  const [first, confirmed] = [await buy(shop, token), await buy(shop, token, { buyAnother: true })];
+  ahead = 15 * 60_000 + 5_000;
+  const bought = await buy(shop, await sent(shop, { from: token }));
+  assert.equal((await payAgain(first)).status, 200, 'nothing is paid yet');
+  await pay(shop, bought);
+  const intents = async (): Promise<number> =>
+    (await shop.journal()).filter(({ operationId }) => operationId === 'createPaymentIntent').length;
+  const before = await intents();
+  const refused = await payAgain(first);
+  assert.deepEqual(errorOf(refused), ASKED, refused.text);
+  assert.deepEqual(Object.keys(paidIn(refused) ?? {}), ['at'], 'the payer is not named');
+  assert.equal(await intents(), before);
+  assert.equal((await payAgain(confirmed)).status, 200);
+  const { status, json } = await payAgain(bought);
+  assert.deepEqual([status, json.error?.['field']], [409, undefined], 'its own payment is told as before');
+
+  // Whoever confirms now goes on with the order that they have.
+  const other = await sent(shop);
+  const quote = await shop.ask('POST', '/quotes', { body: STAMP });
+  const body = { quoteToken: quote.json['quoteToken'], parties: PAYER, details: DETAILS, draft: other };
+  const waiting = await shop.ask('POST', '/orders', { body });
+  ahead += 15 * 60_000 + 5_000;
+  await pay(shop, await buy(shop, other));
+  assert.deepEqual(errorOf(await payAgain(waiting)), ASKED);
+  const again = await shop.ask('POST', '/orders', { body: { ...body, buyAnother: true } });
+  assert.equal(orderOf(again), orderOf(waiting), again.text);
+  assert.equal((await payAgain(waiting)).status, 200);
+});
+
 test('An order that was not made reserves nothing', async () => {
   const shop = await shopWith();
   const token = await sent(shop);
