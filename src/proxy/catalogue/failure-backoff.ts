@@ -40,7 +40,7 @@ const SHORT_PAUSE = 9_000;
 const SHORT_PAUSES = 7;
 const MAX_PAUSE = 5 * 60_000;
 /* Seconds without a failure after which a list counts as healthy. */
-const TTL_SECONDS = 3600;
+const BACKOFF_TTL_SECONDS = 3600;
 
 function pauseAfter(failures: number): number {
   const number = Math.max(failures - FREE_FAILURES, 0);
@@ -71,7 +71,7 @@ export function createFailureBackoff(store: Store, clock: Clock): FailureBackoff
 
   async function record(key: string, failure: FailureRecord): Promise<void> {
     startPause(key, failure);
-    await store.set(`failing:${key}`, JSON.stringify(failure), TTL_SECONDS).catch(() => undefined);
+    await store.set(`failing:${key}`, JSON.stringify(failure), BACKOFF_TTL_SECONDS).catch(() => undefined);
   }
 
   async function clear(key: string): Promise<void> {

@@ -2,7 +2,7 @@ import { isPrintableLine } from '../../base/printable.ts';
 import type { Brand } from './options.ts';
 import { OptionError } from './option-error.ts';
 
-const NAMES: readonly string[] = ['name', 'url', 'contact', 'color', 'logoUrl', 'radius', 'font', 'background'];
+const BRAND_NAMES: readonly string[] = ['name', 'url', 'contact', 'color', 'logoUrl', 'radius', 'font', 'background'];
 /** Characters. */
 const MAX_NAME = 60;
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -45,9 +45,9 @@ const MAX_DATA = 32_768;
 export function checkBrand(value: unknown, origins: ReadonlySet<string>): Brand | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'object' || value === null) throw new OptionError('brand', 'must hold "name".');
-  const unknown = Object.keys(value).find((name) => !NAMES.includes(name));
+  const unknown = Object.keys(value).find((name) => !BRAND_NAMES.includes(name));
   if (unknown !== undefined)
-    throw new OptionError(`brand.${unknown}`, `is not known; the names are ${NAMES.join(', ')}.`);
+    throw new OptionError(`brand.${unknown}`, `is not known; the names are ${BRAND_NAMES.join(', ')}.`);
   const { name, logoUrl, ...texts } = value as Partial<Record<keyof Brand, unknown>>;
   if (typeof name !== 'string' || [...name].length > MAX_NAME || !isPrintableLine(name) || name.trim() !== name) {
     throw new OptionError(

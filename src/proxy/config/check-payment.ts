@@ -6,7 +6,7 @@ import { OptionError } from './option-error.ts';
 /** Providers that need only the intent of the service. */
 const WITHOUT_PARAMS: readonly string[] = ['sandbox', 'razorpay', 'custom'];
 
-const NAMES: readonly string[] = ['connectionId', 'provider', 'publicKey', 'methods', 'clientParams'];
+const PAYMENT_NAMES: readonly string[] = ['connectionId', 'provider', 'publicKey', 'methods', 'clientParams'];
 
 /** Checks the payment connection and the needs of its provider. @throws OptionError */
 export function checkPayment(value: unknown): PaymentOptions {
@@ -14,9 +14,9 @@ export function checkPayment(value: unknown): PaymentOptions {
     throw new OptionError('payment', 'must be an object with "connectionId" and "provider".');
   }
   const payment = value as PaymentOptions;
-  const unknown = Object.keys(payment).find((name) => !NAMES.includes(name));
+  const unknown = Object.keys(payment).find((name) => !PAYMENT_NAMES.includes(name));
   if (unknown !== undefined)
-    throw new OptionError(`payment.${unknown}`, `is not known; the names are ${NAMES.join(', ')}.`);
+    throw new OptionError(`payment.${unknown}`, `is not known; the names are ${PAYMENT_NAMES.join(', ')}.`);
   if (typeof payment.connectionId !== 'string' || payment.connectionId === '') {
     throw new OptionError('payment.connectionId', 'must be the id of your payment connection at the service.');
   }

@@ -12,14 +12,14 @@ export interface OrderTraces {
 }
 
 /* Longer than the life of a quote, and of a checkout session. */
-const TTL_SECONDS = 20 * 60;
-const SESSION_TTL_SECONDS = 31 * 24 * 3600;
+const TRACE_TTL_SECONDS = 20 * 60;
+const SESSION_TRACE_TTL_SECONDS = 31 * 24 * 3600;
 
 export function createOrderTraces(store: Pick<Store, 'get' | 'set'>): OrderTraces {
   const keyOf = (externalOrderId: string): string => `submitted-quote:${externalOrderId}`;
   return {
     record: (externalOrderId, hasSession) =>
-      store.set(keyOf(externalOrderId), 'yes', hasSession ? SESSION_TTL_SECONDS : TTL_SECONDS),
+      store.set(keyOf(externalOrderId), 'yes', hasSession ? SESSION_TRACE_TTL_SECONDS : TRACE_TTL_SECONDS),
     mayExist: async (externalOrderId) => (await store.get(keyOf(externalOrderId))) !== undefined,
   };
 }

@@ -57,7 +57,7 @@ interface StoredReference {
 }
 
 /* Seconds: as long as the order's token lives. */
-const TTL_SECONDS = 30 * 24 * 3600;
+const REFERENCE_TTL_SECONDS = 30 * 24 * 3600;
 
 export function createReferences({ store, exclusive, cipher, secrets, tokens, status }: ReferencesParts): References {
   /** The keys of one reference, the current one first: every configured secret can find it. */
@@ -114,7 +114,7 @@ export function createReferences({ store, exclusive, cipher, secrets, tokens, st
       if (!names || current === undefined) return make(submit.quote, () => Promise.resolve());
       const remember = async (): Promise<void> => {
         const stored: StoredReference = { name: current, quoteToken: submit.quoteToken };
-        await store.set(current, await cipher.seal(JSON.stringify(stored)), TTL_SECONDS);
+        await store.set(current, await cipher.seal(JSON.stringify(stored)), REFERENCE_TTL_SECONDS);
       };
       const findOrMake = async (): Promise<Made> => {
         const earlier = await openQuote(context, submit, names);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Article, District, State } from '../../wire/catalogue.ts';
 import { Details, OrderDocument, OrderStage, Parties, PaymentState } from '../../wire/order.ts';
 import { PriceLine, Quote } from '../../wire/quote.ts';
-import { Unreadable } from './price/unreadable.ts';
+import { Unreadable } from './index.ts';
 
 const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
 const version = z.int().optional();

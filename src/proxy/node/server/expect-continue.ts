@@ -1,10 +1,10 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 
 /* Requests with `Expect: 100-continue` whose client waits with the body. */
 const waiting = new WeakSet<IncomingMessage>();
 
 /** Lets the proxy decide whether it wants a body. Node would ask for each one before the origin and the size are checked. */
-export function deferContinue(server: Server): void {
+export function deferContinue(server: HttpServer): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     waiting.add(request);
     server.emit('request', request, response);

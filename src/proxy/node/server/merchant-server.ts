@@ -14,7 +14,7 @@ export interface MerchantPlace {
 }
 
 /* A web server and its workers. */
-const MAX_CONNECTIONS = 500;
+const MERCHANT_CONNECTIONS = 500;
 
 /**
  * Creates the private listener. The caller starts and closes it.
@@ -23,7 +23,7 @@ const MAX_CONNECTIONS = 500;
  */
 export function createMerchantServer(core: Pick<Core, 'merchantHandler'>, { key }: Pick<MerchantPlace, 'key'>): Server {
   const handle = core.merchantHandler(key);
-  const limits = { ...SERVER_LIMITS, connections: MAX_CONNECTIONS, connectionsPerAddress: Infinity };
+  const limits = { ...SERVER_LIMITS, connections: MERCHANT_CONNECTIONS, connectionsPerAddress: Infinity };
   return createLimitedServer(limits).on(
     'request',
     limitPipelining(limits.pipelined, (request, response) => {

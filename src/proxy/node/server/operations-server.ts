@@ -9,12 +9,12 @@ export interface OperationsPlace {
 }
 
 /* A few probes and one scraper. */
-const MAX_CONNECTIONS = 100;
+const OPERATIONS_CONNECTIONS = 100;
 
 /** Creates the server for `/health`, `/ready` and `/metrics`. The caller starts and closes it. */
 export function createOperationsServer(proxy: EstampProxy, isClosing: () => boolean): Server {
   const operations = createOperations(proxy, { isClosing, more: processMetrics });
-  return createLimitedServer({ ...SERVER_LIMITS, connections: MAX_CONNECTIONS, connectionsPerAddress: Infinity }).on(
+  return createLimitedServer({ ...SERVER_LIMITS, connections: OPERATIONS_CONNECTIONS, connectionsPerAddress: Infinity }).on(
     'request',
     (request, response) => operations.node(request, response),
   );

@@ -7,7 +7,7 @@ interface Answered {
 }
 
 const NONE = Symbol('no answer');
-let questions = 0;
+let recordQuestions = 0;
 
 function answersOf(record: Answered): unknown[] {
   const known = record[ANSWERS];
@@ -22,8 +22,8 @@ function answersOf(record: Answered): unknown[] {
  * has none. A frozen record is read each time.
  */
 export function onceEach<Result>(read: (record: Fields) => Result): (record: Fields) => Result {
-  const index = questions;
-  questions += 1;
+  const index = recordQuestions;
+  recordQuestions += 1;
   return (record) => {
     const known = answersOf(record);
     const answer = known[index];

@@ -32,7 +32,7 @@ const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValue
 const FOREIGN_CODES: ReadonlySet<string> = new Set([...COMMON, ...known, ...COINS].filter((code) => code !== 'INR'));
 
 /* Codes that are also words, such as "ALL" (Albania) and "TOP" (Tonga). */
-const WORDS: ReadonlySet<string> = new Set([
+const ENGLISH_WORDS: ReadonlySet<string> = new Set([
   'ALL',
   'TOP',
   'TRY',
@@ -60,8 +60,8 @@ const WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Codes that no text contains by accident, and those that are words in capitals as well. */
-export const PLAIN_CODES = [...FOREIGN_CODES].filter((code) => !WORDS.has(code));
-export const WORD_CODES = [...FOREIGN_CODES].filter((code) => WORDS.has(code));
+export const PLAIN_CODES = [...FOREIGN_CODES].filter((code) => !ENGLISH_WORDS.has(code));
+export const WORD_CODES = [...FOREIGN_CODES].filter((code) => ENGLISH_WORDS.has(code));
 
 const LONGEST = Math.max(...[...FOREIGN_CODES].map(({ length }) => length));
 
@@ -69,7 +69,7 @@ const LONGEST = Math.max(...[...FOREIGN_CODES].map(({ length }) => length));
 export const isForeignCode = (text: string): boolean => {
   if (text.length > LONGEST) return false;
   const code = text.toUpperCase();
-  return FOREIGN_CODES.has(code) && (!WORDS.has(code) || text === code);
+  return FOREIGN_CODES.has(code) && (!ENGLISH_WORDS.has(code) || text === code);
 };
 
 /** Words for other currencies, as the source of a pattern. */

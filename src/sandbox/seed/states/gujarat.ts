@@ -3,7 +3,7 @@ import type { StateTable } from './state-table.ts';
 
 const table = from('https://www.1squarefeet.co.in/stamp-duty-rates-in-gujarat/');
 /** The numbering of the Gujarat Stamp Act. */
-const act = from('https://future.indiankanoon.org/doc/192723894/');
+const gujaratAct = from('https://future.indiankanoon.org/doc/192723894/');
 
 export const gujarat: StateTable = {
   code: 'GJ',
@@ -16,7 +16,7 @@ export const gujarat: StateTable = {
     generalPower: { duty: table(300) },
     specialPower: { duty: table(300) },
     licence: { duty: table(300) },
-    indemnity: { number: act('29'), duty: table(300) },
+    indemnity: { number: gujaratAct('29'), duty: table(300) },
     adoption: { duty: table(200) },
     cancellation: { duty: table(300) },
     counterpart: { duty: table(300) },
@@ -24,10 +24,10 @@ export const gujarat: StateTable = {
     notarialAct: { duty: table(50) },
     partnership: { min: invented(500), max: table(10_000), rate: table('1 % of the capital, at most ₹10,000') },
     // One source says ₹200 among heirs, its table ₹300.
-    release: { number: act('49'), duty: table(200) },
+    release: { number: gujaratAct('49'), duty: table(200) },
     conveyance: { min: invented(100), rate: table('3.5 %, and 40 % of that') },
-    bond: { number: act('14'), duty: invented(300) },
-    mortgage: { number: act('36'), min: invented(300) },
+    bond: { number: gujaratAct('14'), duty: invented(300) },
+    mortgage: { number: gujaratAct('36'), min: invented(300) },
     lease: { number: invented('30'), min: invented(100), suggested: invented(300) },
   },
 };

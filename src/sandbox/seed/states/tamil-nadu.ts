@@ -2,7 +2,7 @@ import { from, invented } from './provenance.ts';
 import type { StateTable } from './state-table.ts';
 
 const revision = from('https://www.postalstaff.com/revision-of-stamp-duty-in-tamil-nadu/');
-const leases = from('https://www.mondaq.com/india/landlord-tenant-leases/1511740/');
+const tamilNaduLeases = from('https://www.mondaq.com/india/landlord-tenant-tamilNaduLeases/1511740/');
 
 /** As revised on 3 May 2024. */
 export const tamilNadu: StateTable = {
@@ -12,7 +12,7 @@ export const tamilNadu: StateTable = {
   articles: {
     affidavit: { duty: revision(200) },
     agreement: { number: revision('5(j)'), duty: revision(200) },
-    lease: { min: invented(100), suggested: invented(500), rate: leases('a share of rent, advance and premium') },
+    lease: { min: invented(100), suggested: invented(500), rate: tamilNaduLeases('a share of rent, advance and premium') },
     generalPower: { number: revision('48(c)'), duty: revision(1000) },
     specialPower: { number: revision('48(a)'), duty: revision(500) },
     indemnity: { duty: invented(200) },

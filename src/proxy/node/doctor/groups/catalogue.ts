@@ -5,7 +5,7 @@ import type { ReaderName } from '../../../readers/registry.ts';
 import { operationOf, record, toJson } from '../../../recordings/recording.ts';
 import { type Context, explainStatus, fail, ok, skip, warn } from '../run/check.ts';
 import { quoted, quotedName } from '../run/reader-skeleton.ts';
-import { readBody } from '../run/read-body.ts';
+import { readAnswer } from '../run/read-body.ts';
 import type { Answered } from '../run/service-call.ts';
 
 const DOCS = 'docs/readers.md';
@@ -28,7 +28,7 @@ async function checkForm(context: Context): Promise<void> {
   const [serviceCode = ''] = context.settings.services;
   const answered = await context.call('getEstampSchema', { path: { serviceCode } });
   if (!isSuccess(answered)) return failCall(context, 'catalogue.form', answered);
-  const read = readBody(context, 'schema', answered);
+  const read = readAnswer(context, 'schema', answered);
   if ('reason' in read) return failRead(context, 'catalogue.form', 'schema', answered, read.reason);
   const { schema } = read.value.form;
   context.found.form = schema;
@@ -50,7 +50,7 @@ async function checkForm(context: Context): Promise<void> {
 async function checkStates(context: Context): Promise<StatesAnswer | undefined> {
   const answered = context.found.states ?? (await context.call('listEstampStates'));
   if (!isSuccess(answered)) return void failCall(context, 'catalogue.states', answered);
-  const read = readBody(context, 'states', answered);
+  const read = readAnswer(context, 'states', answered);
   if ('reason' in read) return void failRead(context, 'catalogue.states', 'states', answered, read.reason);
   const { states } = read.value;
   const rows = list(answered.json, STATE.list)?.length ?? states.length;
@@ -91,7 +91,7 @@ async function checkArticles(context: Context, { states }: StatesAnswer): Promis
       failCall(context, id, answered);
       continue;
     }
-    const read = readBody(context, 'articles', answered);
+    const read = readAnswer(context, 'articles', answered);
     if ('reason' in read) failRead(context, id, 'articles', answered, read.reason);
     else {
       reportArticles(context, id, state.code, answered, read.value);

@@ -5,7 +5,7 @@ import { isObject } from '../../../readers/json/tolerant.ts';
 import { type Context, explainStatus, fail, IDS, ok, skip } from '../run/check.ts';
 import { fieldPaths } from '../../../recordings/field-paths.ts';
 import { createRedaction } from '../../../redaction/redaction.ts';
-import { readBody } from '../run/read-body.ts';
+import { readAnswer } from '../run/read-body.ts';
 import { type Answered, type Asked, sampleAnswers } from '../run/service-call.ts';
 
 const DOCS = 'docs/readers.md';
@@ -110,7 +110,7 @@ async function checkBody(
       return skip(context, id, 'An unpaid order has no documents.');
     return failCall(context, id, answered);
   }
-  const read = readBody(context, reader, answered, externalOrderId);
+  const read = readAnswer(context, reader, answered, externalOrderId);
   if ('reason' in read)
     return fail(context, id, `The ${reader} body cannot be read: ${read.reason}`, {
       fix: `Supply readers.${reader}: ${DOCS} shows how, and --record DIR writes the body for you.`,

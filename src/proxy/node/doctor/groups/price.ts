@@ -7,7 +7,7 @@ import type { Explanation } from '../../../readers/price/explain.ts';
 import { record, toJson } from '../../../recordings/recording.ts';
 import { type Context, explainStatus, fail, ok, skip } from '../run/check.ts';
 import { quotedName, readerSkeleton } from '../run/reader-skeleton.ts';
-import { readBody } from '../run/read-body.ts';
+import { readAnswer } from '../run/read-body.ts';
 
 const DOCS = 'docs/readers.md';
 const SKELETON = 'estamp.readers.mjs';
@@ -34,7 +34,7 @@ export async function checkPrice(context: Context): Promise<void> {
   }
   const recording = record('calculateDuty', { body }, answered.status, answered.text);
   const explanation = recording.read as Explanation;
-  const read = readBody(context, 'duty', answered, valueMinor, body);
+  const read = readAnswer(context, 'duty', answered, valueMinor, body);
   const what = `${quotedName(article.name)} (${quotedName(state.code)}:${quotedName(article.code)}) at INR ${toRupees(valueMinor)}`;
   const isYours = context.options.readers?.duty !== undefined;
   if ('value' in read) {

@@ -10,7 +10,7 @@ export type ReadResult<Value> =
   { value: Value; notes: readonly string[] } | { reason: string; notes: readonly string[] };
 
 /** Reads a body exactly as the proxy does. @param more what the reader compares with: the stamp value, an order's id */
-export function readBody<Name extends ReaderName>(
+export function readAnswer<Name extends ReaderName>(
   context: Context,
   name: Name,
   { text }: Answered,
