@@ -12,8 +12,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderState } from '../../src/proxy/orders/fetch-order.ts';
-import { readInterval } from '../../src/proxy/orders/read-interval.ts';
-import { REUSABLE_SECONDS, SHARED_SECONDS } from '../../src/proxy/orders/status-cache/types.ts';
+import { readInterval } from '../../src/proxy/orders/status.ts';
+import { REUSABLE_SECONDS, SHARED_SECONDS } from '../../src/proxy/orders/status-cache/status-cache.ts';
 import { createWindows, start, summary, type Pair, type Running } from './machine.ts';
 import { optionsFor } from './options.ts';
 import { answersAt, sealOrders } from './recorded.ts';

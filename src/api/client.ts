@@ -1,12 +1,115 @@
-import type { Clock } from '../base/clock.ts';
-import { machineClock } from '../base/machine-clock.ts';
+import { type Clock, machineClock } from '../base/clock.ts';
 import { isPlaceholder } from '../base/placeholder.ts';
-import type { Answer, CallArguments, CallOptions, CommonCallOptions } from './call-types.ts';
 import { fetchTransport, type Transport } from './transport.ts';
 import type { Operation } from './operations/operation.ts';
-import { OPERATIONS, type KeyOperationId } from './operations.ts';
-import { requestUrl } from './request-url.ts';
+import { OPERATIONS, type KeyOperationId, type Operations } from './operations.ts';
 import { sendCall, type CallContext } from './send-call.ts';
+import type * as z from 'zod';
+
+type PlaceholderOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never;
+
+type PathOptions<Path extends string> = [PlaceholderOf<Path>] extends [never]
+  ? { path?: undefined }
+  : { path: Record<PlaceholderOf<Path>, string> };
+
+type QueryOptions<Row> = Row extends { query: infer Query extends z.ZodType }
+  ? { query?: z.input<Query> }
+  : { query?: undefined };
+
+type BodyOptions<Row> = Row extends { request: infer Body extends z.ZodType }
+  ? { body: z.input<Body> }
+  : { body?: undefined };
+
+type KeyOptions<Row> = Row extends { idempotent: true }
+  ? {
+      /** Two calls with the same key have one effect. Generated for each call that passes none. */
+      idempotencyKey?: string;
+    }
+  : { idempotencyKey?: undefined };
+
+/** The options that every call has. */
+interface CommonCallOptions {
+  /** Sent as `X-Request-Id` and returned in errors. Generated for each call that passes none. */
+  requestId?: string;
+  /** Aborts the call. */
+  signal?: AbortSignal;
+  /** Milliseconds for the whole call, including its retries and reading the response. */
+  deadlineMs?: number;
+  /** The most bytes of a response body that are read. Default: 1 MiB. */
+  maxBytes?: number;
+  /**
+   * The longest wait before a retry in milliseconds. If the service asks for a longer one, the call fails with its error.
+   * 0: no retry. Default: as long as the deadline allows.
+   */
+  maxRetryWaitMs?: number;
+}
+
+/** The options of one operation, derived from its row of the table. */
+export type CallOptions<Id extends KeyOperationId> = CommonCallOptions &
+  PathOptions<Operations[Id]['path']> &
+  QueryOptions<Operations[Id]> &
+  BodyOptions<Operations[Id]> &
+  KeyOptions<Operations[Id]>;
+
+/** Optional if the operation requires no option. */
+export type CallArguments<Id extends KeyOperationId> =
+  Partial<CallOptions<Id>> extends CallOptions<Id> ? [options?: CallOptions<Id>] : [options: CallOptions<Id>];
+
+/** A successful response. */
+export interface Answer<Id extends KeyOperationId> {
+  /** A 2xx status. */
+  status: number;
+  body: z.output<Operations[Id]['response']>;
+  /** The body as received, for readers that need exact numbers. */
+  text: string;
+  requestId: string;
+}
+
+/** The values of a path's placeholders, or of a query. */
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/**
+ * Builds the URL of a call. Each placeholder becomes exactly one path segment: a value that could leave its segment is
+ * encoded or rejected.
+ *
+ * @param path as in the table, with placeholders in braces
+ * @throws TypeError if a value is missing, not a string, `.` or `..`; the message never contains the value
+ */
+export function requestUrl(baseUrl: string, path: string, values: Values = {}, query?: Values): string {
+  const filled = splitPath(path)
+    .map((part, index) => (index % 2 === 0 ? part : segment(part, values[part])))
+    .join('');
+  if (!query) return baseUrl + filled;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return baseUrl + filled + (search.size > 0 ? `?${search}` : '');
+}
+
+/* Cached, because the table has few paths. */
+const splitPaths = new Map<string, readonly string[]>();
+
+/** The literal parts of a path and its placeholder names, alternating. */
+function splitPath(path: string): readonly string[] {
+  const parts = splitPaths.get(path) ?? path.split(/\{(\w+)\}/);
+  splitPaths.set(path, parts);
+  return parts;
+}
+
+function segment(name: string, value: Values[string]): string {
+  // URL parsers resolve dot segments even if the dots are percent-encoded, so encoding does not help.
+  if (typeof value === 'string' && value !== '' && value !== '.' && value !== '..') {
+    try {
+      return encodeURIComponent(value);
+    } catch {
+      // An unpaired surrogate.
+    }
+  }
+  throw new TypeError(`The path parameter "${name}" must be a non-empty text other than "." and "..".`);
+}
 
 /** The options of a client. */
 export interface EstampClientOptions {
@@ -50,6 +153,7 @@ export interface EstampClient extends EstampMethods {
 }
 
 const DEFAULT_DEADLINE_MS = 12_000;
+
 /** Characters that a header may contain: visible ASCII. */
 const HEADER_TEXT = /^[\x21-\x7e]{1,255}$/;
 

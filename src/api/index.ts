@@ -9,7 +9,7 @@
  *
  * @module
  */
-export type { Answer, CallArguments, CallOptions } from './call-types.ts';
+export type { Answer, CallArguments, CallOptions } from './client.ts';
 export { createEstampClient } from './client.ts';
 export type { EstampClient, EstampClientOptions, EstampMethods } from './client.ts';
 export { ERROR_STATUS, RETRYABLE_STATUSES, errorBody, errorCode } from './errors.ts';

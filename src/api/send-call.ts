@@ -1,5 +1,4 @@
-import type { Clock } from '../base/clock.ts';
-import { monotonic } from '../base/machine-clock.ts';
+import { type Clock, monotonic } from '../base/clock.ts';
 import {
   readText,
   UnreadableBodyError,

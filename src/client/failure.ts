@@ -34,3 +34,11 @@ export interface Failure {
   /** The id of the request, shown to the customer and found in the merchant's logs. */
   readonly requestId?: string;
 }
+
+/** A value or the failure; never both. */
+export type Result<T> =
+  { readonly value: T; readonly failure?: undefined } | { readonly value?: undefined; readonly failure: Failure };
+
+export function failed(code: Failure['code'], message: string, actor: Actor, retryable = false): Failure {
+  return { code, message, actor, retryable };
+}

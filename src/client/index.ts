@@ -1,3 +1,3 @@
 export * from './client.ts';
 export * from './failure.ts';
-export * from './result.ts';
+export * from './failure.ts';

@@ -1,7 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { ProblemBody } from '../wire/index.ts';
-import type { Actor } from './failure.ts';
-import { failed, type Result } from './result.ts';
+import { type Actor, failed, type Result } from './failure.ts';
 
 /**
  * Reads a response of the proxy. A response without the proxy's JSON (an error page, a login page, a single-page

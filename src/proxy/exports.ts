@@ -25,14 +25,14 @@ export type {
   SessionState,
 } from './merchant/merchant-api.ts';
 export type { MerchantOrder } from './merchant/merchant-order.ts';
-export type { DownloadedDocument } from './merchant/open-document.ts';
+export type { DownloadedDocument } from './merchant/merchant-order.ts';
 export type { SessionOptions } from './merchant/session-options.ts';
 export type { Order, OrderDocument, OrderStage } from '../wire/order.ts';
 export type { Quote } from '../wire/quote.ts';
 export type { Readers } from './readers/registry.ts';
 export { redisStore } from './store/redis.ts';
 export { redisRestStore } from './store/redis-rest.ts';
-export { StoreError } from './store/store-error.ts';
+export { StoreError } from './store/store.ts';
 export type { RedisClient } from './store/redis-client.ts';
 export type { RedisStoreOptions } from './store/redis-commands.ts';
 export type { RedisRestStoreOptions } from './store/redis-rest.ts';

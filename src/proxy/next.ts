@@ -11,7 +11,7 @@
 import type { Core } from './core/core.ts';
 import { fromWeb, toResponse } from './http/fetch-adapter.ts';
 import type { ProxyRequest } from './http/messages.ts';
-import { readPackageAsset } from './node/server/package-assets.ts';
+import { readPackageAsset } from './node/server/node-proxy.ts';
 import { pooledProxy } from './node/upstream/pool-transport.ts';
 import type { EstampProxy } from './core/proxy.ts';
 

@@ -17,7 +17,7 @@ export type { Newest, Sandbox, SandboxControl } from './client/sandbox-control.t
 export type { SandboxOptions } from './app/options.ts';
 export type { HandledRequest } from './http/service.ts';
 export type { SeedData } from './seed-data/seed-data.ts';
-export type { WebhookOptions } from './seed-data/apply-seed-data.ts';
+export type { WebhookOptions } from './seed-data/seed-data.ts';
 export type { Passwords } from './core/core.ts';
 export type { Timings } from './core/core.ts';
 export type { DialectName } from './bodies/dialect.ts';

@@ -4,7 +4,7 @@ import { fullMessages } from '../../src/form/i18n/full-messages.ts';
 import { formMessages } from '../../src/form/i18n/messages.ts';
 import { en } from '../../src/locales/index.ts';
 import { en as payment } from '../../src/proxy/payment-page/messages/en.ts';
-import { formSchema, formUiSchema } from '../../src/sandbox/seed/form.ts';
+import { formSchema, formUiSchema } from '../../src/sandbox/seed/catalogue.ts';
 
 const texts = JSON.stringify([en, formMessages, fullMessages, payment, formSchema, formUiSchema]);
 

@@ -6,7 +6,7 @@ import { fullMessages } from '../../src/form/i18n/full-messages.ts';
 import { formMessages } from '../../src/form/i18n/messages.ts';
 import { en } from '../../src/locales/index.ts';
 import { LANGUAGES } from '../../src/proxy/payment-page/languages.ts';
-import { formSchema, formUiSchema } from '../../src/sandbox/seed/form.ts';
+import { formSchema, formUiSchema } from '../../src/sandbox/seed/catalogue.ts';
 
 /** What joins the two halves of the word so that no line ends between them. */
 const JOINT = /[\u2011\u00a0]/;

@@ -10,17 +10,17 @@ import {
   MAILING_PER_ADDRESS,
   MAILING_PER_EMAIL,
   PER_ADDRESS,
-} from '../../src/sandbox/accounts/limits.ts';
+} from '../../src/sandbox/accounts/call.ts';
 import { DIALECT_NAMES } from '../../src/sandbox/bodies/dialect.ts';
 import { createControl } from '../../src/sandbox/client/create-control.ts';
 import { hostilityPatch, newFault } from '../../src/sandbox/control/requests.ts';
 import { TIMINGS } from '../../src/sandbox/core/core.ts';
 import { QUOTE_LIFETIME } from '../../src/sandbox/handlers/catalogue.ts';
-import { DEFAULT_LIMIT, limitFor } from '../../src/sandbox/http/rate-limits.ts';
+import { DEFAULT_LIMIT, limitFor } from '../../src/sandbox/http/service.ts';
 import { LARGEST_BODY } from '../../src/sandbox/http/body.ts';
 import { LISTEN_OPTIONS } from '../../src/sandbox/program/listen.ts';
 import { START_OPTIONS } from '../../src/sandbox/program/start-options.ts';
-import { TRIGGER_OPTIONS } from '../../src/sandbox/program/trigger.ts';
+import { TRIGGER_OPTIONS } from '../../src/sandbox/program/main.ts';
 import { LIFETIME as DOCUMENT_LIFETIME } from '../../src/sandbox/rules/issue-documents.ts';
 import { ORDER_STATUSES } from '../../src/sandbox/rules/order-moves.ts';
 import { LATE_BY, OUTCOMES } from '../../src/sandbox/rules/payments.ts';

@@ -1,5 +1,5 @@
 import { OPTION_TABLE } from '../../../src/proxy/config/option-table.ts';
-import { ARGUMENTS_HELP, OWN_SETTINGS_HELP } from '../../../src/proxy/node/program/help.ts';
+import { ARGUMENTS_HELP, OWN_SETTINGS_HELP } from '../../../src/proxy/node/program/arguments.ts';
 import { interfaceDocs } from './interface-docs.ts';
 import { code, madeFrom, table } from './table.ts';
 

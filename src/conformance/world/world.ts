@@ -2,14 +2,13 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { EVENTS } from '../../api/events.ts';
 import { type OperationId, OPERATIONS } from '../../api/operations.ts';
 import type { Operation } from '../../api/operations/operation.ts';
-import { requestUrl } from '../../api/request-url.ts';
+import { requestUrl } from '../../api/client.ts';
 import { expect, expectEqual, expectObject, type Fields, Skip, textOf } from '../server/assertions.ts';
 import type { Control } from '../server/control.ts';
 import { type Delivery, Receiver } from '../server/receiver.ts';
 import type { Seen, Server } from '../server/server.ts';
-import type { Caller, Calling, Facts } from './calling.ts';
-export type { Calling, Facts, Sample } from './calling.ts';
-import { People } from './people.ts';
+import { type Caller, type Calling, type Facts, People } from './people.ts';
+export type { Calling, Facts, Sample } from './people.ts';
 
 /** The server under test and everything that a run makes on it, each thing once. */
 export class World implements Caller {

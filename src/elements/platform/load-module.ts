@@ -1,4 +1,4 @@
-import { versionOf } from '../../base/asset-version.ts';
+import { versionOf } from '../../base/version.ts';
 
 /** The folder of the file that contains this code. */
 export const FOLDER = import.meta.url.slice(0, import.meta.url.lastIndexOf('/') + 1);

@@ -1,13 +1,20 @@
 import { isObject, own } from '../../base/evaluator/index.ts';
 import { textOf } from '../input/reading.ts';
-import { typedValue } from './typed-value.ts';
+
+/** Converts a value to its field's type. Some sources write numbers and booleans in quotes. */
+export function typedValue(value: unknown, type: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => typedValue(one, type));
+  if (typeof value !== 'string') return value;
+  const isNumber = type === 'number' || type === 'integer';
+  if (isNumber && value.trim() !== '' && Number.isFinite(Number(value))) return Number(value);
+  return type === 'boolean' && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value;
+}
 
 type Json = Record<string, unknown>;
+
 /** The schemas of the fields that a condition may refer to, by name. */
 export type Asked = ReadonlyMap<string, Json>;
-
 const MAX_DEPTH = 10;
-
 const fold = (word: string): string => word.replaceAll(/[\s_-]/g, '').toLowerCase();
 
 /* How a field's value is compared. */

@@ -1,7 +1,6 @@
 import { isObject, own, escapeToken } from '../../base/evaluator/index.ts';
-import { conditionOn, type Asked } from './field-condition.ts';
+import { conditionOn, type Asked, typedValue } from './field-condition.ts';
 import { findNamed, type Part, type Reading, textOf } from '../input/reading.ts';
-import { typedValue } from './typed-value.ts';
 
 /** The options of a flat field. */
 interface Options {

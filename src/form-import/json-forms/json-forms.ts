@@ -1,4 +1,4 @@
-import { escapeToken, isObject } from '../../base/evaluator/index.ts';
+import { escapeToken, isObject, fullBudget, matches, type Schema } from '../../base/evaluator/index.ts';
 import {
   isFlag,
   isList,
@@ -12,7 +12,19 @@ import {
 } from '../input/reading.ts';
 import { Branches } from '../ui-schema/branches.ts';
 import { outlineOf } from '../ui-schema/ui-schema.ts';
-import { createAcceptsAbsence, type AcceptsAbsence } from '../normal-form/accepts-absence.ts';
+
+/** Whether a schema accepts a missing value. All calls share one budget; when it is spent, the result is `false`. */
+type AcceptsAbsence = (schema: Schema) => boolean;
+
+function createAcceptsAbsence(): AcceptsAbsence {
+  const budget = fullBudget();
+  const known = new Map<Schema, boolean>();
+  return (schema) => {
+    const passes = known.get(schema) ?? matches(schema, undefined, schema, budget);
+    known.set(schema, passes);
+    return passes;
+  };
+}
 
 /** Converts `#/properties/a/properties/b` to property names; `undefined` for any other scope. */
 function namesIn(scope: unknown): string[] | undefined {
@@ -23,6 +35,7 @@ function namesIn(scope: unknown): string[] | undefined {
     ? names
     : undefined;
 }
+
 const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll('%25', '%');
 
 /** The state that the conditions of one layout share. */
@@ -98,6 +111,7 @@ const EFFECTS: Readonly<Record<string, (condition: Json) => Json>> = {
   ENABLE: (condition) => ({ 'ui:disabledWhen': { not: condition } }),
   WRITABLE: (condition) => ({ 'ui:disabledWhen': { not: condition } }),
 };
+
 type Json = Record<string, unknown>;
 
 interface Section {
@@ -112,6 +126,7 @@ interface Rules {
   visible: unknown;
   disabled: unknown;
 }
+
 const KINDS = /^(?:VerticalLayout|HorizontalLayout|Group|Categorization|Category|Control|Label|ListWithDetail)$/;
 
 /** Root of the places in a layout. */

@@ -1,12 +1,88 @@
 import { formats, isObject } from '../../base/evaluator/index.ts';
 import { LIMITS, Refused } from '../input/reading.ts';
 
-const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'null', 'array', 'object']);
+const STRICT = [
+  ['exclusiveMinimum', 'minimum'],
+  ['exclusiveMaximum', 'maximum'],
+] as const;
 
+/** Boolean `exclusiveMinimum` and `exclusiveMaximum` of draft 4 without their bound. */
+export const lacksBound = (schema: Schema): string[] =>
+  STRICT.filter(([exclusive, bound]) => schema[exclusive] === true && typeof schema[bound] !== 'number').map(
+    ([exclusive]) => exclusive,
+  );
+
+/** Draft 4 wrote `minimum: 1, exclusiveMinimum: true` for `exclusiveMinimum: 1`. */
+export function withBounds(schema: Schema): Schema {
+  const changed = { ...schema };
+  for (const [exclusive, bound] of STRICT) {
+    if (typeof changed[exclusive] !== 'boolean') continue;
+    const limit = changed[bound];
+    const strict = changed[exclusive] === true && typeof limit === 'number';
+    delete changed[exclusive];
+    if (strict) {
+      delete changed[bound];
+      changed[exclusive] = limit;
+    }
+  }
+  return changed;
+}
+
+/* Keywords that apply to values of every type: the type `null` alone would not make `null` valid. */
+const OF_EVERY_TYPE = ['enum', 'const', '$ref', '$recursiveRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if'];
+
+/* Annotations, which belong to the whole schema. */
+const WORDS = new Set(['title', 'description', 'default', 'examples', 'readOnly', 'writeOnly', 'deprecated']);
+const has = (list: unknown, is: (one: unknown) => boolean): boolean => Array.isArray(list) && list.some(is);
+const isNull = (schema: unknown): boolean => isObject(schema) && schema['type'] === 'null';
+
+/** Whether OpenAPI's `nullable` makes `null` valid although the rest of the schema does not. */
+export function isNullable(schema: Readonly<Schema>): boolean {
+  return schema['nullable'] === true && !has(schema['anyOf'], isNull) && !has(schema['oneOf'], isNull);
+}
+
+/** Whether `null` needs a branch beside the schema (which then is at `anyOf/0`) instead of one more type. */
+export function needsBranch(schema: Readonly<Schema>): boolean {
+  const names = OF_EVERY_TYPE.filter((key) => schema[key] != null);
+  // An `enum` that contains `null` needs no branch.
+  const listed = names.length === 1 && has(schema['enum'], (value) => value === null);
+  const hasAssertions = Object.keys(schema).some(
+    (key) => key !== 'nullable' && !WORDS.has(key) && schema[key] !== null,
+  );
+  return hasAssertions && !listed && (names.length > 0 || schema['type'] == null);
+}
+
+/** A normalized schema that also accepts `null`. */
+export function orNull(schema: Schema, branch: boolean): Schema {
+  if (branch) {
+    // The annotations are in the branch too, where they override those of a `$ref`.
+    const words = Object.entries(schema).filter(([key]) => WORDS.has(key));
+    return { ...Object.fromEntries(words), anyOf: [schema, { type: 'null' }] };
+  }
+  const { type } = schema;
+  return type === undefined ? schema : { ...schema, type: [...new Set([type, 'null'].flat())] };
+}
+
+/** `enumNames`, which is in no draft, becomes titles of constants. */
+export function withTitles(schema: Schema): Schema {
+  const { enum: values, enumNames: names } = schema;
+  if (!Array.isArray(names)) return schema;
+  const distinct =
+    Array.isArray(values) && new Set(values.map((value) => JSON.stringify(value))).size === values.length;
+  if (!distinct || schema['oneOf'] !== undefined) return schema;
+  // The object keeps its identity, because a reference in it is filled in later.
+  delete schema['enum'];
+  delete schema['enumNames'];
+  schema['oneOf'] = (values as unknown[]).map((value, i) => ({ const: value, title: String(names[i] ?? value) }));
+  return schema;
+}
+
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'null', 'array', 'object']);
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+
 const isNames = (value: unknown): boolean =>
   Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
 const isType = (value: unknown): boolean => typeof value === 'string' && TYPES.has(value);
@@ -102,7 +178,6 @@ const OF_CONTROLS = new Set(['tel', 'password']);
 /** Whether a form validates a format or has a control for it. */
 export const isFormat = (format: unknown): boolean =>
   typeof format === 'string' && (formats.has(format) || OF_CONTROLS.has(format));
-
 type Schema = Record<string, unknown>;
 
 /** The subschemas of a map, changed one by one. @throws Refused */

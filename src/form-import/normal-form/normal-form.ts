@@ -1,11 +1,23 @@
 import { equal, escapeToken, isObject, own } from '../../base/evaluator/index.ts';
 import { copyUnknown, createMeter, isFlag, LIMITS, Refused, requireReasonable, unusedIn } from '../input/reading.ts';
-import { canApply, constants, entriesOf, hasShape, isAnnotation, isFormat, isKnown, listOf } from './keyword-shapes.ts';
-import { isNullable, needsBranch, orNull } from './nullable.ts';
+import {
+  canApply,
+  constants,
+  entriesOf,
+  hasShape,
+  isAnnotation,
+  isFormat,
+  isKnown,
+  listOf,
+  isNullable,
+  needsBranch,
+  orNull,
+  lacksBound,
+  withBounds,
+  withTitles,
+} from './keyword-shapes.ts';
 import { createVetting, type Vetting } from '../pattern/vet.ts';
 import { fragmentOf, requireFiniteReferences, targetOf } from './references.ts';
-import { lacksBound, withBounds } from './exclusive-bounds.ts';
-import { withTitles } from './with-titles.ts';
 
 type Schema = Record<string, unknown>;
 

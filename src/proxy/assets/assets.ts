@@ -1,10 +1,59 @@
-import { versionOf } from '../../base/asset-version.ts';
+import { versionOf } from '../../base/version.ts';
 import { Problem } from '../context/problem.ts';
 import { PUBLIC_GUARDS } from '../http/headers.ts';
 import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import { isCurrent } from '../http/response-cache.ts';
 import { digest } from '../tokens/secrets.ts';
-import type { AssetFiles } from './asset-list.ts';
+
+/**
+ * Reads a file of the package's `dist` folder.
+ *
+ * @param name A path below `dist`, for example `locales/hi.1a2b3c4d.json.br`. Only names of `assets.json` are requested.
+ * @returns the bytes, or `undefined` if there is no such file
+ */
+export type ReadAsset = (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+/** The browser files by their names, as `assets.json` of the package lists them; empty if there is no list. */
+export type AssetList = ReadonlyMap<string, { readonly integrity?: string }>;
+
+async function readAssetList(read: ReadAsset): Promise<AssetList | undefined> {
+  const list = await read('assets.json');
+  if (!list) return undefined;
+  const { files } = JSON.parse(new TextDecoder().decode(list)) as { files: Record<string, { integrity?: string }> };
+  return new Map(Object.entries(files));
+}
+
+const MISSING =
+  'The browser files of the package cannot be read, so MOUNT/assets/ answers 404 and startMarkup links to nothing. Keep the ' +
+  'package out of the bundle of your server and in its node_modules (Vite: ssr.external; Angular: externalDependencies), or set ' +
+  'the option "readAsset": see "When a bundle of the server has no browser files" in docs/mounts.md.';
+
+/** The browser files of the package. */
+export interface AssetFiles {
+  read: ReadAsset;
+  list: () => Promise<AssetList>;
+}
+
+/** Reads the list once. While there is none, it is read again, and a warning says so once. */
+export function openAssetFiles(read: ReadAsset, warn: (message: string) => void): AssetFiles {
+  let list: Promise<AssetList | undefined> | undefined;
+  let warned = false;
+  return {
+    read,
+    async list() {
+      list ??= readAssetList(read);
+      const found = await list.catch((error: unknown) => {
+        list = undefined;
+        throw error;
+      });
+      if (found?.size) return found;
+      list = undefined;
+      if (!found && !warned) warn(MISSING);
+      warned ||= !found;
+      return found ?? new Map();
+    },
+  };
+}
 
 /** Serves the browser files below `MOUNT/assets/`. Throws Problem NOT_FOUND for any other name. */
 export type ServeAsset = (request: ProxyRequest, name: string) => Promise<ProxyResponse>;
@@ -14,16 +63,20 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
 };
+
 /** The codings that the build prepares, the smallest first. */
 const CODINGS = [
   { coding: 'br', suffix: '.br' },
   { coding: 'gzip', suffix: '.gz' },
 ] as const;
+
 /** A language file, whose name has the first characters of its hash. */
 const HASHED = /^locales\/[a-z]+\.\w{8}\.json$/;
 const FOREVER = 'public, max-age=31536000, immutable';
+
 /** An update of the package reaches every page within five minutes; unchanged files are revalidated by their ETag. */
 const SHORT = 'public, max-age=300, must-revalidate';
+
 /** Files that hold the hash of another file: an old one would refuse the new file. */
 const LOADERS = /^estamp-(?:checkout\.start|order\.min)\.js$/;
 

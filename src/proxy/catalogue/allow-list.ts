@@ -1,6 +1,6 @@
 import type { Article } from '../../wire/catalogue.ts';
 import type { Settings } from '../config/options.ts';
-import { articleFamily } from '../readers/article-family.ts';
+import { articleFamily } from '../readers/articles.ts';
 import type { ArticlesAnswer, StatesAnswer } from '../readers/index.ts';
 import { noSuchState, type Catalogue } from './catalogue.ts';
 

@@ -1,20 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Service } from '../../api/index.ts';
-import type { Clock } from '../../base/clock.ts';
-import { monotonic, stopwatch } from '../../base/machine-clock.ts';
+import { type Clock, monotonic, stopwatch } from '../../base/clock.ts';
 import { createContext, type RequestContext } from '../context/request-context.ts';
 import { createSingleFlight } from '../context/single-flight.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { ALL_NETWORKS } from '../limits/spend-guard.ts';
-import { Problem } from '../context/problem.ts';
-import { sessionRequired } from '../context/session-problems.ts';
+import { Problem, sessionRequired, unavailable, unreadableResponse } from '../context/problem.ts';
 import type { Read } from '../readers/registry.ts';
 import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
 import { type Upstream, answered } from '../upstream/upstream.ts';
 import type { Store } from '../store/store.ts';
-import { createFailureBackoff } from './failure-backoff.ts';
-import { unavailable, unreadableResponse } from '../context/unavailable.ts';
-import { createSharedCache, type CacheEntry } from './shared-cache.ts';
+import { createFailureBackoff, createSharedCache, type CacheEntry } from './shared-cache.ts';
 
 /** Fetches lists by key: `states`, `articles:KA`, `form:estamp.standard`, `service:estamp.standard`. */
 interface FetchLists {

@@ -1,7 +1,6 @@
 import { parseNetwork, UNIX } from '../http/client-network.ts';
 import { ProviderName } from '../../wire/catalogue.ts';
-import { requirePlain } from './check-text.ts';
-import { OptionError } from './option-error.ts';
+import { requirePlain, OptionError } from './option-error.ts';
 
 /** A host as browsers write it. URL parsers accept `*`, which matches no page. */
 const HOSTNAME = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/;

@@ -1,6 +1,4 @@
-import { requireFilled, requirePlain } from './check-text.ts';
-import { list } from './list.ts';
-import { OptionError } from './option-error.ts';
+import { requireFilled, requirePlain, list, OptionError } from './option-error.ts';
 
 /** Checks the signing secrets: the first signs, all verify. @throws OptionError */
 export function checkSecrets(value: unknown): string[] {

@@ -1,4 +1,4 @@
-import type { ReadAsset } from '../assets/asset-list.ts';
+import type { ReadAsset } from '../assets/assets.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Checkout, PaymentMethod, ProviderName } from '../../wire/catalogue.ts';

@@ -72,3 +72,47 @@ export class OriginProblem extends Problem {
     this.readable = readable;
   }
 }
+
+export const sessionInvalid = (): Problem =>
+  new Problem(
+    'SESSION_INVALID',
+    'This checkout session was not issued by this proxy for this mode and mount, or was changed. Create a new one with createSession.',
+  );
+
+export const sessionExpired = (): Problem =>
+  new Problem('SESSION_EXPIRED', 'This checkout session has expired. Create a new one with createSession.');
+
+export const sessionRequired = (): Problem =>
+  new Problem(
+    'SESSION_REQUIRED',
+    'This proxy sells with a checkout session only (requireSession). Create one with createSession and give it to the page.',
+  );
+
+/** The session has its one order already, or that order has ended. */
+const sessionConflict = (message: string): Problem => new Problem('CONFLICT', message, { field: 'session' });
+
+export const sessionOver = (): Problem =>
+  sessionConflict('The order of this checkout session failed, was cancelled or was refunded. Create a new session.');
+
+export const otherStampOrdered = (): Problem =>
+  sessionConflict('This checkout session already has an order with another stamp or price. Continue with that order.');
+
+export const otherSession = (): Problem =>
+  new Problem('QUOTE_INVALID', 'This price belongs to another checkout session, or to none. Request a new one.', {
+    field: 'session',
+  });
+
+/* Longer delays make no sense to a customer. */
+const MAX_RETRY_AFTER_SECONDS = 3600;
+
+/** The service cannot be used now. The merchant is alerted with the reason; the customer is not. */
+export const unavailable = (retryAfterSeconds?: number): Problem =>
+  new Problem('SERVICE_UNAVAILABLE', 'The service is not available at the moment. Please try again later.', {
+    ...(retryAfterSeconds !== undefined && {
+      retryAfterSeconds: Math.min(Math.max(Math.ceil(retryAfterSeconds), 1), MAX_RETRY_AFTER_SECONDS),
+    }),
+  });
+export const tooSlow = (): Problem => new Problem('UPSTREAM_TIMEOUT', 'The service took too long. Please try again.');
+
+export const unreadableResponse = (): Problem =>
+  new Problem('UPSTREAM_INVALID', 'The response of the service could not be read. Please try again later.');

@@ -1,5 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
-import { monotonic } from '../../base/machine-clock.ts';
+import { type Clock, monotonic } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
 
 /** What one browser request cost. Shared catalogue reads are not included. */

@@ -1,3 +1,9 @@
+/** The bound of an LRUCache that grows as it fills. Its `max` option would allocate all entries at once. */
+export const boundedCache = (max: number): { maxSize: number; sizeCalculation: () => number } => ({
+  maxSize: max,
+  sizeCalculation: () => 1,
+});
+
 /** Runs work once for all concurrent calls with the same key, which share its promise. */
 export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 

@@ -1,12 +1,10 @@
-import type { AssetFiles } from '../assets/asset-list.ts';
-import type { Clock } from '../../base/clock.ts';
-import { monotonic } from '../../base/machine-clock.ts';
+import type { AssetFiles } from '../assets/assets.ts';
+import { type Clock, monotonic } from '../../base/clock.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { createContext } from '../context/request-context.ts';
 import type { Settings } from '../config/options.ts';
 import { ALL_NETWORKS } from '../limits/spend-guard.ts';
-import type { RouteGroup } from '../upstream/route-group.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import type { RouteGroup, Upstream } from '../upstream/upstream.ts';
 import type { Store } from '../store/store.ts';
 
 /** Whether a proxy can sell, and if not, why. */

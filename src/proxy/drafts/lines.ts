@@ -5,7 +5,7 @@ import type { OrderStage } from '../../wire/order.ts';
 import { Problem } from '../context/problem.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { OrderRecord } from '../readers/index.ts';
-import type { Exclusive } from '../store/exclusive.ts';
+import type { Exclusive } from '../store/lease.ts';
 import type { Store } from '../store/store.ts';
 import type { DraftClaims } from '../tokens/draft-tokens.ts';
 

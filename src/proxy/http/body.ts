@@ -3,6 +3,43 @@ import { isObject } from '../../base/json/json.ts';
 import { Problem } from '../context/problem.ts';
 import type { ProxyRequest } from './messages.ts';
 import { ExactNumber, parseExact } from '../readers/json/exact-json.ts';
+import type * as z from 'zod';
+import type { FieldProblem } from '../../wire/problems.ts';
+
+/**
+ * Parses a body by its schema.
+ *
+ * @param at JSON Pointer of the body itself in errors; '' for the top
+ * @throws Problem INVALID_INPUT that names the invalid fields, never their values
+ */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown, at = ''): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...path, key], keyword: 'additionalProperties', params: {} }))
+      : [
+          issue.code === 'too_big'
+            ? { path, keyword: 'maxLength', params: { limit: Number(issue.maximum) } }
+            : { path, keyword: 'type', params: {} },
+        ];
+  });
+  const fields = issues
+    .map(({ path, keyword, params }): FieldProblem => ({
+      path: at + path.map((key) => `/${escapeToken(key)}`).join(''),
+      keyword,
+      params,
+      message: keyword === 'additionalProperties' ? 'This field is not known.' : 'This value is invalid.',
+    }))
+    .filter(({ path }) => /^\/(?:details|parties)(?:\/|$)/.test(path))
+    .slice(0, 20);
+  const field = issues[0]?.path[0];
+  throw new Problem('INVALID_INPUT', 'The request is invalid.', {
+    ...(field !== undefined && field.length <= 64 && { field }),
+    ...(fields.length > 0 && { fields }),
+  });
+}
 
 /* Numbers of at most 15 digits without an exponent are exact. */
 const LONG = /\d[eE]|[\d.]{16}/;
@@ -91,6 +128,7 @@ export async function readJson(request: ProxyRequest, at = ''): Promise<unknown>
   if (inexact) throw inexactNumber(inexact, at);
   return value;
 }
+
 export const tooLarge = (): Problem => new Problem('TOO_LARGE', 'The request is larger than 16 KiB.');
 
 function inexactNumber(path: readonly string[], at: string): Problem {
@@ -104,6 +142,7 @@ function inexactNumber(path: readonly string[], at: string): Problem {
     }),
   });
 }
+
 const notJson = (): Problem => new Problem('INVALID_INPUT', 'The request is not a valid JSON document.');
 
 /* An unterminated string is a token too. Rescanning from each of its quotes would take half a second. */

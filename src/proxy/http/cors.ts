@@ -1,6 +1,12 @@
 import { OriginProblem } from '../context/problem.ts';
 import type { ProxyRequest } from './messages.ts';
 
+/**
+ * Whether an allowed origin is that of web pages. The pages of an app may have a scheme of their own (`capacitor:`); a
+ * browser that comes from the payment cannot return to one.
+ */
+export const isWebOrigin = (origin: string): boolean => /^https?:/.test(origin);
+
 export interface OriginRules {
   /** Exact origins, including the mount's own. */
   readonly allowed: ReadonlySet<string>;
@@ -26,7 +32,6 @@ export const mayWrite = (
 export const NOT_ALLOWED =
   'The origin of this page is not allowed. Add it to the option "allowedOrigins" of the proxy, or set ' +
   '"publicUrl" to the address that browsers use.';
-
 const EXPOSED = 'etag, retry-after, x-request-id';
 
 /** The headers that let an allowed page of another origin read the response. */

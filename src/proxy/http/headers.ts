@@ -1,3 +1,34 @@
+import type { ProxyRequest } from './messages.ts';
+
+/*
+ * Schemes are case-insensitive (RFC 9110 section 11.1). The largest order token, with ten attempts, long ids and the longest
+ * return URL, has about 6,500 characters of claims.
+ */
+const PART_LENGTHS = [2048, 7168, 512] as const;
+
+/** The parts, and a dot after each. */
+const LONGEST = PART_LENGTHS.reduce((sum, length) => sum + length + 1, 0);
+
+/**
+ * The credentials of `Authorization: Bearer`.
+ *
+ * @param longest characters. Longer ones are refused
+ */
+export function credentialsOf(request: ProxyRequest, longest: number): string | undefined {
+  const credentials = /^bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1];
+  return credentials && credentials.length <= longest ? credentials : undefined;
+}
+
+/** The token of `Authorization: Bearer`, if it has the shape of a token of this proxy. */
+export function bearerOf(request: ProxyRequest): string | undefined {
+  const credentials = credentialsOf(request, LONGEST);
+  const parts = credentials?.split('.') ?? [];
+  const isToken =
+    parts.length === PART_LENGTHS.length &&
+    PART_LENGTHS.every((length, index) => /^[\w-]+$/.test(parts[index] ?? '') && (parts[index] ?? '').length <= length);
+  return isToken ? credentials : undefined;
+}
+
 /** On every response: no sniffing, framing, cross-site embedding or caching. */
 export const GUARDS = {
   'cache-control': 'no-store',
@@ -30,7 +61,6 @@ export const SETUP = 'estamp-setup';
 
 /* A UUID, with or without dashes. PANs, telephone numbers and names do not have this shape, so they cannot get into logs. */
 const REQUEST_ID = /^[0-9a-f]{8}(-?)(?:[0-9a-f]{4}\1){3}[0-9a-f]{12}$/i;
-
 export const isRequestId = (text: string | undefined): text is string => text !== undefined && REQUEST_ID.test(text);
 
 /** The client's request id if it is a UUID, otherwise a new one. */

@@ -1,3 +1,8 @@
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The method for logs and metrics: unknown methods could hold any text. */
+export const knownMethod = (method: string): string => (METHODS.has(method) ? method : 'other');
+
 /** A request as the core sees it, whatever the platform. */
 export interface ProxyRequest {
   readonly method: string;

@@ -3,11 +3,10 @@ import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Settings } from '../config/options.ts';
-import { CALL_PRICE, DRAFTS, halfOf, QUOTES_PER_SESSION, shareOf } from '../config/network-share.ts';
+import { CALL_PRICE, DRAFTS, halfOf, QUOTES_PER_SESSION, shareOf } from '../config/check-limits.ts';
 import { aroundNetwork, lineOf } from '../http/client-network.ts';
-import { Problem } from '../context/problem.ts';
+import { Problem, unavailable } from '../context/problem.ts';
 import type { RequestContext, SaleCall } from '../context/request-context.ts';
-import { unavailable } from '../context/unavailable.ts';
 import { createSaleReservations } from './sale-reservations.ts';
 import {
   splitReceipt,

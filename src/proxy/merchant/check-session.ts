@@ -16,7 +16,7 @@ import { checkParties, requireDeliveryAddress } from '../orders/parties.ts';
 import { findUnprintable } from '../http/printable.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import { complaintsAbout } from '../quotes/input.ts';
-import { isFamily } from '../readers/article-family.ts';
+import { isFamily } from '../readers/articles.ts';
 import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
 import { dotted } from '../sessions/fixed-fields.ts';
 import type { FormValidator } from '../validation/form-validator.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import { OptionError } from '../config/option-error.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import type { SessionEnds } from '../sessions/session-ends.ts';
+import type { SessionEnds } from '../sessions/open-session.ts';
 import type { SessionOrders } from '../sessions/session-orders.ts';
 import type { Secrets } from '../tokens/secrets.ts';
-import { makeSessionId, sessionOrderId } from '../tokens/session-id.ts';
+import { makeSessionId, sessionOrderId } from '../tokens/ids.ts';
 import { MAX_SESSION_LENGTH, type SessionTokens } from '../tokens/session-tokens.ts';
 import type { TokenAudience } from '../tokens/tokens.ts';
 import { largestOf, type CheckSession } from './check-session.ts';

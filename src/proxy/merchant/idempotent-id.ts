@@ -1,13 +1,12 @@
 import { canonical } from '../../base/evaluator/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { OptionError } from '../config/option-error.ts';
-import { Problem } from '../context/problem.ts';
+import { Problem, unavailable } from '../context/problem.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { unavailable } from '../context/unavailable.ts';
 import type { SessionOrders } from '../sessions/session-orders.ts';
 import type { Store } from '../store/store.ts';
 import { derive, digest, type Secret, type Secrets } from '../tokens/secrets.ts';
-import { idempotentFacts, makeSessionId, sessionOrderId, type SessionId } from '../tokens/session-id.ts';
+import { idempotentFacts, makeSessionId, sessionOrderId, type SessionId } from '../tokens/ids.ts';
 import type { TokenAudience } from '../tokens/tokens.ts';
 
 /** The id of a session with an idempotency key. */

@@ -5,11 +5,9 @@ import { QuoteRequest, type Quote } from '../../wire/quote.ts';
 import { Code } from '../../wire/parts.ts';
 import { OptionError } from '../config/option-error.ts';
 import type { Settings } from '../config/options.ts';
-import { Problem } from '../context/problem.ts';
+import { Problem, sessionInvalid, unavailable } from '../context/problem.ts';
 import { createContext, type RequestContext } from '../context/request-context.ts';
-import { sessionInvalid } from '../context/session-problems.ts';
-import { unavailable } from '../context/unavailable.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/body.ts';
 import { ALL_NETWORKS } from '../limits/spend-guard.ts';
 import type { OrderState } from '../orders/fetch-order.ts';
 import type { OrderHandlers } from '../orders/order-handlers.ts';
@@ -21,15 +19,19 @@ import { readInput } from '../quotes/input.ts';
 import type { Price } from '../quotes/price.ts';
 import { requireService, toQuote } from '../quotes/quotes.ts';
 import type { OrderRecord } from '../readers/index.ts';
-import { openSession, placeOfSession, type HeldSession, type SessionPlace } from '../sessions/open-session.ts';
-import type { SessionEnds } from '../sessions/session-ends.ts';
+import {
+  openSession,
+  placeOfSession,
+  type HeldSession,
+  type SessionPlace,
+  type SessionEnds,
+} from '../sessions/open-session.ts';
 import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts';
 import type { Secrets } from '../tokens/secrets.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { OrderClaims, Tokens } from '../tokens/tokens.ts';
 import type { CreatedSession, CreateSession, CreateSessionSettings } from './create-session.ts';
-import type { MerchantOrder } from './merchant-order.ts';
-import { openDocument, type DownloadedDocument } from './open-document.ts';
+import { type MerchantOrder, openDocument, type DownloadedDocument } from './merchant-order.ts';
 import { LinkSettings, MAX_LIFE, MIN_LIFE, optionPath, type SessionOptions } from './session-options.ts';
 
 /** How far the sale of a session is. `over`: its order failed, was cancelled or was refunded. */

@@ -1,5 +1,4 @@
-import { monotonic } from '../../base/machine-clock.ts';
-import type { Clock } from '../../base/clock.ts';
+import { monotonic, type Clock } from '../../base/clock.ts';
 import { isUnguessable } from '../config/check-secrets.ts';
 import { OptionError } from '../config/option-error.ts';
 import { Problem } from '../context/problem.ts';
@@ -7,14 +6,12 @@ import { readJson, requireJsonType } from '../http/body.ts';
 import { createFinder, pattern, type Pattern } from '../routes/match.ts';
 import { errorResponse } from '../routes/error-response.ts';
 import { readStream } from '../http/fetch-adapter.ts';
-import { GUARDS, JSON_HEADERS, requestIdOf } from '../http/headers.ts';
-import { credentialsOf } from '../http/bearer.ts';
-import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
-import { knownMethod } from '../http/method.ts';
+import { GUARDS, JSON_HEADERS, requestIdOf, credentialsOf } from '../http/headers.ts';
+import { type ProxyRequest, type ProxyResponse, knownMethod } from '../http/messages.ts';
 import type { Log } from '../telemetry/log.ts';
 import { digest } from '../tokens/secrets.ts';
 import type { MerchantCalls } from './merchant-api.ts';
-import { MAX_DOCUMENT_BYTES } from './open-document.ts';
+import { MAX_DOCUMENT_BYTES } from './merchant-order.ts';
 import { merchantOpenApi } from './openapi.ts';
 
 /** Bytes of a server key: as many as of a secret. */

@@ -7,8 +7,7 @@ import { PriceLine, Quote } from '../../wire/quote.ts';
 import { SessionStamp } from '../../wire/session.ts';
 import { NestedStamp, PricedStamp } from './merchant-api.ts';
 import { MerchantFields, MerchantOrder } from './merchant-order.ts';
-import { EXAMPLES } from './openapi-examples.ts';
-import { SENTENCES } from './openapi-sentences.ts';
+import { EXAMPLES, SENTENCES } from './openapi-sentences.ts';
 import { LinkSettings, SessionOptions } from './session-options.ts';
 
 const CreatedSession = z.object({

@@ -5,7 +5,7 @@ import type { Corrections } from './corrections.ts';
 import { Problem } from '../context/problem.ts';
 import { derive, type Secret } from '../tokens/secrets.ts';
 import type { Status } from './status.ts';
-import type { Exclusive } from '../store/exclusive.ts';
+import type { Exclusive } from '../store/lease.ts';
 import { deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { createSingleFlight } from '../context/single-flight.ts';
 import { answered, wasNotMade, type Upstream } from '../upstream/upstream.ts';

@@ -1,6 +1,5 @@
 import { Problem } from '../context/problem.ts';
-import { takeSlot } from '../store/slots.ts';
-import type { Store } from '../store/store.ts';
+import { takeSlot, type Store } from '../store/store.ts';
 
 /** Limit of corrections for an order; each costs the merchant INR 5. */
 export const MAX_CORRECTIONS = 5;

@@ -1,10 +1,10 @@
 import type { OpenAnswer, Parties } from '../../wire/order.ts';
 import { Problem } from '../context/problem.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { credentialsOf } from '../http/bearer.ts';
+import { credentialsOf } from '../http/headers.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import type { SpendGuard } from '../limits/spend-guard.ts';
-import type { Cipher } from '../tokens/cipher.ts';
+import type { Cipher } from '../tokens/sealing.ts';
 import type { OrderClaims, Tokens } from '../tokens/tokens.ts';
 import { invalidToken } from './order-handlers.ts';
 import { mobileEnding } from './parties.ts';

@@ -1,16 +1,58 @@
 import type { OrderDocument, OrderStage, PaymentState } from '../../wire/order.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { unavailable } from '../context/unavailable.ts';
-import { Problem } from '../context/problem.ts';
+import { unavailable, Problem } from '../context/problem.ts';
 import type { Read } from '../readers/registry.ts';
 import { hasEnded, type OrderRecord, type PaymentRecord } from '../readers/index.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
 import { answered, isLimited, type Upstream } from '../upstream/upstream.ts';
-import { paymentState } from '../payments/payment-state.ts';
-import type { Payments } from '../payments/payments.ts';
-import type { CallPauses } from './call-pauses.ts';
-import { SHARED_SECONDS, type Fetched } from './status-cache/types.ts';
+import { paymentState, type Payments } from '../payments/payments.ts';
+import { SHARED_SECONDS, type Fetched } from './status-cache/status-cache.ts';
+import type { KeyOperationId } from '../../api/index.ts';
+import { createMemoryStore } from '../store/memory.ts';
+import { withFallback, type Texts } from '../store/store.ts';
+
+/**
+ * The status calls that pause because the service limits them (429). The service counts each operation of a key separately, and
+ * all instances use one key, so they share the pauses.
+ */
+interface CallPauses {
+  /** Seconds until this operation may be called again; 0 if it may be called now. */
+  secondsOf(operation: KeyOperationId): Promise<number>;
+  /** The service limited this operation. @param seconds the wait that it asked for */
+  pause(operation: KeyOperationId, seconds: number | undefined): Promise<void>;
+}
+
+/* Attempts to replace a pause while others do. What is lost is a longer wait: the next call is limited again. */
+const MAX_ATTEMPTS = 5;
+
+/* Without `Retry-After`. */
+const DEFAULT_SECONDS = 5;
+
+/* A longer pause is probed once a minute. */
+const MAX_SECONDS = 60;
+
+export function createCallPauses(shared: Texts, clock: Clock): CallPauses {
+  const store = withFallback(shared, createMemoryStore(clock), () => undefined);
+  const keyOf = (operation: KeyOperationId): string => `paused:${operation}`;
+  return {
+    async secondsOf(operation) {
+      const until = Number((await store.get(keyOf(operation))) ?? 0);
+      return Math.min(Math.max((until - clock.now()) / 1000, 0), MAX_SECONDS);
+    },
+    async pause(operation, asked = DEFAULT_SECONDS) {
+      const seconds = Math.min(Math.max(asked, 1), MAX_SECONDS);
+      const [key, until] = [keyOf(operation), clock.now() + seconds * 1000];
+      // The longest pause counts, whichever answer comes last.
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        if (await store.setIfAbsent(key, String(until), seconds)) return;
+        const other = await store.get(key);
+        if (Number(other ?? 0) >= until) return;
+        if (other !== undefined) await store.delete(key, other);
+      }
+    },
+  };
+}
 
 /** An order as the service has it now. */
 export interface OrderState {
@@ -63,11 +105,12 @@ export interface FetchOrderParts {
 /* Seconds until the next read of an order while the service limits the calls, and the longest wait. */
 const LIMITED_SECONDS = 8;
 const MAX_LIMITED_SECONDS = 10;
+
 /* Seconds until the next read after a call that failed. */
 const FAILED_SECONDS = 4;
+
 /* Milliseconds: a customer waits for these reads, so a longer `Retry-After` ends the call. */
 const MAX_WAIT_MS = 400;
-
 const PAID: readonly OrderStage[] = ['payment-confirmed', 'fulfilment', 'completed'];
 
 export function createFetchOrder({ upstream, read, payments, pauses, clock }: FetchOrderParts): FetchOrder {
@@ -294,7 +337,5 @@ function stageOf(order: OrderRecord, polled: OrderStage | undefined): OrderStage
 /** Whether the status is ahead of a record that is still "created". */
 const isAhead = ({ stage }: OrderRecord, polled: OrderStage | undefined): boolean =>
   stage === 'created' && polled !== undefined && polled !== 'created' && polled !== 'unknown';
-
 const mayBePaid = (state: PaymentState): boolean => !hasEnded(state) && state !== 'none' && state !== 'refunded';
-
 const nothing = (): undefined => undefined;

@@ -13,18 +13,16 @@ import type { DraftLines } from '../drafts/lines.ts';
 import type { ToClientPayment } from '../payments/client-payment.ts';
 import type { Settings } from '../config/options.ts';
 import { MAX_CORRECTIONS, tooManyCorrections } from './corrections.ts';
-import { requireAllowedHost } from './document-host.ts';
-import { alertIfNotSetUp } from '../payments/custom-provider-alert.ts';
+import { alertIfNotSetUp, nothingToPay, type Attempts, type Payments } from '../payments/payments.ts';
 import { notChanged, type AttachParties } from './attach-parties.ts';
 import { checkParties, holds, requireDeliveryAddress, requireNoneEmptied } from './parties.ts';
-import { nothingToPay, type Attempts, type Payments } from '../payments/payments.ts';
-import { Problem } from '../context/problem.ts';
+import { Problem, unavailable } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { OrderState } from './fetch-order.ts';
-import { bearerOf } from '../http/bearer.ts';
+import { bearerOf } from '../http/headers.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { closedNames, openCorrection } from '../sessions/fixed-fields.ts';
-import type { SessionEnds } from '../sessions/session-ends.ts';
+import type { SessionEnds } from '../sessions/open-session.ts';
 import { pageWithCode, pageWithToken, wayBackOf } from '../payments/return-url.ts';
 import type { ReturnCodes } from '../tokens/return-codes.ts';
 import type { Secret, Secrets } from '../tokens/secrets.ts';
@@ -33,8 +31,34 @@ import { createViewWriter, toClientOrder } from './to-client-order.ts';
 import type { Status } from './status.ts';
 import type { OrderClaims, Tokens } from '../tokens/tokens.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { unavailable } from '../context/unavailable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { isSafe } from '../config/check-addresses.ts';
+
+/**
+ * Returns the URL of a document if its host is allowed. Otherwise the merchant is alerted, because customers cannot download
+ * it.
+ *
+ * @throws Problem UPSTREAM_INVALID
+ */
+function requireAllowedHost(
+  downloadUrl: string,
+  { documentHosts }: Pick<Settings, 'documentHosts'>,
+  log: Pick<Log, 'alert'>,
+): string {
+  const url = URL.canParse(downloadUrl) ? new URL(downloadUrl) : undefined;
+  const sound = url && isSafe(url) && !url.username && !url.password;
+  if (sound && documentHosts.has(url.host)) return url.href;
+  log.alert({
+    type: 'document-refused',
+    message: sound
+      ? `Documents are at ${url.host}, which is not allowed: customers cannot download them. If the service stores them there, add it to "documentHosts" (ESTAMP_DOCUMENT_HOSTS).`
+      : 'The service returned an invalid document URL: not https, or with credentials. Customers are not redirected to it.',
+  });
+  throw new Problem(
+    'UPSTREAM_INVALID',
+    'The document is at a host that is not allowed. Please contact the website’s support team.',
+  );
+}
 
 /** An order that its token authorizes. */
 export interface OrderSession {

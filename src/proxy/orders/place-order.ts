@@ -14,28 +14,25 @@ import type { Payments } from '../payments/payments.ts';
 import { feeOf } from '../quotes/price.ts';
 import { findUnprintable } from '../http/printable.ts';
 import { openDetails } from './open-details.ts';
-import { Problem } from '../context/problem.ts';
-import { inputOf, requireService } from '../quotes/quotes.ts';
-import type { OrderRecord, SchemaAnswer } from '../readers/index.ts';
-import type { OrderTraces } from './order-traces.ts';
-import type { References } from './references.ts';
-import type { RotatedSales } from './rotated-sales.ts';
-import type { ProxyRequest } from '../http/messages.ts';
-import { bareOf, checkReturnUrl, type WayBack } from '../payments/return-url.ts';
-import { fitOf, merchantPart, recordedMerchantPart, saleDetails, type Fit } from './sale-details.ts';
-import { isAllowedArticle, isAllowedState } from '../catalogue/allow-list.ts';
 import {
+  Problem,
   otherSession,
   otherStampOrdered,
   sessionExpired,
   sessionOver,
   sessionRequired,
-} from '../context/session-problems.ts';
+} from '../context/problem.ts';
+import { inputOf, requireService } from '../quotes/quotes.ts';
+import type { OrderRecord, SchemaAnswer } from '../readers/index.ts';
+import type { OrderTraces, References, RotatedSales } from './references.ts';
+import type { ProxyRequest } from '../http/messages.ts';
+import { bareOf, checkReturnUrl, type WayBack } from '../payments/return-url.ts';
+import { fitOf, merchantPart, recordedMerchantPart, saleDetails, type Fit } from './sale-details.ts';
+import { isAllowedArticle, isAllowedState } from '../catalogue/allow-list.ts';
 import { fixedByOrder, withFixedDetails, withFixedParties } from '../sessions/fixed-fields.ts';
 import { openSession, type HeldSession } from '../sessions/open-session.ts';
 import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts';
-import { saleOf, type Sale } from '../tokens/sale-of.ts';
-import type { SessionTokens } from '../tokens/session-tokens.ts';
+import { saleOf, type Sale, type SessionTokens } from '../tokens/session-tokens.ts';
 import { openDraft } from '../drafts/drafts.ts';
 import type { DraftLines } from '../drafts/lines.ts';
 import type { DraftClaims, DraftTokens } from '../tokens/draft-tokens.ts';

@@ -2,7 +2,7 @@ import type { SessionStamp } from '../../wire/session.ts';
 import { parseRupees, type Paise } from '../../base/money.ts';
 import type { PriceLine } from '../../wire/quote.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { unreadableResponse } from '../context/unavailable.ts';
+import { unreadableResponse } from '../context/problem.ts';
 import type { OrderRecord, PaymentRecord } from '../readers/index.ts';
 import type { Read } from '../readers/registry.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';

@@ -2,15 +2,81 @@ import type { Details, Parties } from '../../wire/order.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { Problem } from '../context/problem.ts';
 import { canonical } from '../../base/evaluator/index.ts';
-import type { Cipher } from '../tokens/cipher.ts';
-import { orderIdOf } from '../tokens/order-id.ts';
+import type { Cipher } from '../tokens/sealing.ts';
+import { orderIdOf } from '../tokens/ids.ts';
 import { derive, type Secrets } from '../tokens/secrets.ts';
-import { ENDED_STAGES } from '../sessions/session-orders.ts';
+import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts';
 import type { VerifiedToken, QuoteClaims, Tokens } from '../tokens/tokens.ts';
-import type { Exclusive } from '../store/exclusive.ts';
+import type { Exclusive } from '../store/lease.ts';
 import type { Store } from '../store/store.ts';
 import { holds } from './parties.ts';
 import type { Status } from './status.ts';
+import type { HeldSession } from '../sessions/open-session.ts';
+import { seedOfSession, type Sale } from '../tokens/session-tokens.ts';
+
+/**
+ * Remembers which quotes an order may have been created from, so that a submit of invalid details for a new order is refused
+ * without a call of the service. A quote that has expired creates no order, so a trace need not live longer.
+ */
+export interface OrderTraces {
+  /** Call it before the order is created. @param hasSession whether later quotes may be for the same order */
+  record(externalOrderId: string, hasSession: boolean): Promise<void>;
+  /** Whether the order may exist. */
+  mayExist(externalOrderId: string): Promise<boolean>;
+}
+
+/* Longer than the life of a quote, and of a checkout session. */
+const TRACE_TTL_SECONDS = 20 * 60;
+const SESSION_TRACE_TTL_SECONDS = 31 * 24 * 3600;
+
+export function createOrderTraces(store: Pick<Store, 'get' | 'set'>): OrderTraces {
+  const keyOf = (externalOrderId: string): string => `submitted-quote:${externalOrderId}`;
+  return {
+    record: (externalOrderId, hasSession) =>
+      store.set(keyOf(externalOrderId), 'yes', hasSession ? SESSION_TRACE_TTL_SECONDS : TRACE_TTL_SECONDS),
+    mayExist: async (externalOrderId) => (await store.get(keyOf(externalOrderId))) !== undefined,
+  };
+}
+
+/** Sales of sessions with an idempotency key while a secret is rotated: each listed secret gives the sale another number. */
+export interface RotatedSales {
+  /**
+   * Runs `make` with the sale that has the order: the session's own, or that of another listed secret. Submits of one key run
+   * one at a time, because two pages may hold sessions of two secrets.
+   */
+  run<Made>(
+    context: RequestContext,
+    { session, sale }: { session: HeldSession | undefined; sale: Sale },
+    make: (sale: Sale) => Promise<Made>,
+  ): Promise<Made>;
+}
+
+interface RotatedSalesParts {
+  secrets: Secrets;
+  sessionOrders: Pick<SessionOrders, 'find'>;
+  exclusive: Exclusive;
+}
+
+export function createRotatedSales({ secrets, sessionOrders, exclusive }: RotatedSalesParts): RotatedSales {
+  // Instances list the same secrets in another order, and have to take the same lock.
+  const [locking = secrets.current] = [...secrets.all].sort((one, other) => (one.kid < other.kid ? -1 : 1));
+
+  return {
+    async run(context, { session, sale }, make) {
+      if (!session?.others.length) return make(sale);
+      return exclusive(
+        `session-sale:${await derive(locking, 'session-sale', session.claims.idem)}`,
+        () => context.left(),
+        async () => {
+          const found = await sessionOrders.find(context, session);
+          if (!found || found.place.secret === sale.secret) return make(sale);
+          const { externalOrderId, secret, key } = found.place;
+          return make({ ...sale, externalOrderId, secret, seed: seedOfSession(key) });
+        },
+      );
+    },
+  };
+}
 
 /** A submit that may belong to the order of an earlier quote. */
 export interface ReferencedSubmit {

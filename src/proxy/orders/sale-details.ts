@@ -3,8 +3,8 @@ import { canonical } from '../../base/evaluator/index.ts';
 import type { Details } from '../../wire/order.ts';
 import { fromSealedLines } from '../quotes/sealed-lines.ts';
 import type { OrderRecord } from '../readers/index.ts';
-import { createCipher } from '../tokens/cipher.ts';
-import type { Sale } from '../tokens/sale-of.ts';
+import { createCipher } from '../tokens/sealing.ts';
+import type { Sale } from '../tokens/session-tokens.ts';
 import type { Secrets } from '../tokens/secrets.ts';
 import type { QuoteClaims } from '../tokens/tokens.ts';
 

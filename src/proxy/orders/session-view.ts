@@ -1,12 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Session, SessionAnswer } from '../../wire/session.ts';
 import { forSession, type RequestContext } from '../context/request-context.ts';
-import { sessionExpired } from '../context/session-problems.ts';
+import { sessionExpired } from '../context/problem.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import type { SpendGuard } from '../limits/spend-guard.ts';
 import { fixedByOrder } from '../sessions/fixed-fields.ts';
-import { openSession, sessionBearerOf, type HeldSession } from '../sessions/open-session.ts';
-import { readableUntil } from '../sessions/session-ends.ts';
+import { openSession, sessionBearerOf, type HeldSession, readableUntil } from '../sessions/open-session.ts';
 import type { SessionOrders } from '../sessions/session-orders.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { Tokens } from '../tokens/tokens.ts';

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { Problem } from '../context/problem.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { SpendGuard } from '../limits/spend-guard.ts';
-import { cachedNameOf } from '../quotes/require-available.ts';
+import { cachedNameOf } from '../quotes/input.ts';
 import type { Store } from '../store/store.ts';
 import { RETURN_SECONDS, type ReturnCode, type ReturnCodes } from '../tokens/return-codes.ts';
 import type { Tokens } from '../tokens/tokens.ts';

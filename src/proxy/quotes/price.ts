@@ -1,7 +1,7 @@
 import type { DutyRequest, Service } from '../../api/index.ts';
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, stopwatch } from '../../base/clock.ts';
 import { toRupees, type Paise } from '../../base/money.ts';
-import type { PriceLine, Quote } from '../../wire/quote.ts';
+import { PriceLine, type Quote } from '../../wire/quote.ts';
 import { canonical } from '../../base/evaluator/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { QuoteInput, Settings } from '../config/options.ts';
@@ -12,11 +12,123 @@ import { derive, type Secret } from '../tokens/secrets.ts';
 import type { StampClaims } from '../tokens/tokens.ts';
 import { deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { answered, wasUnavailable, type Upstream } from '../upstream/upstream.ts';
-import { refusedInput } from './invalid-input.ts';
-import type { PriceReservation, SpendGuard } from '../limits/spend-guard.ts';
-import { nameOf, requireAvailable } from './require-available.ts';
-import { merchantFees } from './merchant-fees.ts';
-import { createSharedDuty, DUTY_TTL_MS, type ReadyDuty } from './shared-duty.ts';
+import { refusedInput, nameOf, requireAvailable } from './input.ts';
+import type { PriceReservation, SpendGuard, ReleaseCount } from '../limits/spend-guard.ts';
+import { HookError, runHook } from '../context/hook.ts';
+import { LRUCache } from 'lru-cache';
+
+/** Runs the `fees` hook and validates its result, because an error would change a customer's bill. */
+async function merchantFees(
+  fees: Settings['fees'],
+  input: QuoteInput,
+  answer: DutyAnswer,
+): Promise<readonly PriceLine[]> {
+  if (!fees) return [];
+  const { serviceCode, stateCode, articleCode } = input;
+  const { lines, totalMinor, coupon } = answer;
+  const copy = structuredClone({
+    serviceCode,
+    stateCode,
+    articleCode,
+    currency: 'INR' as const,
+    lines,
+    totalMinor,
+    ...(coupon && { coupon }),
+  });
+  const returned: unknown = await runHook('fees', () => fees(copy));
+  const checked = PriceLine.array().safeParse(returned);
+  const isFees = checked.success && checked.data.every((line) => line.kind === 'merchant-fee' && line.amountMinor >= 0);
+  if (isFees && Number.isSafeInteger(checked.data.reduce((sum, { amountMinor }) => sum + amountMinor, totalMinor)))
+    return checked.data;
+  throw new HookError('fees', 'The fees hook must return lines of kind "merchant-fee" with whole, non-negative paise.');
+}
+
+/** A duty answer that is ready for use. */
+interface ReadyDuty {
+  answer: DutyAnswer;
+  /** Gives back what the request that paid for it reserved, if there will be no such price. */
+  release?: ReleaseCount;
+}
+
+/** How one request pays for its duty answer. */
+interface DutyPayer {
+  /** Reserves the call that calculates the price, and the sale. */
+  reserve(): Promise<ReleaseCount>;
+  /**
+   * Calculates the duty: the metered call.
+   *
+   * @param after the expiry of the price to replace. With the same idempotency key, the service would return that price again
+   */
+  calculate(after: string | undefined): Promise<DutyAnswer>;
+}
+
+/** Returns the duty answer of a key: equal inputs share one metered call. */
+type SharedDuty = (key: string, payer: DutyPayer) => Promise<ReadyDuty>;
+
+/* Equal inputs share one priced call for this long. */
+const DUTY_TTL_MS = 3 * 60_000;
+
+/* A price that expires sooner is requested again. */
+const MIN_LIFE = 60_000;
+
+/* The least recently used answer is evicted. */
+const MAX_ANSWERS = 2_000;
+
+/** A metered call in flight. */
+interface Flight {
+  /** Whether the request that started it could pay for it. */
+  paid: Promise<boolean>;
+  answer: Promise<DutyAnswer>;
+}
+
+/** One request pays for the call. The others cost nothing, so they reserve nothing. */
+export function createSharedDuty(clock: Clock): SharedDuty {
+  const answers = new LRUCache<string, DutyAnswer>({
+    max: MAX_ANSWERS,
+    ttl: DUTY_TTL_MS,
+    perf: stopwatch(clock),
+    ttlResolution: 0,
+  });
+  const flights = new Map<string, Flight>();
+
+  const expiresSoon = ({ expiresAt }: DutyAnswer): boolean =>
+    expiresAt !== undefined && Date.parse(expiresAt) - clock.now() < MIN_LIFE;
+
+  async function pay(key: string, payer: DutyPayer, after: string | undefined): Promise<ReadyDuty> {
+    const reserved = payer.reserve();
+    const calculated = reserved.then(() => payer.calculate(after));
+    const paid = reserved.then(
+      () => true,
+      () => {
+        // One of the requests that wait for it pays next.
+        flights.delete(key);
+        return false;
+      },
+    );
+    const flight = { paid, answer: calculated };
+    flights.set(key, flight);
+    try {
+      const answer = await calculated;
+      answers.set(key, answer);
+      return { answer, release: await reserved };
+    } catch (error) {
+      await reserved.then((release) => release()).catch(() => undefined);
+      throw error;
+    } finally {
+      if (flights.get(key) === flight) flights.delete(key);
+    }
+  }
+
+  return async (key, payer) => {
+    for (;;) {
+      const cached = answers.get(key);
+      const flight = flights.get(key);
+      if (cached && !expiresSoon(cached)) return { answer: cached };
+      if (!flight) return pay(key, payer, cached?.expiresAt);
+      if (await flight.paid) return { answer: await flight.answer };
+    }
+  };
+}
 
 /** A price before it is sealed in a quote. */
 export interface Priced {

@@ -2,7 +2,7 @@ import type { Paise } from '../../base/money.ts';
 import type { PriceLine } from '../../wire/quote.ts';
 import { readPrice, type RequestedArticle } from './price/explain.ts';
 import { Unreadable } from './price/unreadable.ts';
-import { masterDataVersion } from './states.ts';
+import { masterDataVersion } from './catalogue-body.ts';
 import { field, flag, shownText, text, time } from './json/tolerant.ts';
 import { COUPON, PRICE } from './json/vocabulary.ts';
 

@@ -11,6 +11,6 @@ export { readPayment } from './payment.ts';
 export type { PaymentRecord } from './payment.ts';
 export { readSchema } from './schema.ts';
 export type { SchemaAnswer } from './schema.ts';
-export { readStates } from './states.ts';
-export type { StatesAnswer } from './states.ts';
+export { readStates } from './catalogue-body.ts';
+export type { StatesAnswer } from './catalogue-body.ts';
 export { readStatus } from './payment.ts';

@@ -1,12 +1,55 @@
 import type { OrderStage } from '../../wire/order.ts';
 import { deniesSuccess, reportsError } from './json/failure.ts';
 import { holderOf } from './json/holder.ts';
-import { onceEach } from './json/once-each.ts';
-import { recordsAround, recordsIn, type NestedRecord } from './json/nested.ts';
-import { text, type Fields } from './json/tolerant.ts';
-import { CERTAIN_ORDER_IDS, ORDER_IDS } from './json/vocabulary.ts';
-import { contradicts, hasOrderField, isPart } from './order-parts.ts';
+import { onceEach } from './json/shape.ts';
+import { recordsAround, recordsIn, type NestedRecord, text, type Fields, field } from './json/tolerant.ts';
+import { CERTAIN_ORDER_IDS, ORDER_IDS, DOCUMENT, HISTORY, ORDER, PAYMENT, SALE } from './json/vocabulary.ts';
 import { hasCallWord, hasStatus, readStageIn } from './stage.ts';
+import type { FieldNames } from './json/field-names.ts';
+
+/* Parts of an order that have a status of their own: their usual names, and the fields that identify them. */
+const HISTORY_NAME = /timeline|history|event|log|step|milestone/i;
+
+const PARTS: readonly { name: RegExp; fields: FieldNames }[] = [
+  { name: /document|certificate|file|invoice|receipt/i, fields: DOCUMENT.ofPart },
+  { name: /payment|intent|transaction|attempt|refund/i, fields: PAYMENT.ofPart },
+];
+
+const PROGRESS = /fulfil|deliver|shipment|shipping|courier|print/i;
+const has = (record: Fields, names: FieldNames): boolean => field(record, names) !== undefined;
+const holdsOrderField = onceEach((record) => has(record, ORDER.ofOrder));
+
+/** Whether a record has a field that only an order has. */
+const hasOrderField = ({ record }: NestedRecord): boolean => holdsOrderField(record);
+
+/** Whether a record is a part of an order and not an order: a row of its history, a document, a payment. */
+const isPart = (node: NestedRecord): boolean =>
+  isAnswers(node) ||
+  isHistory(node) ||
+  (!hasOrderField(node) && PARTS.some(({ name, fields }) => name.test(node.name) && has(node.record, fields)));
+
+/** Whether a record is a row of a history, whose earlier rows have earlier statuses. */
+export const isHistory = (node: NestedRecord): boolean =>
+  HISTORY_NAME.test(node.name) &&
+  has(node.record, HISTORY.ofRow) &&
+  !hasOrderField(node) &&
+  Array.isArray(node.parent?.record[node.name]);
+
+/* The answers of the form: this proxy adds the stamp to them. A field of the form may have any name, also `status`. */
+const isAnswers = ({ record }: NestedRecord): boolean => has(record, SALE.part);
+
+/**
+ * Whether a status inside an order contradicts the order's own, so that one of them may describe something else.
+ *
+ * @param inner stage of the record inside
+ * @param isCallWord whether the order's own word may describe the call
+ */
+function contradicts({ name }: NestedRecord, inner: OrderStage, stage: OrderStage, isCallWord: boolean): boolean {
+  if (inner === 'unknown' || inner === stage) return false;
+  const isPartName = PROGRESS.test(name) || PARTS.some((part) => part.name.test(name));
+  const isPaid = stage !== 'failed' && stage !== 'cancelled' && stage !== 'refunded';
+  return !isPartName || (isCallWord && isPaid);
+}
 
 /** The fields that a body has about an order. */
 export interface OrderInBody {
@@ -19,10 +62,12 @@ export interface OrderInBody {
 }
 
 const idsOf = onceEach((record) => ORDER_IDS.map((name) => text(record, name)).filter((id) => id !== undefined));
+
 /** Whether a record names an order by a name that is not also used for the service's own id. */
 const namesCertainly = onceEach((record) => CERTAIN_ORDER_IDS.some((name) => text(record, name) !== undefined));
 const namesOrder = (record: Fields): boolean => idsOf(record).length > 0;
 const orderHolder = onceEach((record) => holderOf(record, 'order', namesOrder));
+
 const isNamed = (record: Fields, requested: string | undefined): boolean =>
   requested === undefined ? namesOrder(record) : idsOf(record).includes(requested);
 

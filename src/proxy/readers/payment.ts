@@ -2,11 +2,19 @@ import type { Paise } from '../../base/money.ts';
 import type { PaymentState, OrderStage } from '../../wire/order.ts';
 import { holderOf } from './json/holder.ts';
 import { readPaymentStateIn, hasEnded, readPaymentState } from './stage.ts';
-import { recordsIn, type NestedRecord } from './json/nested.ts';
-import { field, isObject, text, unwrap, whole, type Fields, shownText } from './json/tolerant.ts';
+import {
+  recordsIn,
+  type NestedRecord,
+  field,
+  isObject,
+  text,
+  unwrap,
+  whole,
+  type Fields,
+  shownText,
+} from './json/tolerant.ts';
 import { PAYMENT, PAYMENT_FIELDS, PAYMENT_STATUSES, STATUSES, INTENT_STATUSES, STATUS } from './json/vocabulary.ts';
-import { isHistory } from './order-parts.ts';
-import { findOrder } from './order-body.ts';
+import { isHistory, findOrder } from './order-body.ts';
 
 /**
  * Reads the state of a payment intent. The specification shows only `CREATED`, and words such as `success` may describe the

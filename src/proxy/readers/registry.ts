@@ -1,14 +1,13 @@
-import type { OrderDocument, OrderStage } from '../../wire/order.ts';
+import { OrderDocument, OrderStage, Details, Parties, PaymentState } from '../../wire/order.ts';
 import { parseExact, repeatsKey, toPlain } from './json/exact-json.ts';
 import { convert, Refused } from '../../form-import/index.ts';
-import { PriceLine } from '../../wire/quote.ts';
+import { PriceLine, Quote } from '../../wire/quote.ts';
 import type { ProxyAlert } from '../events/proxy-event.ts';
 import type { Log } from '../telemetry/log.ts';
 import { explainPrice } from './price/explain.ts';
 import { Problem } from '../context/problem.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import { placeOfAnswer } from './catalogue-body.ts';
-import { checkOverride } from './check-override.ts';
 import {
   readArticles,
   readDocuments,
@@ -27,6 +26,65 @@ import {
   type SchemaAnswer,
   type StatesAnswer,
 } from './index.ts';
+import * as z from 'zod';
+import { Article, District, State } from '../../wire/catalogue.ts';
+
+const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+const version = z.int().optional();
+const optionalText = z.string().optional();
+const parties = z.object(Object.fromEntries(Object.keys(Parties.shape).map((name) => [name, optionalText])));
+
+/** The result that each reader must return. A module of JavaScript is not checked by types. */
+const ANSWERS = {
+  schema: z.object({
+    masterDataVersion: version,
+    form: z.object({
+      schema: z.record(z.string(), z.unknown()),
+      uiSchema: z.record(z.string(), z.unknown()).optional(),
+    }),
+    notes: z.array(z.string()).optional(),
+  }),
+  states: z.object({ masterDataVersion: version, states: z.array(State) }),
+  articles: z.object({
+    masterDataVersion: version,
+    articles: z.array(Article),
+    districts: z.array(District).optional(),
+  }),
+  duty: z.object({
+    lines: z.array(PriceLine),
+    totalMinor: z.int(),
+    masterDataVersion: version,
+    expiresAt: time.optional(),
+    coupon: Quote.shape.coupon,
+  }),
+  order: z.object({
+    externalOrderId: z.string(),
+    stage: OrderStage,
+    createdAt: time.optional(),
+    parties: parties.optional(),
+    details: Details.optional(),
+    timeline: z.array(z.object({ stage: OrderStage, at: time })),
+  }),
+  status: OrderStage,
+  payment: z.object({ state: PaymentState, intentId: optionalText }),
+  documents: z.array(OrderDocument),
+} satisfies Readonly<Record<string, z.ZodType>>;
+
+/**
+ * Checks the result of a merchant's override against the shape of its answer, and drops other fields.
+ *
+ * @returns `undefined` if the override did not read the body
+ * @throws Unreadable that names the field at fault, never its value
+ */
+export function checkOverride(name: keyof typeof ANSWERS, answer: unknown): unknown {
+  if (answer === undefined || answer === null) return undefined;
+  if (answer instanceof Promise) throw new Unreadable('override', { what: 'a promise' });
+  const checked = ANSWERS[name].safeParse(answer);
+  if (checked.success) return checked.data;
+  // A key of the answers may be anybody's name.
+  const path = createRedaction().text(checked.error.issues[0]?.path.map(String).join('.') ?? '');
+  throw new Unreadable('override', { what: path ? `a "${path}" that does not fit` : 'what does not fit' });
+}
 
 /**
  * Readers of bodies that the specification does not show. An override receives the parsed JSON with plain numbers, and
@@ -157,7 +215,6 @@ function pointer(path: string): string {
 
 /* What it costs to redact a name grows with its length. */
 const MAX_POINTER = 400;
-
 const MAX_OTHERS = 50;
 
 /** Where the figures stand and what they are, without their values. */

@@ -2,8 +2,7 @@ import type { FormDescription } from '../../wire/catalogue.ts';
 import { convert } from '../../form-import/index.ts';
 import { deniesSuccess } from './json/failure.ts';
 import { toPlain } from './json/exact-json.ts';
-import { requireSuccess } from './catalogue-body.ts';
-import { masterDataVersion } from './states.ts';
+import { requireSuccess, masterDataVersion } from './catalogue-body.ts';
 import { field, isObject, list, unwrap } from './json/tolerant.ts';
 import { FORM } from './json/vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import { memoizeName } from '../../base/memoize-name.ts';
 import type { OrderStage, PaymentState } from '../../wire/order.ts';
 import type { FieldNames } from './json/field-names.ts';
-import { onceEach } from './json/once-each.ts';
+import { onceEach } from './json/shape.ts';
 import { field, isObject, shownText, type Fields } from './json/tolerant.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, STATUS, STATUSES } from './json/vocabulary.ts';
 

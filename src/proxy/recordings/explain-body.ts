@@ -5,8 +5,61 @@ import { field, text } from '../readers/json/tolerant.ts';
 import { SALE } from '../readers/json/vocabulary.ts';
 import { explainPrice, type Explanation } from '../readers/price/explain.ts';
 import { Unreadable } from '../readers/price/unreadable.ts';
-import { fieldPaths } from './field-paths.ts';
 import { builtInReader, type ReaderName } from '../readers/registry.ts';
+import { child } from '../../base/json/pointer.ts';
+import { readPaymentState, readStage } from '../readers/stage.ts';
+
+interface Leaf {
+  path: string;
+  /** The name of the field, for amounts that are read as paise. */
+  name: string;
+  value: string;
+}
+
+const MAX_DEPTH = 12;
+
+/* Enough for the first rows of a list, which show where the fields of all rows are. */
+const MAX_LEAVES = 400;
+
+/**
+ * Where the fields of a read answer stand in its body: each value of the answer is looked for among the values of the body, as it is, as
+ * an amount, as a time, or as the word of a status.
+ *
+ * @returns JSON Pointers into the body by JSON Pointers into the answer
+ */
+export function fieldPaths(body: unknown, answer: unknown): Readonly<Record<string, string>> {
+  const leaves = leavesOf(toPlain(body));
+  const used = new Set<string>();
+  const paths: Record<string, string> = {};
+  for (const read of leavesOf(typeof answer === 'string' ? { stage: answer } : answer)) {
+    const same = leaves.filter((leaf) => isSame(read, leaf));
+    const leaf = same.find(({ path }) => !used.has(path)) ?? same[0];
+    if (!leaf) continue;
+    used.add(leaf.path);
+    paths[read.path] = leaf.path;
+  }
+  return paths;
+}
+
+function leavesOf(value: unknown): readonly Leaf[] {
+  const found: Leaf[] = [];
+  const visit = (at: unknown, path: string, name: string, depth: number): void => {
+    if (depth > MAX_DEPTH || found.length >= MAX_LEAVES) return;
+    if (typeof at === 'object' && at !== null)
+      for (const [key, inner] of Object.entries(at)) visit(inner, child(path, key), key, depth + 1);
+    else if (typeof at === 'string' || typeof at === 'number') found.push({ path, name, value: String(at) });
+  };
+  visit(value, '', '', 0);
+  return found;
+}
+
+function isSame({ name, value }: Leaf, written: Leaf): boolean {
+  if (/Minor$/.test(name)) return parseRupees(written.value) === Number(value);
+  if (value === written.value) return true;
+  if (/^(?:stage|state)$/.test(name))
+    return readStage(written.value) === value || readPaymentState(written.value) === value;
+  return /^\d{4}-\d\d-\d\dT/.test(value) && Date.parse(written.value) === Date.parse(value);
+}
 
 /** What a reader made of a body: the explanation of a price, the answer of another reader, or why there is none. */
 export type ExplainedBody =

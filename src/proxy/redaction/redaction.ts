@@ -1,16 +1,14 @@
 import { child } from '../../base/json/pointer.ts';
 import { ExactNumber, parseExact } from '../readers/json/exact-json.ts';
-import { failureName } from '../readers/json/failure-names.ts';
-import { fieldNames } from '../readers/json/field-names.ts';
+import { failureName } from '../readers/json/failure.ts';
+import { fieldNames, wordsOf } from '../readers/json/field-names.ts';
 import { isObject, time } from '../readers/json/tolerant.ts';
 import { ORDER_DETAILS } from '../readers/json/vocabulary.ts';
-import { wordsOf } from '../readers/json/words.ts';
 import { isElsewhere, meaningOf } from '../readers/price/meaning.ts';
 import { fold, LINE_NAMES, lineNamed, unitInName } from '../readers/price/names.ts';
 import { ROW_NAMES } from '../readers/price/vocabulary.ts';
 import { memoizeName } from '../../base/memoize-name.ts';
-import { isHarmlessName, isHarmlessWord } from './harmless-words.ts';
-import { createSamples } from './samples.ts';
+import { isHarmlessName, isHarmlessWord, createSamples } from './harmless-words.ts';
 
 /** Lets through what is known to be harmless, and makes a sample of all else. */
 export interface Redaction {

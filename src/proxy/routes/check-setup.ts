@@ -2,9 +2,8 @@ import type { Settings } from '../config/options.ts';
 import { OriginProblem } from '../context/problem.ts';
 import type { OriginReport } from '../telemetry/origin-report.ts';
 import { JSON_HEADERS } from '../http/headers.ts';
-import { mayWrite, NOT_ALLOWED } from '../http/cors.ts';
+import { mayWrite, NOT_ALLOWED, isWebOrigin } from '../http/cors.ts';
 import type { ProxyResponse, ProxyRequest } from '../http/messages.ts';
-import { isWebOrigin } from '../http/web-origin.ts';
 
 /* The refused page must be able to read it. It repeats only data of the page. */
 const HEADERS = { ...JSON_HEADERS, 'access-control-allow-origin': '*' } as const;

@@ -5,20 +5,18 @@ import { ROUTES, type RouteName } from '../../wire/routes.ts';
 import type { ServeAsset } from '../assets/assets.ts';
 import type { CheckoutResponses } from '../catalogue/checkout.ts';
 import { textLanguage } from '../catalogue/family-texts.ts';
-import { readJson } from '../http/body.ts';
-import { JSON_HEADERS } from '../http/headers.ts';
+import { readJson, parseBody } from '../http/body.ts';
+import { JSON_HEADERS, GUARDS } from '../http/headers.ts';
 import { pattern, type Pattern } from './match.ts';
-import { isTrade } from './return-to-page.ts';
 import type { Settings } from '../config/options.ts';
 import type { DeviceTokens } from '../orders/device-tokens.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { OrderSession, OrderHandlers, OrderView } from '../orders/order-handlers.ts';
 import type { TradeCode } from '../orders/trade-code.ts';
 import type { createOrders } from '../orders/place-order.ts';
-import { parseBody } from '../http/parse-body.ts';
 import { isPaymentPageRequest } from '../payment-page/is-payment-page-request.ts';
 import { languageOf } from '../payment-page/languages.ts';
-import { payPage, payScript, payStyle } from '../payment-page/page.ts';
+import { payPage, payScript, payStyle, unavailablePage } from '../payment-page/page.ts';
 import type { createQuotes } from '../quotes/quotes.ts';
 import { Problem } from '../context/problem.ts';
 import type { ProxyResponse, ProxyRequest } from '../http/messages.ts';
@@ -28,6 +26,54 @@ import { sessionBearerOf } from '../sessions/open-session.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { PanVerification } from '../verification/verify-pan.ts';
 import type { Receive } from '../webhooks/receiver.ts';
+import { pageAlone, pageWithCode } from '../payments/return-url.ts';
+import type { Status } from '../orders/status.ts';
+import type { ReturnCodes } from '../tokens/return-codes.ts';
+import type { Tokens } from '../tokens/tokens.ts';
+
+export interface ReturnParts {
+  tokens: Tokens;
+  codes: ReturnCodes;
+  status: Pick<Status, 'changed'>;
+  settings: Settings;
+}
+
+/**
+ * `MOUNT/return?s=<handle>`: redirects from the provider to the sealed return page. Data that the provider posts or appends
+ * is ignored: that page reads the status from the service. The handle is reusable, because customers reload and providers
+ * post and then redirect. Each use gives a code of its own.
+ */
+export async function returnToPage(
+  request: Pick<ProxyRequest, 'path' | 'query'>,
+  { tokens, codes, status, settings }: ReturnParts,
+): Promise<ProxyResponse> {
+  const verified = await tokens.verify('return', handleOf(request.query));
+  // An expired handle still names the page, but grants nothing.
+  if (!verified || verified.expired)
+    return unavailablePage(settings, request, pageAlone(verified?.claims.ret, settings));
+  const { ret, bare, ...order } = verified.claims;
+  // The payment may have changed at the provider, so the next read must be fresh. Reads are still limited to one in two
+  // seconds.
+  await status.changed(order.oid);
+  const page = bare ? pageAlone(ret, settings) : undefined;
+  const location = page ?? pageWithCode(ret, await codes.seal('payment', order), settings);
+  return { status: 303, headers: { ...GUARDS, location } };
+}
+
+const HANDLE = /^[\w.-]{1,6656}(?![\w.-])/;
+const handleIn = (query: string): string | null => new URLSearchParams(query).get('s');
+
+/** Some providers append `?status=…` to a URL that already has a query: the handle ends before it. */
+function handleOf(query: string): string {
+  return HANDLE.exec(handleIn(query) ?? '')?.[0] ?? '';
+}
+
+/**
+ * Whether a request trades a code, as a page does. A provider sends the handle, and posts a form; what it posts without the
+ * handle gets a page that says so.
+ */
+const isTrade = (request: Pick<ProxyRequest, 'method' | 'query' | 'header'>): boolean =>
+  request.method === 'POST' && handleIn(request.query) === null && /json/i.test(request.header('content-type') ?? '');
 
 /** The handlers behind the routes. */
 export interface Services {
@@ -74,9 +120,7 @@ export interface Route extends Pattern<Name> {
 }
 
 type Answer = Route['answer'];
-
 const HEALTH = JSON.stringify({ status: 'ok', contractVersion: 1 });
-
 const jsonText = (body: string): ProxyResponse => ({ status: 200, headers: JSON_HEADERS, body });
 const json = (value: unknown): ProxyResponse => jsonText(JSON.stringify(value));
 
@@ -144,6 +188,7 @@ const healthRoute: Answer = ({ services, request }) => {
 };
 
 const assetRoute: Answer = ({ services, request, parameter }) => services.asset(request, parameter('file'));
+
 const localeRoute: Answer = ({ services, request, parameter }) =>
   services.asset(request, `locales/${parameter('file')}`);
 const returnRoute: Answer = ({ services, request }) => services.returnToPage(request);

@@ -1,8 +1,70 @@
-import { credentialsOf } from '../http/bearer.ts';
+import { credentialsOf } from '../http/headers.ts';
 import type { ProxyRequest } from '../http/messages.ts';
-import { sessionOrderId, type SessionId } from '../tokens/session-id.ts';
+import { sessionOrderId, type SessionId } from '../tokens/ids.ts';
 import { MAX_SESSION_LENGTH, type OpenedSession, type SessionTokens } from '../tokens/session-tokens.ts';
-import { sessionExpired, sessionInvalid } from '../context/session-problems.ts';
+import { sessionExpired, sessionInvalid } from '../context/problem.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Store } from '../store/store.ts';
+import type { OrderClaims } from '../tokens/tokens.ts';
+
+/** Sessions that the merchant's server has ended before their time, by the number of their order. */
+export interface SessionEnds {
+  /** Ends a session; the first time counts. @returns when it ended, in seconds since the epoch */
+  end(externalOrderId: string): Promise<number>;
+  /** When a session was ended, in seconds since the epoch. */
+  endedAt(externalOrderId: string): Promise<number | undefined>;
+  /** @throws Problem SESSION_EXPIRED if the order belongs to a session that was ended */
+  requireNotEnded(order: Pick<OrderClaims, 'oid' | 'fix'>): Promise<void>;
+}
+
+const DAY = 24 * 3600;
+
+/* Seconds: the longest session with its rounding, and then the life of an order token that it gave. */
+const TTL_SECONDS = (32 + 30) * DAY;
+
+/* Seconds for which a session that is over still reads its order. */
+const READABLE_SECONDS = 7 * DAY;
+
+export function createSessionEnds(store: Pick<Store, 'get' | 'setIfAbsent'>, clock: Clock): SessionEnds {
+  const keyOf = (externalOrderId: string): string => `session-ended:${externalOrderId}`;
+
+  async function endedAt(externalOrderId: string): Promise<number | undefined> {
+    const text = await store.get(keyOf(externalOrderId));
+    return text === undefined ? undefined : Number(text);
+  }
+
+  return {
+    async end(externalOrderId) {
+      const now = Math.floor(clock.now() / 1000);
+      if (await store.setIfAbsent(keyOf(externalOrderId), String(now), TTL_SECONDS)) return now;
+      return (await endedAt(externalOrderId)) ?? now;
+    },
+    endedAt,
+    async requireNotEnded({ oid, fix }) {
+      if (fix && (await endedAt(oid)) !== undefined) throw sessionExpired();
+    },
+  };
+}
+
+/** When a session that is over reads its order no more, in seconds since the epoch. */
+export const readableUntil = ({ expiresAt, endedAt }: { expiresAt: number; endedAt?: number | undefined }): number =>
+  Math.min(endedAt ?? expiresAt, expiresAt) + READABLE_SECONDS;
+
+/** Opens sessions with what the merchant's server has decided since they were sealed. */
+export function withEnds(tokens: SessionTokens, ends: Pick<SessionEnds, 'endedAt'>): SessionTokens {
+  return {
+    ...tokens,
+    async open(token) {
+      const session = await tokens.open(token);
+      if (!session) return undefined;
+      const ended = await Promise.all(
+        [session, ...session.others].map(async (one) => ends.endedAt(await sessionOrderId(one))),
+      );
+      const endedAt = ended.find((time) => time !== undefined);
+      return endedAt === undefined ? session : { ...session, endedAt, expired: true };
+    },
+  };
+}
 
 /** The id of a session with the id of its one order, whether that exists or not. */
 export interface SessionPlace extends SessionId {

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../base/clock.ts';
-import { stopwatch } from '../../base/machine-clock.ts';
+import { type Clock, stopwatch } from '../../base/clock.ts';
 import type { OrderStage } from '../../wire/order.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { sessionOver } from '../context/session-problems.ts';
+import { sessionOver } from '../context/problem.ts';
 import type { OrderRecord } from '../readers/index.ts';
 import type { HeldSession, SessionPlace } from './open-session.ts';
 

@@ -1,8 +1,8 @@
-import { versionOf } from '../../base/asset-version.ts';
+import { versionOf } from '../../base/version.ts';
 import type { Clock } from '../../base/clock.ts';
 import { firstStep, type Part, attributeOf, PRESET_NAMES, firstStepWords } from '../../base/first-step/layout.ts';
 import { matchLocale } from '../../base/match-locale.ts';
-import type { AssetFiles, AssetList } from '../assets/asset-list.ts';
+import type { AssetFiles, AssetList } from '../assets/assets.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Settings } from '../config/options.ts';
 import { createContext } from '../context/request-context.ts';

@@ -1,7 +1,36 @@
-import type { Clock } from '../../base/clock.ts';
-import { tooSlow } from '../context/unavailable.ts';
-import { poll, type Polling } from './poll.ts';
+import { type Clock, sleep } from '../../base/clock.ts';
+import { tooSlow } from '../context/problem.ts';
 import type { Store } from './store.ts';
+
+/** How to wait for something that another instance does. */
+interface Polling {
+  clock: Clock;
+  /** Milliseconds between two attempts. */
+  intervalMs: number;
+  /** Milliseconds that the caller can still wait. */
+  left: () => number;
+  /** Called before each pause. It may throw to end the wait. */
+  beforePause?: (() => void) | undefined;
+}
+
+/**
+ * Repeats an attempt until it returns a value.
+ *
+ * @returns the value, or `undefined` when no time is left
+ * @throws errors of `attempt` and of `beforePause`
+ */
+export async function poll<T>(
+  { clock, intervalMs, left, beforePause }: Polling,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  while (left() > 0) {
+    const value = await attempt();
+    if (value !== undefined) return value;
+    beforePause?.();
+    await sleep(clock, intervalMs);
+  }
+  return undefined;
+}
 
 export interface LeaseRules {
   store: Pick<Store, 'setIfAbsent' | 'delete'> & Partial<Pick<Store, 'renew'>>;
@@ -76,5 +105,37 @@ export function createLeases({ store, clock, seconds, renewEveryMs }: LeaseRules
     });
     if (!result) throw tooSlow();
     return result.value;
+  };
+}
+
+/**
+ * Runs work of the same key one at a time, on all instances.
+ *
+ * @param left milliseconds that the caller can still wait; the work itself must have a time limit
+ * @throws Problem UPSTREAM_TIMEOUT after too long a wait; errors of the store and of the work
+ */
+export type Exclusive = <T>(key: string, left: () => number, work: () => Promise<T>) => Promise<T>;
+
+/* After a crash the key is locked for the rest of it. */
+const LEASE_SECONDS = 15;
+const RENEW_INTERVAL_MS = 5_000;
+
+export function createExclusive(store: Pick<Store, 'setIfAbsent' | 'renew' | 'delete'>, clock: Clock): Exclusive {
+  const withLease = createLeases({ store, clock, seconds: LEASE_SECONDS, renewEveryMs: RENEW_INTERVAL_MS });
+  // Requests of this instance queue here, so that only the first of them polls the store.
+  const queues = new Map<string, Promise<void>>();
+
+  return (key, left, work) => {
+    const result = (queues.get(key) ?? Promise.resolve()).then(() => withLease(key, { left, work }));
+    const done = result
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => {
+        if (queues.get(key) === done) queues.delete(key);
+      });
+    queues.set(key, done);
+    return result;
   };
 }

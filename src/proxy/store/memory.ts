@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../base/clock.ts';
-import { monotonic, stopwatch } from '../../base/machine-clock.ts';
+import { type Clock, monotonic, stopwatch } from '../../base/clock.ts';
 import {
   MAX_CLIENTS,
   nearPlaceOf,

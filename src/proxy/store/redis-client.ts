@@ -1,4 +1,4 @@
-import { isNotMaster } from './redis-reply.ts';
+import { isNotMaster } from './redis-commands.ts';
 
 interface Connectable {
   readonly isOpen: boolean;

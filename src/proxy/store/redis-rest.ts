@@ -1,7 +1,6 @@
 import { readStream } from '../http/fetch-adapter.ts';
 import { checkRedisOptions, createRedisCommands, type RedisStoreOptions } from './redis-commands.ts';
-import { StoreError } from './store-error.ts';
-import type { Store } from './store.ts';
+import { StoreError, type Store } from './store.ts';
 
 /** The options of a store over HTTP. */
 export interface RedisRestStoreOptions extends RedisStoreOptions {

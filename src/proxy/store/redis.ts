@@ -1,8 +1,6 @@
-import { checkRedisOptions, createRedisCommands, redisKey, type RedisStoreOptions } from './redis-commands.ts';
+import { checkRedisOptions, createRedisCommands, redisKey, type RedisStoreOptions, replyOf } from './redis-commands.ts';
 import { linkOf, type RedisClient } from './redis-client.ts';
-import { replyOf } from './redis-reply.ts';
-import { StoreError } from './store-error.ts';
-import type { Store } from './store.ts';
+import { StoreError, type Store } from './store.ts';
 
 /* A client that gave up, or could not begin, is opened again when a command needs it, at most this often. */
 const OPEN_INTERVAL_MS = 1_000;

@@ -63,6 +63,7 @@ export type ReservationResult =
 
 /** The value that keeps a receipt. No two are equal, also of receipts that are. */
 export const reservedValue = (receipt: Reservation): string => JSON.stringify({ id: crypto.randomUUID(), ...receipt });
+
 /** Splits the receipt of windows and of those beside them. */
 export function splitReceipt(
   { places, points }: Reservation,
@@ -71,6 +72,7 @@ export function splitReceipt(
   const { length } = windows;
   return { reserved: { points, places: places.slice(0, length) }, beside: { points, places: places.slice(length) } };
 }
+
 /** The receipt of a value. */
 export const receiptOf = (value: string): Reservation => JSON.parse(value) as Reservation;
 
@@ -115,8 +117,85 @@ export const MAX_CLIENTS = 50_000;
 /** The place of a window's counter. */
 export const placeOf = ({ name, key: whose }: RateLimitWindow): string =>
   whose === undefined ? name : `${name}:${whose}`;
+
 /** The place of clients beyond the limit, by group. */
 export const nearPlaceOf = (window: RateLimitWindow): string =>
   window.groupKey === undefined ? sharedPlaceOf(window) : `${window.name}:near:${window.groupKey}`;
+
 /** Fallback place when neither the client nor its group can be counted separately. */
 export const sharedPlaceOf = ({ name }: RateLimitWindow): string => `${name}:others`;
+
+/** Reads JSON from a store; `undefined` if the store fails or the text is invalid. */
+export async function readJson<T>(store: Pick<Store, 'get'>, key: string): Promise<T | undefined> {
+  try {
+    const text = await store.get(key);
+    return text === undefined ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The store could not be used: it did not respond, or it refused. The message says which, in a sentence without data of
+ * customers. After a timeout the command may have run.
+ *
+ * @example
+ * await store.get('quotes').catch((error: unknown) => {
+ *   if (error instanceof StoreError) return undefined;
+ *   throw error;
+ * });
+ */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+/** The text methods of a store. */
+export type Texts = Pick<Store, 'get' | 'set' | 'setIfAbsent' | 'delete'>;
+
+/**
+ * Uses local texts while the shared store does not respond. Only for data that may degrade: never for money, and never
+ * for work that must run once.
+ *
+ * @param onFailure called each time that the shared store does not respond
+ */
+export function withFallback(shared: Texts, own: Texts, onFailure: () => void): Texts {
+  const call = <T>(act: (store: Texts) => Promise<T>): Promise<T> =>
+    act(shared).catch(() => {
+      onFailure();
+      return act(own);
+    });
+  return {
+    get: (key) => call((store) => store.get(key)),
+    set: (key, value, seconds) => call((store) => store.set(key, value, seconds)),
+    setIfAbsent: (key, value, seconds) => call((store) => store.setIfAbsent(key, value, seconds)),
+    delete: (key, onlyIf) => call((store) => store.delete(key, onlyIf)),
+  };
+}
+
+/** A few places in the store, each for one value: they limit how many different values there can be. */
+interface Slots {
+  names: readonly string[];
+  /** How long a value keeps its place. */
+  seconds: number;
+}
+
+/**
+ * Takes a place for a value, in one step of the store. A value that has a place keeps it.
+ *
+ * @returns gives the place back if this call took it; `undefined` if other values have all places
+ */
+export async function takeSlot(
+  store: Pick<Store, 'get' | 'setIfAbsent' | 'delete'>,
+  { names, seconds }: Slots,
+  value: string,
+): Promise<(() => Promise<void>) | undefined> {
+  const held = await Promise.all(names.map((name) => store.get(name)));
+  if (held.includes(value)) return () => Promise.resolve();
+  for (const [index, name] of names.entries()) {
+    if (held[index] !== undefined) continue;
+    if (await store.setIfAbsent(name, value, seconds)) return async () => void (await store.delete(name, value));
+    // Taken meanwhile, perhaps for this value.
+    if ((await store.get(name)) === value) return () => Promise.resolve();
+  }
+  return undefined;
+}

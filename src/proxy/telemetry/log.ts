@@ -1,5 +1,4 @@
-import { timestamp, type Clock } from '../../base/clock.ts';
-import { monotonic } from '../../base/machine-clock.ts';
+import { timestamp, type Clock, monotonic } from '../../base/clock.ts';
 import { errorNameOf } from '../context/hook.ts';
 import type { ProxyAlert, ProxyEvent } from '../events/proxy-event.ts';
 import type { TelemetryRecorder } from './telemetry.ts';

@@ -1,8 +1,7 @@
 import { EstampApiError, type Operation } from '../../api/index.ts';
-import type { Clock } from '../../base/clock.ts';
-import { monotonic } from '../../base/machine-clock.ts';
+import { type Clock, monotonic } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
-import { knownMethod } from '../http/method.ts';
+import { knownMethod } from '../http/messages.ts';
 import type { Cost, RequestContext } from '../context/request-context.ts';
 import { type MetricName, type Reading, BUCKETS, METRICS, type Metric, type Recorder } from './metrics.ts';
 import { openTelemetry, type OpenTelemetryRecorder } from './open-telemetry.ts';

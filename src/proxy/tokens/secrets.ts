@@ -85,3 +85,10 @@ function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('/', '_')
     .replaceAll('=', '');
 }
+
+/**
+ * Proves the knowledge of a secret: an HMAC of a nonce, under a key and a label that no token or id uses.
+ *
+ * @returns 32 characters of the URL-safe alphabet
+ */
+export const secretProof = (secret: Secret, nonce: string): Promise<string> => derive(secret, 'health-proof', nonce);

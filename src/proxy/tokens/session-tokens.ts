@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import type { Clock } from '../../base/clock.ts';
-import { stopwatch } from '../../base/machine-clock.ts';
+import { type Clock, stopwatch } from '../../base/clock.ts';
 import { Details, Parties, ReturnParameter } from '../../wire/order.ts';
 import { SessionStamp } from '../../wire/session.ts';
-import { boundedCache } from '../context/bounded-cache.ts';
+import { boundedCache } from '../context/single-flight.ts';
 import { createSealing, MAX_SEALED_LENGTH } from './sealing.ts';
-import type { Secrets } from './secrets.ts';
-import { idempotentFacts, makeSessionId, readSessionId, type SessionId } from './session-id.ts';
-import type { TokenAudience } from './tokens.ts';
+import type { Secrets, Secret } from './secrets.ts';
+import { idempotentFacts, makeSessionId, readSessionId, type SessionId, sessionOrderId, orderIdOf } from './ids.ts';
+import type { TokenAudience, VerifiedToken } from './tokens.ts';
 
 /** The claims of a checkout session. They are personal data, so the token is encrypted. */
 const SessionClaims = z.object({
@@ -29,6 +28,7 @@ const SessionClaims = z.object({
   /** The digest of the idempotency key and the body that the id is derived from. */
   idem: z.string().optional(),
 });
+
 export type SessionClaims = z.infer<typeof SessionClaims>;
 
 /** A session whose token was opened. */
@@ -54,6 +54,7 @@ export interface SessionTokens {
 
 /* Characters of a token. The wire format refuses a longer one. */
 export const MAX_SESSION_LENGTH = MAX_SEALED_LENGTH;
+
 /* Milliseconds, and tokens. */
 const CACHE_TTL_MS = 5 * 60_000;
 const MAX_CACHED = 2_000;
@@ -110,4 +111,43 @@ export function createSessionTokens(secrets: Secrets, audience: TokenAudience, c
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;
+}
+
+/** What the order of a quote, its parties and its intents are derived from. */
+export interface Sale {
+  externalOrderId: string;
+  secret: Secret;
+  /** The first fact of every derived name: the quote's id, or the key of its session. */
+  seed: string;
+  /** The id of the checkout session, if the quote is bound to one. */
+  sessionId?: string;
+  /** When that session expires, in seconds since the epoch. */
+  sessionExpiresAt?: number;
+}
+
+/** What all names of the sale of a session are derived from. */
+export const seedOfSession = (key: string): string => `session:${key}`;
+
+/**
+ * The sale of a quote. With a session, everything derives from the session and its secret, so that two prices of one session,
+ * or a rotation between them, never make a second order.
+ *
+ * @returns `undefined` if the session's secret has left
+ */
+export async function saleOf(
+  { claims, secret }: Pick<VerifiedToken<'quote'>, 'claims' | 'secret'>,
+  sessions: Pick<SessionTokens, 'read'>,
+): Promise<Sale | undefined> {
+  if (claims.ses === undefined)
+    return { externalOrderId: await orderIdOf({ secret, claims }), secret, seed: claims.jti };
+  const session = await sessions.read(claims.ses);
+  if (!session) return undefined;
+  const externalOrderId = await sessionOrderId(session);
+  return {
+    externalOrderId,
+    secret: session.secret,
+    seed: seedOfSession(session.key),
+    sessionId: session.id,
+    sessionExpiresAt: session.expiresAt,
+  };
 }

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { LineKind } from '../../wire/quote.ts';
-import { boundedCache } from '../context/bounded-cache.ts';
+import { boundedCache } from '../context/single-flight.ts';
 import type { Secret, Secrets } from './secrets.ts';
 
 const Paise = z.int().nonnegative();

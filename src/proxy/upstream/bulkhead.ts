@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { ClientDisconnected, type RequestContext } from '../context/request-context.ts';
-import { tooSlow, unavailable } from '../context/unavailable.ts';
+import { tooSlow, unavailable } from '../context/problem.ts';
 
 /** Limits the calls of one part of the service, so that a hanging part takes no room of another. */
 export interface Bulkhead {

@@ -1,9 +1,8 @@
 import type { EstampApiError, Operation } from '../../api/index.ts';
 import { isRequestId } from '../http/headers.ts';
 import { ClientDisconnected } from '../context/request-context.ts';
-import { Problem } from '../context/problem.ts';
+import { Problem, tooSlow, unavailable, unreadableResponse } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
-import { tooSlow, unavailable, unreadableResponse } from '../context/unavailable.ts';
 
 /** Milliseconds that metered calls pause after a 402 (empty wallet). */
 export const WALLET_PAUSE = 60_000;

@@ -10,17 +10,27 @@ import {
   type Operation,
   type Transport,
 } from '../../api/index.ts';
-import type { Clock } from '../../base/clock.ts';
-import { monotonic } from '../../base/machine-clock.ts';
+import { type Clock, monotonic } from '../../base/clock.ts';
 import { createBulkhead, type Bulkhead } from './bulkhead.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { mapUpstreamError, WALLET_PAUSE } from './map-error.ts';
-import { routeGroup, type RouteGroup } from './route-group.ts';
 import type { SpendGuard } from '../limits/spend-guard.ts';
 import { ClientDisconnected, throwIfAborted, type RequestContext } from '../context/request-context.ts';
-import { Problem } from '../context/problem.ts';
-import { tooSlow, unavailable } from '../context/unavailable.ts';
+import { Problem, tooSlow, unavailable } from '../context/problem.ts';
+
+/** Calls that fail together and share room. */
+export type RouteGroup = 'catalogue' | 'metered writes' | 'verification' | 'orders' | 'documents' | 'payments';
+
+/** The group of an operation: the catalogue, the metered writes, and free calls by subject. */
+export function routeGroup({ method, path, pricePaise }: Operation): RouteGroup {
+  const [, , first = '', , third = ''] = path.split('/');
+  if (first === 'verify') return 'verification';
+  if (pricePaise > 0) return method === 'GET' ? 'catalogue' : 'metered writes';
+  if (first === 'payments') return 'payments';
+  if (third === 'documents') return 'documents';
+  return first === 'orders' ? 'orders' : 'catalogue';
+}
 
 /** Limits the retries of all calls together, so that a failing service does not get three times the calls. */
 interface RetryBudget {
@@ -29,6 +39,7 @@ interface RetryBudget {
   /** Whether one more retry is allowed; counts it. */
   mayRetry: () => boolean;
 }
+
 const WINDOW_MS = 10_000;
 const RETRY_SHARE = 0.2;
 
@@ -77,6 +88,7 @@ interface Breaker {
   /** Whether the next call would be refused. False as soon as a probe is due. */
   isOpen(): boolean;
 }
+
 const MIN_CALLS = 10;
 const FAILURE_SHARE = 0.5;
 const PROBE_INTERVAL_MS = 5_000;

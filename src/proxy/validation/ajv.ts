@@ -2,7 +2,9 @@ import { type ErrorObject, _, str, type CodeKeywordDefinition, type FuncKeywordD
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats, { type FormatName } from 'ajv-formats';
 import { evaluate, formats, fullBudget, type Problem, doubles, isMultiple } from '../../base/evaluator/index.ts';
-import type { FormSchema } from './form-schema.ts';
+
+/** A form's schema in the normal form. */
+export type FormSchema = Readonly<Record<string, unknown>>;
 
 /** Replaces the keywords of Ajv whose results differ from the browser's evaluator. */
 export function correctKeywords(ajv: Ajv2020): Ajv2020 {

@@ -1,7 +1,9 @@
 import type { FieldProblem, ProblemCode } from '../../wire/problems.ts';
 import { Problem } from '../context/problem.ts';
-import type { FormSchema } from './form-schema.ts';
+import type { FormSchema } from './ajv.ts';
 import type { ValidationResult } from './validate.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /**
  * Validates a form's values by its schema; an empty list means valid. Without values it only checks that the schema compiles.
@@ -17,7 +19,7 @@ export type FormValidator = (
 ) => Promise<readonly FieldProblem[]>;
 
 /** The values could not be validated. Nothing may be ordered. */
-export class ValidationUnavailable extends Problem {
+class ValidationUnavailable extends Problem {
   /** For the operator; names keywords and places of the schema, no customer data. */
   readonly reason: string;
 
@@ -54,3 +56,36 @@ export function errorsOf(result: ValidationResult): readonly FieldProblem[] {
 }
 
 const UNAVAILABLE = { schema: unusableSchema, end: timedOut, answers: unreadableAnswers } as const;
+
+/** A validator that alerts the merchant if the service's form cannot be used. */
+export function withAlerts(validateForm: FormValidator, log: Log): FormValidator {
+  return async (schema, details) => {
+    try {
+      return await validateForm(schema, details);
+    } catch (error) {
+      if (error instanceof ValidationUnavailable && error.code !== 'INVALID_INPUT') {
+        log.alert({
+          type: 'response-unparseable',
+          reader: 'schema',
+          message: `The form of the service cannot be used for validation: ${error.reason} Orders with it are refused.`,
+        });
+      }
+      throw error;
+    }
+  };
+}
+
+/** A catalogue that refuses unusable forms: no checkout is better than one that refuses every order at the end. */
+export function withValidatedForms(catalogue: Catalogue, validateForm: FormValidator): Catalogue {
+  const accepted = new WeakSet<FormSchema>();
+  return {
+    ...catalogue,
+    async form(context, code) {
+      const answer = await catalogue.form(context, code);
+      const { schema } = answer.form;
+      if (!accepted.has(schema)) await validateForm(schema);
+      accepted.add(schema);
+      return answer;
+    },
+  };
+}

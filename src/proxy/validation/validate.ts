@@ -1,7 +1,6 @@
 import { evaluate, escapeToken, type Problem } from '../../base/evaluator/index.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
-import { compileByAjv, BudgetExhausted, UnusableSchema } from './ajv.ts';
-import type { FormSchema } from './form-schema.ts';
+import { compileByAjv, BudgetExhausted, UnusableSchema, type FormSchema } from './ajv.ts';
 import { applicableSchemas, declarations, itemSchemas } from './schemas-at.ts';
 
 /**

@@ -1,24 +1,20 @@
 import type { Clock } from '../../base/clock.ts';
 import type { PanAnswer, PanRequest, NameMatch } from '../../wire/verification.ts';
 import type { PanVerificationResult } from '../../api/index.ts';
-import { bearerOf } from '../http/bearer.ts';
+import { bearerOf } from '../http/headers.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { forSession, deriveContext, throwIfAborted, type RequestContext } from '../context/request-context.ts';
 import { createSingleFlight } from '../context/single-flight.ts';
-import { Problem } from '../context/problem.ts';
+import { Problem, sessionExpired, sessionRequired, unavailable } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
-import { saleOf } from '../tokens/sale-of.ts';
-import type { SessionTokens } from '../tokens/session-tokens.ts';
+import { saleOf, type SessionTokens } from '../tokens/session-tokens.ts';
 import { derive, type Secret, type Secrets } from '../tokens/secrets.ts';
 import type { Tokens, VerifiedToken } from '../tokens/tokens.ts';
 import type { Settings } from '../config/options.ts';
-import type { SessionEnds } from '../sessions/session-ends.ts';
-import { sessionExpired, sessionRequired } from '../context/session-problems.ts';
-import { unavailable } from '../context/unavailable.ts';
+import type { SessionEnds } from '../sessions/open-session.ts';
 import { answered, wasNotMade, type Upstream } from '../upstream/upstream.ts';
-import type { Exclusive } from '../store/exclusive.ts';
-import { takeSlot } from '../store/slots.ts';
-import type { Store } from '../store/store.ts';
+import type { Exclusive } from '../store/lease.ts';
+import { takeSlot, type Store } from '../store/store.ts';
 
 /*
  * The rules:

@@ -1,7 +1,5 @@
-import type { Clock } from '../../base/clock.ts';
-import { monotonic } from '../../base/machine-clock.ts';
-import { renewEvery } from '../store/lease.ts';
-import { poll } from '../store/poll.ts';
+import { type Clock, monotonic } from '../../base/clock.ts';
+import { renewEvery, poll } from '../store/lease.ts';
 import type { Store } from '../store/store.ts';
 
 /** The result of work that must run once. */

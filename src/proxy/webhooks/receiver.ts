@@ -1,4 +1,4 @@
-import { timestamp, type Clock } from '../../base/clock.ts';
+import { timestamp, type Clock, monotonic } from '../../base/clock.ts';
 import { BODY_LIMIT, tooLarge } from '../http/body.ts';
 import { JSON_HEADERS } from '../http/headers.ts';
 import type { ProxyResponse, ProxyRequest } from '../http/messages.ts';
@@ -12,14 +12,11 @@ import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { digest } from '../tokens/secrets.ts';
 import { answered, type Upstream } from '../upstream/upstream.ts';
 import type { Store } from '../store/store.ts';
-import { readHeaders, type DeliveryHeaders } from './delivery-headers.ts';
+import { readHeaders, type DeliveryHeaders, createIsSigned } from './signature.ts';
 import { createProcessOnce, type ProcessResult } from './process-once.ts';
-import { readEvent, type OrderEvent } from '../events/order-event.ts';
-import { createIsSigned } from './signature.ts';
-import { WebhookError } from '../events/webhook-error.ts';
+import { readEvent, type OrderEvent, WebhookError } from '../events/proxy-event.ts';
 import { LRUCache } from 'lru-cache';
-import { monotonic } from '../../base/machine-clock.ts';
-import { boundedCache } from '../context/bounded-cache.ts';
+import { boundedCache } from '../context/single-flight.ts';
 
 /** Limits the hashes that one network can cause with invalid signatures. */
 interface SignatureThrottle {

@@ -1,9 +1,7 @@
 import { isPlaceholder } from '../../base/placeholder.ts';
 import { systemClock, type Clock } from '../../base/clock.ts';
-import { readHeaders, type HeaderOf } from './delivery-headers.ts';
-import { readEvent, type OrderEvent } from '../events/order-event.ts';
-import { createIsSigned } from './signature.ts';
-import { WebhookError } from '../events/webhook-error.ts';
+import { readHeaders, type HeaderOf, createIsSigned } from './signature.ts';
+import { readEvent, type OrderEvent, WebhookError } from '../events/proxy-event.ts';
 
 /** The options of `createWebhooks`. */
 export interface WebhookOptions {

@@ -6,8 +6,15 @@ import type { Handle } from '../http/handle-request.ts';
 import type { Service } from '../http/service.ts';
 import type { Trace } from '../http/trace.ts';
 import { Problem } from '../model/problem.ts';
-import { type Effect, type OpenHandler, readSessionToken, sessionCookie, type SessionHandler } from './call.ts';
-import { limitAddress, limitEmail } from './limits.ts';
+import {
+  type Effect,
+  type OpenHandler,
+  readSessionToken,
+  sessionCookie,
+  type SessionHandler,
+  limitAddress,
+  limitEmail,
+} from './call.ts';
 import {
   acceptInvite,
   changeMemberRole,

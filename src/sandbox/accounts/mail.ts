@@ -2,7 +2,7 @@ import type { Core } from '../core/core.ts';
 import { addMail, type Mail } from '../store/accounts/mail.ts';
 import { addOneTimeToken, type Purpose } from '../store/accounts/one-time-tokens.ts';
 import { findUserByEmail, type User } from '../store/accounts/users.ts';
-import { LIFETIMES } from './limits.ts';
+import { LIFETIMES } from './call.ts';
 
 /*
  * The service's mails. The sandbox has no dashboard to link to, so each mail names the call that the dashboard would

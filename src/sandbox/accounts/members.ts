@@ -9,8 +9,15 @@ import { addMail } from '../store/accounts/mail.ts';
 import { useToken } from '../store/accounts/one-time-tokens.ts';
 import { addKey, findOrganization } from '../store/accounts/organizations.ts';
 import { emailKey, findUser, findUserByEmail, membersOf, saveUser, type User } from '../store/accounts/users.ts';
-import { type OpenHandler, type SessionCall, type SessionHandler, toInvite, toListedInvite, toMember } from './call.ts';
-import { LIFETIMES } from './limits.ts';
+import {
+  type OpenHandler,
+  type SessionCall,
+  type SessionHandler,
+  toInvite,
+  toListedInvite,
+  toMember,
+  LIFETIMES,
+} from './call.ts';
 import { inviteMail, sendToken, sendTokenLater } from './mail.ts';
 import { signedIn } from './session.ts';
 

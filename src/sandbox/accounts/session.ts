@@ -16,8 +16,7 @@ import {
   type User,
 } from '../store/accounts/users.ts';
 import type { Identifiers } from '../store/orders/identifiers.ts';
-import { type OpenHandler, type SessionHandler, toUser } from './call.ts';
-import { CODE_TRIES, LIFETIMES } from './limits.ts';
+import { type OpenHandler, type SessionHandler, toUser, CODE_TRIES, LIFETIMES } from './call.ts';
 import { codeMail, sendTokenLater } from './mail.ts';
 
 /** The signed-in user; `undefined` without an active session. */

@@ -6,14 +6,12 @@ import { type Core, scryptPasswords, TIMINGS } from '../core/core.ts';
 import { parseJson, validate } from '../http/body.ts';
 import { Faults, type WaitingFault } from '../http/faults.ts';
 import type { Handle } from '../http/handle-request.ts';
-import { RateLimits } from '../http/rate-limits.ts';
-import type { Service } from '../http/service.ts';
+import { RateLimits, type Service } from '../http/service.ts';
 import { logError, Problem } from '../model/problem.ts';
 import { isGoodAddress } from '../rules/issue-documents.ts';
 import { announceDocuments, fulfil } from '../rules/order-moves.ts';
 import { PROVIDER_SIGNATURE, providerNotification, reportPayment } from '../rules/payments.ts';
-import { applySeedData, ensureEndpoints } from '../seed-data/apply-seed-data.ts';
-import { checkSeedData } from '../seed-data/seed-data.ts';
+import { applySeedData, ensureEndpoints, checkSeedData } from '../seed-data/seed-data.ts';
 import { seed } from '../seed/seed-database.ts';
 import { lastSequence } from '../store/calls/journal.ts';
 import { openDatabase, VirtualClock } from '../store/database.ts';
@@ -148,7 +146,7 @@ export async function serveDocument(core: Core, documentId: string, query: URLSe
   const document = findDocument(core.database, documentId);
   if (!document) throw new Problem(404, 'There is no such document.');
   // Rendering needs an optional package, which is loaded with the first document.
-  const { renderCertificate, renderReceipt } = await import('../certificate/index.ts');
+  const { renderCertificate, renderReceipt } = await import('../certificate/render.ts');
   const render = document.record.type === 'RECEIPT' ? renderReceipt : renderCertificate;
   const pdf = await render(document.fields);
   return new Response(Uint8Array.from(pdf), {

@@ -3,8 +3,7 @@ import type { DialectName } from '../bodies/dialect.ts';
 import type { RecordedBody } from '../bodies/recorded.ts';
 import type { Passwords, Timings } from '../core/core.ts';
 import type { HandledRequest } from '../http/service.ts';
-import type { WebhookOptions } from '../seed-data/apply-seed-data.ts';
-import type { SeedData } from '../seed-data/seed-data.ts';
+import type { WebhookOptions, SeedData } from '../seed-data/seed-data.ts';
 
 /** Options of `createSandbox`. */
 export interface SandboxOptions {

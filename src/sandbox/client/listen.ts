@@ -1,5 +1,5 @@
 import type { ListenerAnswer, ListenerDelivery } from '../control/answer-types.ts';
-import { CONTROL_HEADERS } from '../control/header.ts';
+import { CONTROL_HEADERS } from '../control/requests.ts';
 
 /**
  * A call below `/_sandbox` that was refused.

@@ -8,9 +8,8 @@ import type { Service } from '../http/service.ts';
 import { addKey, listKeys, saveOrganization, type Organization } from '../store/accounts/organizations.ts';
 import { findConnection, findService, saveConnection, saveService } from '../store/orders/connections.ts';
 import type { KeysAnswer } from './answer-types.ts';
-import { read } from './read.ts';
+import { read, requireOrganization } from './read.ts';
 import { connectionPatch, newKey, newOrganization, organizationPatch, servicePatch, walletPatch } from './requests.ts';
-import { requireOrganization } from './require-organization.ts';
 
 const show = ({ id, balance, ...rest }: Organization): Record<string, unknown> => ({
   organizationId: id,

@@ -3,18 +3,16 @@ import { Problem } from '../model/problem.ts';
 import type { Service } from '../http/service.ts';
 import { mountAccountControl } from './accounts.ts';
 import { mountBehaviourControl } from './behaviour.ts';
-import { CONTROL_HEADER } from './header.ts';
+import { CONTROL_HEADER, newSnapshot, deliveryResult, newEndpoint, newListener } from './requests.ts';
 import { mountOrderControl } from './orders.ts';
 import { mountReads } from './reads.ts';
 import { deleteSnapshot, listSnapshots, takeSnapshot, type SnapshotRecord } from '../store/snapshots.ts';
 import type { SnapshotAnswer } from './answer-types.ts';
-import { read, limitOf } from './read.ts';
-import { newSnapshot, deliveryResult, newEndpoint, newListener } from './requests.ts';
+import { read, limitOf, requireOrganization } from './read.ts';
 import { addEndpoint, findEventOwner, removeEndpoint } from '../store/webhooks/webhook-events.ts';
 import { listDeliveries } from '../store/webhooks/webhook-deliveries.ts';
 import { replay } from '../webhooks/index.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
-import { requireOrganization } from './require-organization.ts';
 
 const answer = ({ name, takenAt }: SnapshotRecord): SnapshotAnswer => ({
   name,

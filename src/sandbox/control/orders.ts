@@ -1,18 +1,16 @@
 import type { Hono } from 'hono';
 import type { Core } from '../core/core.ts';
 import type { Service } from '../http/service.ts';
-import { advanceOrder } from '../rules/advance.ts';
+import { advanceOrder, trigger } from '../rules/advance.ts';
 import { documentAddress } from '../rules/issue-documents.ts';
 import { nextStatuses, wasPaid } from '../rules/order-moves.ts';
 import { possibleOutcomes, reportPayment } from '../rules/payments.ts';
-import { trigger } from '../rules/trigger.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
 import { documentsOf, intentsOf, type StoredOrder } from '../store/orders/orders.ts';
 import { endpointsOf } from '../store/webhooks/webhook-events.ts';
 import type { AdvanceAnswer, OrderAnswer, PaymentReportAnswer, TriggerAnswer } from './answer-types.ts';
-import { read } from './read.ts';
+import { read, requireOrganization } from './read.ts';
 import { newTrigger, orderMove, paymentReport } from './requests.ts';
-import { requireOrganization } from './require-organization.ts';
 
 /** Reports of the payment provider, fulfilment, and both together to trigger an event. */
 export function mountOrderControl(control: Hono, { core }: Service): void {

@@ -2,6 +2,14 @@ import type { Context } from 'hono';
 import type * as z from 'zod';
 import { parseJson, validate } from '../http/body.ts';
 import { Problem } from '../model/problem.ts';
+import type { Core } from '../core/core.ts';
+import { findOrganization, type Organization } from '../store/accounts/organizations.ts';
+
+export function requireOrganization({ database }: Core, id: string): Organization {
+  const organization = findOrganization(database, id);
+  if (!organization) throw new Problem(404, 'There is no such organization.');
+  return organization;
+}
 
 /** Reads `?limit=`: the number of newest entries. Default: all. */
 export function limitOf(c: Context): number {

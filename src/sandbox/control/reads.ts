@@ -19,9 +19,8 @@ import type {
   OrganizationAnswer,
   ServiceAnswer,
 } from './answer-types.ts';
-import { limitOf } from './read.ts';
+import { limitOf, requireOrganization } from './read.ts';
 import { orderAnswer } from './orders.ts';
-import { requireOrganization } from './require-organization.ts';
 
 const organizationAnswer = ({
   id,

@@ -7,13 +7,18 @@ import { network, type OrderStatus, rupees, webhookSecret, webhookUrl } from '..
 import { ORDER_STATUSES } from '../rules/order-moves.ts';
 import { OUTCOMES } from '../rules/payments.ts';
 
+export const CONTROL_HEADER = 'x-sandbox-control';
+
+/** A header that no form and no plain cross-site request can send keeps web pages out of the control plane. */
+export const CONTROL_HEADERS = { [CONTROL_HEADER]: '1' } as const;
+
 /** The bodies that the control plane's calls take. */
 
 const operationId = z.enum(Object.keys(OPERATIONS) as [OperationId, ...OperationId[]], 'There is no such operation.');
 const environment = z.enum(['sandbox', 'production']);
+
 /** The demo organization if absent. */
 const organizationId = z.string().optional();
-
 export const newOrganization = z.strictObject({ name: z.string().min(1).max(200) });
 
 export const organizationPatch = z.strictObject({
@@ -66,11 +71,10 @@ export const hostilityPatch = z
     scopeStatus: z.literal([401, 403]),
   })
   .partial();
-
 export const newDialect = z.strictObject({ name: z.enum(DIALECT_NAMES) });
 export const clockMove = z.strictObject({ advanceSeconds: z.number().nonnegative() });
-
 export const paymentReport = z.strictObject({ outcome: z.enum(OUTCOMES) });
+
 export const orderMove = z.strictObject({
   to: z.enum(ORDER_STATUSES as [OrderStatus, ...OrderStatus[]]),
   environment: environment.optional(),
@@ -85,12 +89,14 @@ export const newTrigger = z.strictObject({
 });
 
 export const newEndpoint = z.strictObject({ url: webhookUrl, secret: webhookSecret.optional(), organizationId });
+
 export const newListener = z.strictObject({
   /** The name of the listener in lists. */
   label: z.string().min(1).max(200).default('listener'),
   secret: webhookSecret.optional(),
   organizationId,
 });
+
 export const deliveryResult = z.strictObject({
   deliveryId: z.int().positive(),
   /** The status that the receiver answered; without it, `error` says why none came. */

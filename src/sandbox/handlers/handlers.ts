@@ -24,7 +24,86 @@ import {
   getPaymentIntent,
   listOrderDocuments,
 } from './orders.ts';
-import { getUsageSummary, listLogs, listWebhookEvents, replayWebhookEvent } from './usage.ts';
+import type * as z from 'zod';
+import type { logsQuery, webhookEventsQuery } from '../../api/schemas/account.ts';
+import { LOG_STATUSES } from '../model/records.ts';
+import { listLogs as findLogs, sumUsage } from '../store/calls/logs.ts';
+import { findEventRecord, listEventRecords } from '../store/webhooks/webhook-events.ts';
+import { replay } from '../webhooks/index.ts';
+
+/** The default and the maximum number of records in a page. A larger limit is capped. */
+const USUAL = 50;
+const LARGEST = 200;
+
+/** The query of a list request. */
+interface PageQuery {
+  limit?: number;
+  cursor?: string;
+}
+
+/**
+ * One page of a list that is newest first. The cursor is the place of the last record, so records added later do not
+ * shift the following pages.
+ *
+ * @param list the name of the list; a cursor of another list is refused
+ * @param find finds the newest records before a place
+ */
+function pageOf<Item extends { sequence: number }>(
+  list: string,
+  { limit = USUAL, cursor }: PageQuery,
+  find: (before: number, limit: number) => Item[],
+  show: (item: Item) => unknown,
+): { items: unknown[]; nextCursor: string | null } {
+  const size = Math.min(limit, LARGEST);
+  const found = find(cursor === undefined ? Number.MAX_SAFE_INTEGER : placeOf(list, cursor), size + 1);
+  const items = found.slice(0, size);
+  const last = items.at(-1);
+  return { items: items.map(show), nextCursor: found.length > size && last ? cursorOf(list, last.sequence) : null };
+}
+
+function cursorOf(list: string, place: number): string {
+  return Buffer.from(`${list}:${place}`).toString('base64url');
+}
+
+function placeOf(list: string, cursor: string): number {
+  const [name, place = ''] = Buffer.from(cursor, 'base64url').toString().split(':');
+  const isOurs = name === list && /^[1-9]\d{0,14}$/.test(place) && cursorOf(list, Number(place)) === cursor;
+  if (!isOurs) throw new Problem(400, 'The cursor does not belong to this list.', { field: 'cursor' });
+  return Number(place);
+}
+
+const getUsageSummary: Handler = ({ core, owner, bodies }) => ({
+  body: bodies.usage(owner.environment, sumUsage(core.database, owner)),
+});
+
+const listLogs: Handler = ({ core, owner, query, bodies }) => {
+  const { service, status: said, ...page } = query as z.infer<typeof logsQuery>;
+  const status = LOG_STATUSES.find((known) => known === said);
+  if (said !== undefined && !status) {
+    throw new Problem(400, `status must be one of ${LOG_STATUSES.join(', ')}.`, { field: 'status' });
+  }
+  const find = (before: number, limit: number): ReturnType<typeof findLogs> =>
+    findLogs(core.database, owner, { service, status, before, limit });
+  return { body: pageOf('logs', page, find, (record) => bodies.log(record)) };
+};
+
+const listWebhookEvents: Handler = ({ core, owner, query, bodies }) => ({
+  body: pageOf(
+    'events',
+    query as z.infer<typeof webhookEventsQuery>,
+    (before, limit) => listEventRecords(core.database, owner, before, limit),
+    (record) => bodies.event(record),
+  ),
+});
+
+const replayWebhookEvent: Handler = ({ core, owner, params, bodies, now }) => {
+  const eventId = params['eventId'] ?? '';
+  const isOwn = findEventRecord(core.database, owner, eventId) !== undefined;
+  if (isOwn) replay(core, owner, eventId, now);
+  const event = findEventRecord(core.database, owner, eventId);
+  if (!event) throw new Problem(404, 'There is no such event.');
+  return { body: bodies.event(event) };
+};
 
 /** A verification's service is identified by its meter key. Without the entitlement the response is 400. */
 function handlerOf(verification: Verification): Handler {

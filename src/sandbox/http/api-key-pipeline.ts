@@ -7,12 +7,10 @@ import { Problem } from '../model/problem.ts';
 import { type ApiKey, debit, findKey, findOrganization } from '../store/accounts/organizations.ts';
 import { findStoredAnswer, storeAnswer } from '../store/calls/idempotency.ts';
 import { countMetered } from '../store/calls/journal.ts';
-import type { Database } from '../store/database.ts';
-import { fromJson } from '../store/from-json.ts';
+import { type Database, fromJson } from '../store/database.ts';
 import { readInput, readQuery, type Reply } from './body.ts';
 import type { Handle } from './handle-request.ts';
-import { DEFAULT_LIMIT, limitFor } from './rate-limits.ts';
-import type { Answer, Call, Handler, Service } from './service.ts';
+import { DEFAULT_LIMIT, limitFor, type Answer, type Call, type Handler, type Service } from './service.ts';
 import type { Trace } from './trace.ts';
 
 /**

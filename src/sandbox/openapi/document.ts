@@ -2,10 +2,9 @@ import { EVENTS, WEBHOOK_HEADERS } from '../../api/events.ts';
 import { SCOPES } from '../../api/schemas/account.ts';
 import { SESSION_COOKIE } from '../accounts/call.ts';
 import { DIALECT_NAMES, type DialectName } from '../bodies/dialect.ts';
-import { assumedSchemas, paths, TAGS } from './paths.ts';
-import { content, jsonSchema, RECORDS, ref, type Json } from './records.ts';
+import { assumedSchemas, paths, TAGS, content, jsonSchema, RECORDS, ref, type Json } from './paths.ts';
 
-export type { Json } from './records.ts';
+export type { Json } from './paths.ts';
 
 function webhooks(): Json {
   const headers = Object.values(WEBHOOK_HEADERS).map((name) => ({

@@ -1,12 +1,70 @@
-import type * as z from 'zod';
-import { errorCode } from '../../api/errors.ts';
+import * as z from 'zod';
+import { errorCode, errorBody } from '../../api/errors.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../api/operations.ts';
 import type { DialectName } from '../bodies/dialect.ts';
 import { LOG_STATUSES } from '../model/records.ts';
 import { notificationReceipt, PROVIDER_SIGNATURE, providerNotification } from '../rules/payments.ts';
-import { assumedBodies, isAssumed } from './bodies/index.ts';
-import { content, jsonSchema, ref, responseSchema, type Json } from './records.ts';
+import { assumedBodies, isAssumed } from './bodies/assumed-bodies.ts';
+import { eventPayload } from '../../api/events.ts';
+import { user, invite, member } from '../../api/schemas/account.ts';
+import { service, documentDownload, order, paymentIntent } from '../../api/schemas/estamp.ts';
+import * as verification from '../../api/schemas/verification.ts';
+
+export type Json = { [key: string]: unknown };
+
+/** The records that the specification names. */
+export const RECORDS: [string, z.ZodType][] = [
+  ['PanVerificationResult', verification.panResult],
+  ['GstinVerificationResult', verification.gstinResult],
+  ['VehicleRcVerificationResult', verification.vehicleRcResult],
+  ['VoterIdVerificationResult', verification.voterIdResult],
+  ['DrivingLicenseVerificationResult', verification.drivingLicenseResult],
+  ['PassportVerificationResult', verification.passportResult],
+  ['CinVerificationResult', verification.cinResult],
+  ['UdyamVerificationResult', verification.udyamResult],
+  ['PanToGstinResult', verification.panToGstinResult],
+  ['PanToUdyamResult', verification.panToUdyamResult],
+  ['BankAccountVerificationResult', verification.bankAccountResult],
+  ['Service', service],
+  ['Order', order],
+  ['PaymentIntent', paymentIntent],
+  ['DocumentDownload', documentDownload],
+  ['User', user],
+  ['Invite', invite],
+  ['Member', member],
+  ['Error', errorBody],
+  ['WebhookEvent', eventPayload],
+];
+
+/** A reference to a component of the document. */
+export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+
+/** A body of JSON. */
+export const content = (schema: Json): Json => ({ 'application/json': { schema } });
+
+/** A schema of ours as JSON Schema. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const entries = Object.entries<unknown>(z.toJSONSchema(schema, { io }));
+  return Object.fromEntries(entries.filter(([keyword]) => keyword !== '$schema'));
+}
+
+/* Made for the first document: a sandbox that nobody asks for one starts without it. */
+let names: ReadonlyMap<string, string> | undefined;
+
+const namesOfRecords = (): ReadonlyMap<string, string> =>
+  (names ??= new Map(RECORDS.map(([name, schema]) => [JSON.stringify(jsonSchema(schema, 'output')), name])));
+
+/** The schema of an answer: a reference where the specification names the record, also inside of another one. */
+const responseSchema = (schema: z.ZodType): Json => named(jsonSchema(schema, 'output')) as Json;
+
+function named(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(named);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const name = namesOfRecords().get(JSON.stringify(schema));
+  if (name !== undefined) return ref('schemas', name);
+  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, named(inner)]));
+}
 
 /** The values of query parameters that the specification leaves open and the sandbox does not. */
 const VALUES: Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>> = {
@@ -60,7 +118,6 @@ const SIGNATURE: Json = {
 };
 
 const enumOf = (values: readonly string[] | undefined): Json => (values ? { enum: [...values] } : {});
-
 const ASSUMPTION = 'Our assumption: the specification does not show this body.';
 
 /** The success body: as the specification shows it, or as each of the dialects forms it. */

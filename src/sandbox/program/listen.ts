@@ -1,7 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Listening } from '../client/listen.ts';
-import { addressOf, HELP_OPTION, optionLines, type Options, readOptions, UsageError } from './options.ts';
-import { BASE_URL_OPTION, reach } from './reach.ts';
+import {
+  addressOf,
+  HELP_OPTION,
+  optionLines,
+  type Options,
+  readOptions,
+  UsageError,
+  BASE_URL_OPTION,
+  reach,
+} from './options.ts';
 import { timeOfDay } from './start.ts';
 
 /** The options of `estamp-sandbox listen`. */

@@ -1,4 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { connectSandbox } from '../client/create-control.ts';
+import type { SandboxControl } from '../client/sandbox-control.ts';
 
 /** Invalid arguments: one sentence with the error, and the usage on lines of its own. */
 export class UsageError extends Error {
@@ -17,8 +19,8 @@ export type Option = NonNullable<ParseArgsConfig['options']>[string] & {
   value?: string;
   help: string;
 };
-export type Options = Readonly<Record<string, Option>>;
 
+export type Options = Readonly<Record<string, Option>>;
 type Values<Table extends Options> = ReturnType<typeof parseArgs<{ options: Table; allowPositionals: true }>>['values'];
 
 export const HELP_OPTION = {
@@ -63,4 +65,26 @@ export function optionLines(options: Options): string {
 export function addressOf(name: string, value: string, usage: string): string {
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value;
   throw new UsageError(`--${name} must be an address such as http://127.0.0.1:4010, not "${value}".`, usage);
+}
+
+export const BASE_URL_OPTION = {
+  type: 'string',
+  default: 'http://127.0.0.1:4010',
+  value: 'URL',
+  help: 'where the sandbox is (http://127.0.0.1:4010)',
+} as const satisfies Option;
+
+/**
+ * The sandbox at an address, if there is one.
+ *
+ * @throws Error with a sentence that says how to start one
+ */
+export async function reach(url: string): Promise<SandboxControl> {
+  const sandbox = connectSandbox(url);
+  const isThere = await sandbox.health().then(
+    ({ status }) => status === 'ok',
+    () => false,
+  );
+  if (isThere) return sandbox;
+  throw new Error(`No sandbox answers at ${url}. Start one with estamp-sandbox, or name its address with --base-url.`);
 }

@@ -1,6 +1,11 @@
 import { createRequire } from 'node:module';
 import type { Clock } from '../../base/clock.ts';
 
+/** Parses a JSON column that this sandbox wrote; the type parameter is the written type. */
+export function fromJson<Parsed>(json: string): Parsed {
+  return JSON.parse(json) as Parsed;
+}
+
 export type Value = string | number | null | undefined;
 
 /** The part of SQLite that the sandbox uses. Calls are synchronous; a row is a plain object. */

@@ -1,6 +1,5 @@
 import type { DialectName } from '../bodies/dialect.ts';
-import type { Database } from './database.ts';
-import { fromJson } from './from-json.ts';
+import { type Database, fromJson } from './database.ts';
 
 /** A limit of a production key: a number of calls in a number of seconds. */
 export interface Limit {

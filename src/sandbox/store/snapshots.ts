@@ -1,6 +1,5 @@
 import { Problem } from '../model/problem.ts';
-import type { Database, Value } from './database.ts';
-import { fromJson } from './from-json.ts';
+import { type Database, type Value, fromJson } from './database.ts';
 import { clear, schemaVersion, TABLES } from './schema.ts';
 
 /** A state that was kept under a name. */

@@ -11,8 +11,7 @@ import type {
   UdyamVerificationResult,
 } from '../../api/schemas/verification.ts';
 import { matchName, outcomeOf } from './registry/outcome.ts';
-import { hasCheckCharacter, holderOf, makeGstin, tradeName } from './registry/pan-holder.ts';
-import { person } from './registry/people.ts';
+import { hasCheckCharacter, holderOf, makeGstin, tradeName, person } from './registry/people.ts';
 import { address, anyPlace, type Place, placeByCode, placeByGst } from './registry/places.ts';
 import {
   isoDay,

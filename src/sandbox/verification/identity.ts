@@ -12,8 +12,7 @@ import type {
   VoterIdVerificationResult,
 } from '../../api/schemas/verification.ts';
 import { matchName, outcomeOf } from './registry/outcome.ts';
-import { holderOf } from './registry/pan-holder.ts';
-import { person } from './registry/people.ts';
+import { holderOf, person } from './registry/people.ts';
 import { address, anyPlace, placeByCode } from './registry/places.ts';
 import {
   addDays,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { WEBHOOK_HEADERS } from '../../api/events.ts';
+import { WEBHOOK_HEADERS, type EventName } from '../../api/events.ts';
 import type { Core } from '../core/core.ts';
 import { logError } from '../model/problem.ts';
 import type { Owner } from '../store/accounts/organizations.ts';
@@ -11,9 +11,12 @@ import {
   endpointsWithDue,
   findDue,
   renewDelivery,
+  addDelivery,
 } from '../store/webhooks/webhook-deliveries.ts';
-import { endpointsOf } from '../store/webhooks/webhook-events.ts';
+import { endpointsOf, addEvent } from '../store/webhooks/webhook-events.ts';
 import { isListener, type Listeners } from './listeners.ts';
+import type { OrderStatus } from '../model/records.ts';
+import type { StoredOrder } from '../store/orders/orders.ts';
 
 /** The maximum number of response bytes to read, so that a receiver can finish its response. */
 const MOST = 64 * 1024;
@@ -225,4 +228,36 @@ export function replay({ database, tasks }: Core, { organizationId }: Owner, eve
     for (const endpoint of endpointsOf(database, organizationId)) renewDelivery(database, eventId, endpoint.id, now);
     tasks.schedule(WAKE, '', now);
   });
+}
+
+type EventType = OrderStatus | 'DOCUMENT_READY';
+
+/**
+ * Creates an event of an order and queues it for every endpoint of the organization. Without endpoints, nothing is
+ * stored. Runs in the transaction of the change that it announces.
+ */
+export function announce(core: Core, { owner, record }: StoredOrder, type: EventType, at: number): void {
+  const { database, ids, tasks } = core;
+  const endpoints = endpointsOf(database, owner.organizationId);
+  if (endpoints.length === 0) return;
+  const { coreOrderId, externalOrderId, status } = record;
+  const eventId = ids.next('evt');
+  addEvent(database, {
+    eventId,
+    owner,
+    externalOrderId,
+    event: `order.${type.toLowerCase()}` as EventName,
+    createdAt: at,
+    // Stored as sent, because the signature covers these bytes in every attempt.
+    body: JSON.stringify({
+      coreOrderId,
+      coreEventType: type,
+      occurredAt: new Date(at).toISOString(),
+      orderId: coreOrderId,
+      externalOrderId,
+      status,
+    }),
+  });
+  for (const endpoint of endpoints) addDelivery(database, eventId, endpoint.id, coreOrderId, at);
+  tasks.schedule(WAKE, '', at);
 }

@@ -1,4 +1,4 @@
-export { announce } from './announce.ts';
+export { announce } from './deliveries.ts';
 export { Deliveries } from './deliveries.ts';
 export { Listeners } from './listeners.ts';
 export { replay } from './deliveries.ts';

@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import '../../../src/index.ts';
 import { firstStep, firstStepWords } from '../../../src/base/first-step/layout.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { toNode } from '../../../src/start/to-node.ts';
+import { toNode } from '../../../src/start/first-question.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { proxy, useProxy } from '../fake-proxy.ts';
 import { find, labelled, pick, type, words } from '../page.ts';

@@ -3,10 +3,10 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { aboutOf } from '../../../src/proxy/catalogue/family-texts.ts';
-import { articleFamily } from '../../../src/proxy/readers/article-family.ts';
-import { formSchema, formUiSchema } from '../../../src/sandbox/seed/form.ts';
+import { articleFamily } from '../../../src/proxy/readers/articles.ts';
+import { formSchema, formUiSchema } from '../../../src/sandbox/seed/catalogue.ts';
 import { instruments } from '../../../src/sandbox/seed/states/instruments.ts';
-import { karnataka } from '../../../src/sandbox/seed/states/karnataka.ts';
+import { karnataka } from '../../../src/sandbox/seed/states/states.ts';
 import { proxy, useProxy } from '../fake-proxy.ts';
 import { find, pick, words } from '../page.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { createAssets } from '../../../src/proxy/assets/assets.ts';
-import { openAssetFiles, type ReadAsset } from '../../../src/proxy/assets/asset-list.ts';
+import { createAssets, openAssetFiles, type ReadAsset } from '../../../src/proxy/assets/assets.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
 import type { ProxyRequest, ProxyResponse } from '../../../src/proxy/http/messages.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { machineClock } from '../../../src/base/machine-clock.ts';
+import { machineClock } from '../../../src/base/clock.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import type { Store } from '../../../src/proxy/index.ts';
 import { asking, buy, DRAFT, openDraft, orderOf, pay, PAYER, sent } from '../support/draft-shop.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientAddress, clientNetwork, parseNetwork } from '../../../src/proxy/http/client-network.ts';
 import type { ProxyRequest } from '../../../src/proxy/http/messages.ts';
-import { createUntrustedProxyWarning } from '../../../src/proxy/routes/untrusted-proxy-warning.ts';
+import { createUntrustedProxyWarning } from '../../../src/proxy/routes/router.ts';
 
 const trusted = ['10.0.0.0/8', '::1'].map((text) => parseNetwork(text)).filter((network) => network !== undefined);
 

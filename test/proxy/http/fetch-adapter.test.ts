@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { machineClock } from '../../../src/base/machine-clock.ts';
+import { machineClock } from '../../../src/base/clock.ts';
 import { DEADLINE } from '../../../src/proxy/context/request-context.ts';
 import { operationOf } from '../chaos/operation-of.ts';
 import { MOUNT, openShop, STAMP, type Shop } from '../support/kit.ts';

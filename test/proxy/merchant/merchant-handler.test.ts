@@ -7,7 +7,7 @@ import { watchedLogger } from '../support/watch.ts';
 import { control, DETAILS, openShop, optionsFor, ORIGIN, PARTIES, STAMP, type Json } from '../support/kit.ts';
 import { NestedStamp } from '../../../src/proxy/merchant/merchant-api.ts';
 import { MerchantFields, MerchantOrder } from '../../../src/proxy/merchant/merchant-order.ts';
-import { EXAMPLES } from '../../../src/proxy/merchant/openapi-examples.ts';
+import { EXAMPLES } from '../../../src/proxy/merchant/openapi-sentences.ts';
 import { merchantOpenApi } from '../../../src/proxy/merchant/openapi.ts';
 import { LinkSettings, SessionOptions } from '../../../src/proxy/merchant/session-options.ts';
 import { ProblemBody } from '../../../src/wire/problems.ts';

@@ -4,9 +4,14 @@ import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
 import fc, { runs } from '../../support/fast-check.ts';
 import { explainPrice, type Explanation } from '../../../src/proxy/readers/price/explain.ts';
 import { explainBody } from '../../../src/proxy/recordings/explain-body.ts';
-import { operationOf, record, toJson, type RecordedOperation } from '../../../src/proxy/recordings/recording.ts';
+import {
+  operationOf,
+  record,
+  toJson,
+  type RecordedOperation,
+  replay,
+} from '../../../src/proxy/recordings/recording.ts';
 import { createRedaction } from '../../../src/proxy/redaction/redaction.ts';
-import { replay } from '../../../src/proxy/recordings/replay.ts';
 import { CATALOGUE } from '../readers/corpus/catalogue.ts';
 import { ORDERS } from '../readers/corpus/orders.ts';
 import { PAYMENTS } from '../readers/corpus/payments.ts';

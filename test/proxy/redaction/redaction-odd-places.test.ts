@@ -10,8 +10,8 @@ import {
   record,
   toJson,
   type RecordedOperation,
+  replay,
 } from '../../../src/proxy/recordings/recording.ts';
-import { replay } from '../../../src/proxy/recordings/replay.ts';
 
 /* What is said of a person, in the ways in which services and people write it. Each part is looked for alone. */
 const PERSONAL: readonly string[] = [

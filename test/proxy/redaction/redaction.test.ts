@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc, { runs } from '../../support/fast-check.ts';
-import { record, toJson, type RecordedOperation } from '../../../src/proxy/recordings/recording.ts';
-import { replay } from '../../../src/proxy/recordings/replay.ts';
+import { record, toJson, type RecordedOperation, replay } from '../../../src/proxy/recordings/recording.ts';
 import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
 
 /* Values that must not be in any recording. */

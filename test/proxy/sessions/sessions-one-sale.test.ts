@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createClient } from 'redis';
 import { redisStore, type EstampProxy, type SessionOptions, type Store } from '../../../src/proxy/index.ts';
-import { machineClock } from '../../../src/base/machine-clock.ts';
+import { machineClock } from '../../../src/base/clock.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
 import { movableClock } from '../../support/clocks/moving-clocks.ts';

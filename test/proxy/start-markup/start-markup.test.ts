@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { openShop } from '../support/kit.ts';
 import fc, { runs } from '../../support/fast-check.ts';
 import { readTexts } from '../../../scripts/build/read-texts.ts';
-import { openAssetFiles } from '../../../src/proxy/assets/asset-list.ts';
+import { openAssetFiles } from '../../../src/proxy/assets/assets.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import {
   createStartMarkup,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createFailureBackoff } from '../../../src/proxy/catalogue/failure-backoff.ts';
+import { createFailureBackoff } from '../../../src/proxy/catalogue/shared-cache.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { createSignatureThrottle } from '../../../src/proxy/webhooks/receiver.ts';
 import { settableClock } from '../../support/clocks/moving-clocks.ts';
@@ -133,7 +133,7 @@ for (const [direction, ms] of SETTINGS) {
 const DATES = [
   'api/send-call.ts',
   'proxy/catalogue/catalogue.ts',
-  'proxy/catalogue/failure-backoff.ts',
+  'proxy/catalogue/shared-cache.ts',
   'proxy/drafts/drafts.ts',
   'proxy/drafts/lines.ts',
   'proxy/merchant/create-session.ts',
@@ -141,8 +141,7 @@ const DATES = [
   'proxy/merchant/merchant-api.ts',
   'proxy/node/doctor/doctor.ts',
   'proxy/node/doctor/groups/network.ts',
-  'proxy/node/server/operations-server.ts',
-  'proxy/orders/call-pauses.ts',
+  'proxy/node/server/server.ts',
   'proxy/orders/fetch-order.ts',
   'proxy/orders/status-cache/status-cache.ts',
   'proxy/orders/order-handlers.ts',
@@ -150,12 +149,11 @@ const DATES = [
   'proxy/orders/trade-code.ts',
   'proxy/orders/place-order.ts',
   'proxy/orders/session-view.ts',
-  'proxy/payment-page/browser/words.ts',
+  'proxy/payment-page/browser/page.ts',
   'proxy/payment-page/scripts.ts',
   'proxy/quotes/price.ts',
   'proxy/quotes/quotes.ts',
-  'proxy/quotes/shared-duty.ts',
-  'proxy/sessions/session-ends.ts',
+  'proxy/sessions/open-session.ts',
   'proxy/tokens/draft-tokens.ts',
   'proxy/tokens/return-codes.ts',
   'proxy/tokens/session-tokens.ts',

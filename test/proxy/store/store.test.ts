@@ -4,7 +4,7 @@ import { createClient } from 'redis';
 import { scaled } from '../../support/pace.mjs';
 import { redisStore, StoreError, type Store, type RateLimitWindow } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { scopeStore } from '../../../src/proxy/store/scope.ts';
+import { scopeStore } from '../../../src/proxy/store/open.ts';
 import { MAX_CLIENTS, type CompleteStore } from '../../../src/proxy/store/store.ts';
 import { startRedis, type RedisServer } from '../instances/redis-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { base64url, CompactEncrypt, EncryptJWT } from 'jose';
 import { openSecrets, type Secrets } from '../../../src/proxy/tokens/secrets.ts';
-import { makeSessionId, sessionOrderId, type SessionId } from '../../../src/proxy/tokens/session-id.ts';
+import { makeSessionId, sessionOrderId, type SessionId } from '../../../src/proxy/tokens/ids.ts';
 import { createSessionTokens, type SessionTokens } from '../../../src/proxy/tokens/session-tokens.ts';
 import type { TokenAudience } from '../../../src/proxy/tokens/tokens.ts';
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { scaled } from '../../support/pace.mjs';
-import { createBreaker, createRetryBudget } from '../../../src/proxy/upstream/upstream.ts';
+import { createBreaker, createRetryBudget, routeGroup } from '../../../src/proxy/upstream/upstream.ts';
 import { createBulkhead, MAX_IN_FLIGHT, MAX_QUEUED } from '../../../src/proxy/upstream/bulkhead.ts';
-import { routeGroup } from '../../../src/proxy/upstream/route-group.ts';
 import { OPERATIONS } from '../../../src/api/index.ts';
 import { ClientDisconnected, DEADLINE, createContext } from '../../../src/proxy/context/request-context.ts';
 import type { Problem } from '../../../src/proxy/context/problem.ts';

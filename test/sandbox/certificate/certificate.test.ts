@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc, { runs } from '../../support/fast-check.ts';
-import { renderCertificate, renderReceipt } from '../../../src/sandbox/certificate/index.ts';
+import { renderCertificate, renderReceipt } from '../../../src/sandbox/certificate/render.ts';
 import type { CertificateFields } from '../../../src/sandbox/model/records.ts';
 import { decode } from './code-128.ts';
 import { pdfText } from './pdf-text.ts';

@@ -298,7 +298,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ),
   mutation(
     'a limit is not kept to',
-    'sandbox/handlers/usage.ts',
+    'sandbox/handlers/handlers.ts',
     'Math.min(limit, LARGEST)',
     'Math.max(limit, LARGEST)',
     'usage listWebhookEvents pages carry items and nextCursor, keep to the limit, and repeat nothing while events are added',
@@ -312,7 +312,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ),
   mutation(
     'any cursor is taken',
-    'sandbox/handlers/usage.ts',
+    'sandbox/handlers/handlers.ts',
     'if (!isOurs) throw',
     'if (false) throw',
     'usage listLogs answers 400 to an invalid limit and to an invalid cursor',
@@ -326,14 +326,14 @@ export const MUTATIONS: readonly Mutation[] = [
   ),
   mutation(
     'a sandbox key has the whole limit',
-    'sandbox/http/rate-limits.ts',
+    'sandbox/http/service.ts',
     'Math.floor(limit.count / 5)',
     'limit.count',
     `limits listServices ${SANDBOX_LIMIT}`,
   ),
   mutation(
     'a 429 does not say what is allowed',
-    'sandbox/http/rate-limits.ts',
+    'sandbox/http/service.ts',
     '${count} requests in ${windowSeconds} seconds',
     'too many requests',
     `limits listServices ${SANDBOX_LIMIT}`,
@@ -347,14 +347,14 @@ export const MUTATIONS: readonly Mutation[] = [
   ),
   mutation(
     'an address is not counted',
-    'sandbox/accounts/limits.ts',
+    'sandbox/accounts/call.ts',
     '`address ${address}`',
     '`address ${address} ${performance.now()}`',
     'limits login answers 429 to an address that calls too often, whomever it names',
   ),
   mutation(
     'capitals make another address',
-    'sandbox/accounts/limits.ts',
+    'sandbox/accounts/call.ts',
     'emailKey(email)',
     'email',
     `limits signup ${TOO_MANY}`,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { EVENTS } from '../../../src/api/events.ts';
 import { LISTEN_HELP, LISTEN_OPTIONS, listenCommand } from '../../../src/sandbox/program/listen.ts';
-import { TRIGGER_HELP, TRIGGER_OPTIONS, triggerCommand } from '../../../src/sandbox/program/trigger.ts';
+import { TRIGGER_HELP, TRIGGER_OPTIONS, triggerCommand } from '../../../src/sandbox/program/main.ts';
 import { UsageError } from '../../../src/sandbox/program/options.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { waitUntil } from '../../support/wait-until.ts';

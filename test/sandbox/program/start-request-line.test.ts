@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { maskPath } from '../../../src/sandbox/http/redaction.ts';
+import { maskPath } from '../../../src/sandbox/http/trace.ts';
 import type { HandledRequest } from '../../../src/sandbox/index.ts';
 import { requestLine } from '../../../src/sandbox/program/start.ts';
 import { AFFIDAVIT, live, openOrder, runSandbox } from '../support/running-sandbox.ts';

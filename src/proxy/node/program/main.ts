@@ -9,10 +9,9 @@ import {
   serverKeyFrom,
   toSettingMessage,
 } from '../settings/environment.ts';
-import { type Place, readArguments, USAGE } from './arguments.ts';
+import { type Place, readArguments, USAGE, HELP } from './arguments.ts';
 import { AUDIT_USAGE, auditCommand } from './audit-command.ts';
 import { askOnTerminal, DOCTOR_USAGE, doctorCommand } from './doctor-command.ts';
-import { HELP } from './help.ts';
 import { connectRedis } from './redis-connection.ts';
 
 /**

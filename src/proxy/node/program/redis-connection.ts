@@ -1,5 +1,4 @@
-import { isTemporary, codeOf, replyOf } from '../../store/redis-reply.ts';
-import { redisKey } from '../../store/redis-commands.ts';
+import { isTemporary, codeOf, replyOf, redisKey } from '../../store/redis-commands.ts';
 import { redisStore } from '../../store/redis.ts';
 import type { Store } from '../../store/store.ts';
 import { SettingError } from '../settings/environment.ts';

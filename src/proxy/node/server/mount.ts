@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { send } from './write-response.ts';
+import { send, NodeProxyRequest, type NodeRequest, type RequestPlace } from './request.ts';
 import type { Core } from '../../core/core.ts';
 import { coreOf, type EstampProxy } from '../../core/proxy.ts';
 import { pooledProxy } from '../upstream/pool-transport.ts';
-import { NodeProxyRequest, type NodeRequest, type RequestPlace } from './request.ts';
-import { hasTooManyHeaders, refuseHeaders } from './request-limits.ts';
-import { readPackageAsset } from './package-assets.ts';
+import { hasTooManyHeaders, refuseHeaders } from './limits.ts';
+import { readPackageAsset } from './node-proxy.ts';
 import { createWorkerValidator } from '../validator/worker-validator.ts';
 
 /* How often to check whether the process listens; a pause in which nothing else is to do. */

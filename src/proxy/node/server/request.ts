@@ -1,12 +1,82 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse, Server as HttpServer } from 'node:http';
 import type { Server, Socket } from 'node:net';
-import { tooLarge } from '../../http/body.ts';
+import { tooLarge, BODY_LIMIT } from '../../http/body.ts';
 import { UNIX } from '../../http/client-network.ts';
 import { belowMount } from '../../routes/match.ts';
-import type { ProxyRequest } from '../../http/messages.ts';
+import type { ProxyRequest, ProxyResponse } from '../../http/messages.ts';
 import { ClientDisconnected } from '../../context/request-context.ts';
-import { askForBody } from './expect-continue.ts';
 import { join } from '../../http/fetch-adapter.ts';
+
+/* Requests with `Expect: 100-continue` whose client waits with the body. */
+const waiting = new WeakSet<IncomingMessage>();
+
+/** Lets the proxy decide whether it wants a body. Node would ask for each one before the origin and the size are checked. */
+export function deferContinue(server: HttpServer): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    waiting.add(request);
+    server.emit('request', request, response);
+  });
+}
+
+/** Asks for the body, if the client waits with it. */
+function askForBody(request: IncomingMessage, response: ServerResponse): void {
+  if (waiting.delete(request) && !response.headersSent) response.writeContinue();
+}
+
+/** Whether the client still waits: it may send the body or the next request, so that the connection ends with the response. */
+const isBodyDeferred = (request: IncomingMessage): boolean => waiting.has(request);
+
+/** Writes a response. A failed write closes the connection; nothing is thrown, because no caller could handle it. */
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: ProxyResponse,
+): void {
+  if (response.headersSent || response.destroyed) return;
+  try {
+    // A cached response has its length, and its headers are written as they are.
+    const length = status !== 304 && status !== 204 && headers['content-length'] === undefined;
+    const closes = isBodyDeferred(request) || hasUnreadBody(request);
+    response.writeHead(
+      status,
+      length || closes
+        ? {
+            ...headers,
+            ...(length && { 'content-length': String(lengthOf(body)) }),
+            ...(closes && { connection: 'close' }),
+          }
+        : headers,
+    );
+    if (body === undefined) return void response.end();
+    response.write(latin1Of(body), 'latin1');
+    // Ending in the same tick would write the body and an empty chunk as two pieces, which is slower.
+    process.nextTick(() => response.end());
+  } catch {
+    response.destroy();
+  }
+}
+
+const lengthOf = (body: ProxyResponse['body']): number => (body === undefined ? 0 : Buffer.byteLength(body));
+
+/* Bodies that are sent often are converted to text once. */
+const latin1Texts = new WeakMap<Uint8Array, string>();
+
+/** The body as latin1, one character for each byte: Node writes it in one piece with the head. */
+function latin1Of(body: string | Uint8Array<ArrayBuffer>): string {
+  if (typeof body === 'string')
+    return Buffer.byteLength(body) === body.length ? body : Buffer.from(body).toString('latin1');
+  let text = latin1Texts.get(body);
+  if (text === undefined)
+    latin1Texts.set(body, (text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')));
+  return text;
+}
+
+/** Node would read the rest of a refused body to reuse the connection. */
+function hasUnreadBody(request: IncomingMessage): boolean {
+  if (request.complete || request.method === 'GET') return false;
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  return coding !== undefined || Number(length ?? 0) > BODY_LIMIT;
+}
 
 /** A request whose body may have been read: `express.json()` leaves the value in `body`, other parsers the bytes in `rawBody`. */
 export type NodeRequest = IncomingMessage & { body?: unknown; rawBody?: unknown };

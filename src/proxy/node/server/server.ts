@@ -1,14 +1,76 @@
 import type { Server, ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
-import { coreOf } from '../../core/proxy.ts';
+import { coreOf, type EstampProxy } from '../../core/proxy.ts';
 import { createEstampProxy } from './node-proxy.ts';
 import type { EstampProxyOptions } from '../../config/options.ts';
 import { toNodeHandler } from './mount.ts';
 import { parseNetwork } from '../../http/client-network.ts';
-import { createLimitedServer, SERVER_LIMITS, type ServerLimits } from './limits.ts';
-import { limitPipelining } from './request-limits.ts';
-import { createOperationsServer, type OperationsPlace } from './operations-server.ts';
-import { createMerchantServer, type MerchantPlace } from './merchant-server.ts';
+import { createLimitedServer, SERVER_LIMITS, type ServerLimits, limitPipelining } from './limits.ts';
+import type { Core } from '../../core/core.ts';
+import { NodeProxyRequest, send } from './request.ts';
+import { createOperations } from '../../operations/operations-endpoint.ts';
+
+/** Where the merchant's own server reaches the proxy. */
+export interface MerchantPlace {
+  port: number;
+  host: string;
+  /** 32 bytes or more; sent as `Authorization: Bearer`. */
+  key: string;
+}
+
+/* A web server and its workers. */
+const MERCHANT_CONNECTIONS = 500;
+
+/**
+ * Creates the private listener. The caller starts and closes it.
+ *
+ * @throws OptionError if the key is too short
+ */
+function createMerchantServer(core: Pick<Core, 'merchantHandler'>, { key }: Pick<MerchantPlace, 'key'>): Server {
+  const handle = core.merchantHandler(key);
+  const limits = { ...SERVER_LIMITS, connections: MERCHANT_CONNECTIONS, connectionsPerAddress: Infinity };
+  return createLimitedServer(limits).on(
+    'request',
+    limitPipelining(limits.pipelined, (request, response) => {
+      void handle(new NodeProxyRequest(request, response)).then((made) => send(request, response, made));
+    }),
+  );
+}
+
+export interface OperationsPlace {
+  port: number;
+  host: string;
+}
+
+/* A few probes and one scraper. */
+const OPERATIONS_CONNECTIONS = 100;
+
+/** Creates the server for `/health`, `/ready` and `/metrics`. The caller starts and closes it. */
+function createOperationsServer(proxy: EstampProxy, isClosing: () => boolean): Server {
+  const operations = createOperations(proxy, { isClosing, more: processMetrics });
+  return createLimitedServer({
+    ...SERVER_LIMITS,
+    connections: OPERATIONS_CONNECTIONS,
+    connectionsPerAddress: Infinity,
+  }).on('request', (request, response) => operations.node(request, response));
+}
+
+/** Standard process metrics, under their usual names. */
+function processMetrics(): string {
+  const { user, system } = process.cpuUsage();
+  return [
+    ['process_cpu_seconds_total', 'counter', 'CPU time of the process.', (user + system) / 1e6],
+    ['process_resident_memory_bytes', 'gauge', 'Resident memory.', process.memoryUsage.rss()],
+    [
+      'process_start_time_seconds',
+      'gauge',
+      'Start time of the process in seconds since the epoch.',
+      Math.round(Date.now() / 1000 - process.uptime()),
+    ],
+  ]
+    .map(([name, kind, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${name} ${value}\n`)
+    .join('');
+}
 
 /** Shuts a server down without losing a request. */
 interface Shutdown {
@@ -21,6 +83,7 @@ interface Shutdown {
    */
   close(whenIdle: () => Promise<void>): Promise<void>;
 }
+
 const GRACE_MS = 10_000;
 
 /* Requests in transit arrive within this time. A connection that is silent for longer sends nothing. */

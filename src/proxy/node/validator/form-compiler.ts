@@ -1,4 +1,4 @@
-import type { FormSchema } from '../../validation/form-schema.ts';
+import type { FormSchema } from '../../validation/ajv.ts';
 import type { ValidationResult } from '../../validation/validate.ts';
 import { startThread, ThreadFailed, type ValidatorThread } from './validator-thread.ts';
 import type { Reply } from './validator-worker.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { FormSchema } from '../../validation/form-schema.ts';
+import type { FormSchema } from '../../validation/ajv.ts';
 import { createValidation, type ValidationResult } from '../../validation/validate.ts';
 
 /** A schema to compile and store under a number, or values to validate by that schema. */

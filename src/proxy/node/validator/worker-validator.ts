@@ -1,5 +1,5 @@
 import { timedOut, errorsOf, type FormValidator } from '../../validation/form-validator.ts';
-import type { FormSchema } from '../../validation/form-schema.ts';
+import type { FormSchema } from '../../validation/ajv.ts';
 import type { ValidationResult } from '../../validation/validate.ts';
 import { createCompiler } from './form-compiler.ts';
 import { createValidatorOnDemand } from './validator-on-demand.ts';

@@ -1,7 +1,7 @@
 import { CASHFREE, type MakeCashfree } from '../../../base/providers/cashfree.ts';
 import { loadScript } from './load-script.ts';
 import type { OpenPayment } from './payment.ts';
-import { WORDS } from './words.ts';
+import { WORDS } from './page.ts';
 
 /** Cashfree Checkout in the same tab. However it ends, the customer may be back on this page. */
 export const open: OpenPayment = async ({ mode, sessionId = '' }, page) => {

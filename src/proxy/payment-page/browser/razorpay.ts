@@ -1,7 +1,7 @@
 import { RAZORPAY, type RazorpayClass } from '../../../base/providers/razorpay.ts';
 import { loadScript } from './load-script.ts';
 import type { OpenPayment } from './payment.ts';
-import { WORDS } from './words.ts';
+import { WORDS } from './page.ts';
 
 /** Languages of Razorpay, by Razorpay's codes. For all others the merchant's dashboard decides. */
 const LANGUAGES: Readonly<Record<string, string | undefined>> = {

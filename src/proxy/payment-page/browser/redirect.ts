@@ -1,6 +1,5 @@
 import type { OpenPayment } from './payment.ts';
-import { exitActions, showOnly } from './page.ts';
-import { WORDS } from './words.ts';
+import { exitActions, showOnly, WORDS } from './page.ts';
 
 /** Providers with a plain redirect: the sandbox, PhonePe, and the merchant's own. */
 export const open: OpenPayment = ({ redirectUrl }, page) => {

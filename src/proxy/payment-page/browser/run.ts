@@ -1,10 +1,11 @@
-import { token } from './token.ts';
 import type { ClientPayment } from '../../../wire/order.ts';
 import { NotLoaded } from './load-script.ts';
-import { createPage, part, say, showOnly, exitActions } from './page.ts';
+import { createPage, part, say, showOnly, exitActions, FINAL, refusalText, WORDS } from './page.ts';
 import { requestPayment, type OpenPayment } from './payment.ts';
-import { FINAL, refusalText, WORDS } from './words.ts';
 
+/** The order token, removed from the URL before other code runs. The language stays in it. */
+const token = location.hash.slice(1);
+history.replaceState(null, '', location.pathname + location.search);
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /**

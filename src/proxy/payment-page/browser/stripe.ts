@@ -1,8 +1,7 @@
 import { mayTryAgain, STRIPE, type MakeStripe } from '../../../base/providers/stripe.ts';
 import { withTimeout, loadScript } from './load-script.ts';
-import { part } from './page.ts';
+import { part, WORDS } from './page.ts';
 import type { OpenPayment } from './payment.ts';
-import { WORDS } from './words.ts';
 
 /** Stripe: redirects to its hosted page if the proxy sends its URL, otherwise mounts the Payment Element here. */
 export const open: OpenPayment = async (payment, page) => {

@@ -1,7 +1,6 @@
-import { isEnvelope } from './envelopes.ts';
+import { isEnvelope, isObject, type Fields } from './tolerant.ts';
 import { deniesSuccess, reportsError } from './failure.ts';
 import { onceEachShape } from './shape.ts';
-import { isObject, type Fields } from './tolerant.ts';
 
 /** The record that holds the requested data. */
 export interface Holder {

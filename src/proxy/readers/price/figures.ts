@@ -1,6 +1,5 @@
 import { child } from '../../../base/json/pointer.ts';
-import { isHeader } from '../json/failure-names.ts';
-import { reportsError, reportsFailure, type FailurePlace } from '../json/failure.ts';
+import { isHeader, reportsError, reportsFailure, type FailurePlace } from '../json/failure.ts';
 import { memoizeName } from '../../../base/memoize-name.ts';
 import { onceEachShape } from '../json/shape.ts';
 import { ExactNumber } from '../json/exact-json.ts';

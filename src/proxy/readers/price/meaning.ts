@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/words.ts';
+import { wordsOf } from '../json/field-names.ts';
 import { memoizeName } from '../../../base/memoize-name.ts';
 import { fold, isSubtotal } from './names.ts';
 

@@ -1,7 +1,6 @@
 import { memoizeName } from '../../../base/memoize-name.ts';
 import { fieldNames, type FieldNames } from '../json/field-names.ts';
-import { onceEach } from '../json/once-each.ts';
-import { onceEachShape } from '../json/shape.ts';
+import { onceEach, onceEachShape } from '../json/shape.ts';
 import { shownText, type Fields } from '../json/tolerant.ts';
 import {
   ALL_TOTALS,

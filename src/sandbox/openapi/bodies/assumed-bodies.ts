@@ -25,6 +25,7 @@ const SCHEMAS: Readonly<Record<DialectName, BodySchemas>> = {
   fields: fieldsBodies,
   envelope: envelopeBodies,
 };
+
 const SUFFIX: Readonly<Record<DialectName, string>> = {
   'json-schema': 'JsonSchema',
   fields: 'Fields',

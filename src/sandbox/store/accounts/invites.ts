@@ -1,6 +1,5 @@
 import type { Database } from '../database.ts';
-import { secretHash } from './secret-hash.ts';
-import { emailKey, type Role } from './users.ts';
+import { secretHash, emailKey, type Role } from './users.ts';
 
 export interface Invite {
   id: string;

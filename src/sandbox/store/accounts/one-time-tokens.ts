@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database.ts';
-import { secretHash } from './secret-hash.ts';
+import { secretHash } from './users.ts';
 
 /** The purpose of a mailed token: verify the address, or set a new password. */
 export type Purpose = 'verify' | 'reset';

@@ -1,8 +1,7 @@
 import type { Paise } from '../../../base/money.ts';
 import type { Scope } from '../../../api/schemas/account.ts';
 import type { Environment } from '../../model/records.ts';
-import type { Database } from '../database.ts';
-import { fromJson } from '../from-json.ts';
+import { type Database, fromJson } from '../database.ts';
 
 /** The owner of orders, quotes and idempotency keys. Sandbox and production are separate. */
 export interface Owner {

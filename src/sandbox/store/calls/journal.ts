@@ -1,7 +1,6 @@
 import type { Paise } from '../../../base/money.ts';
 import type { Environment } from '../../model/records.ts';
-import type { Database } from '../database.ts';
-import { fromJson } from '../from-json.ts';
+import { type Database, fromJson } from '../database.ts';
 
 /** The number of calls whose bodies are kept, so that a data file does not grow without end. */
 export const STORED_CALLS = 500;

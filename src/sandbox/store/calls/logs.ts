@@ -1,7 +1,6 @@
 import type { LogRecord, LogStatus, UsageRecord } from '../../model/records.ts';
 import type { Owner } from '../accounts/organizations.ts';
-import type { Database } from '../database.ts';
-import { fromJson } from '../from-json.ts';
+import { type Database, fromJson } from '../database.ts';
 import type { JournalEntry } from './journal.ts';
 
 interface LogFilter {

@@ -1,6 +1,5 @@
 import type { ServiceRecord } from '../../model/records.ts';
-import type { Database } from '../database.ts';
-import { fromJson } from '../from-json.ts';
+import { type Database, fromJson } from '../database.ts';
 
 /** A merchant's account at a payment provider. */
 export interface Connection {

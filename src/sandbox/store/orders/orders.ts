@@ -7,8 +7,7 @@ import type {
   QuoteRecord,
 } from '../../model/records.ts';
 import type { Owner } from '../accounts/organizations.ts';
-import type { Database } from '../database.ts';
-import { fromJson } from '../from-json.ts';
+import { type Database, fromJson } from '../database.ts';
 
 export interface StoredOrder {
   owner: Owner;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { searchArticles } from '../../../../src/elements/form/fields/article-search.ts';
 import { ARTICLES } from '../../../../src/locales/index.ts';
-import { articleFamily } from '../../../../src/proxy/readers/article-family.ts';
+import { articleFamily } from '../../../../src/proxy/readers/articles.ts';
 import type { Article } from '../../../../src/wire/index.ts';
 import { ALL, documents, speak } from './article-list.ts';
 

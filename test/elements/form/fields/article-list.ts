@@ -4,7 +4,7 @@ import type { Documents } from '../../../../src/elements/view/view.ts';
 import { ENGLISH, unpack, type Packed } from '../../../../src/elements/i18n/load-messages.ts';
 import { translator, type Translate } from '../../../../src/elements/i18n/translate.ts';
 import { wordsOf } from '../../../../src/proxy/catalogue/family-texts.ts';
-import { articleFamily } from '../../../../src/proxy/readers/article-family.ts';
+import { articleFamily } from '../../../../src/proxy/readers/articles.ts';
 import { instruments } from '../../../../src/sandbox/seed/states/instruments.ts';
 import type { Article } from '../../../../src/wire/index.ts';
 

@@ -4,7 +4,7 @@ import { localForm } from '../../../../src/elements/form/schema/local-form.ts';
 import { ENGLISH } from '../../../../src/elements/i18n/load-messages.ts';
 import { translator } from '../../../../src/elements/i18n/translate.ts';
 import type { MessageOverrides } from '../../../../src/locales/index.ts';
-import { formSchema, formUiSchema } from '../../../../src/sandbox/seed/form.ts';
+import { formSchema, formUiSchema } from '../../../../src/sandbox/seed/catalogue.ts';
 
 const hindi = {
   locale: 'hi',

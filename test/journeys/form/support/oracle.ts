@@ -1,7 +1,6 @@
 import { evaluate } from '../../../../src/base/evaluator/index.ts';
-import { compileByAjv } from '../../../../src/proxy/validation/ajv.ts';
+import { compileByAjv, type FormSchema } from '../../../../src/proxy/validation/ajv.ts';
 import { explain } from '../../../../src/proxy/validation/validate.ts';
-import type { FormSchema } from '../../../../src/proxy/validation/form-schema.ts';
 
 /** One fault of a value. */
 export interface Place {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { machineClock } from '../../../../src/base/machine-clock.ts';
+import { machineClock } from '../../../../src/base/clock.ts';
 import type { EstampProxyOptions, Store } from '../../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../../src/proxy/store/memory.ts';
 import fc, { runs } from '../../../support/fast-check.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { EstampProxy, EstampProxyOptions, SessionOptions, Store } from '../../../../src/proxy/index.ts';
-import { machineClock } from '../../../../src/base/machine-clock.ts';
+import { machineClock } from '../../../../src/base/clock.ts';
 import { createMemoryStore } from '../../../../src/proxy/store/memory.ts';
 import {
   ask,

@@ -6,7 +6,7 @@ import { doctorCommand } from '../../../../src/proxy/node/program/doctor-command
 import type { Check } from '../../../../src/proxy/node/doctor/run/check.ts';
 import { optionsFrom } from '../../../../src/proxy/node/settings/environment.ts';
 import { startServer } from '../../../../src/proxy/node/server/server.ts';
-import type { ReadAsset } from '../../../../src/proxy/assets/asset-list.ts';
+import type { ReadAsset } from '../../../../src/proxy/assets/assets.ts';
 import { createSandbox, type Sandbox } from '../../../../src/sandbox/index.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEstampProxy } from '../../../../src/proxy/index.ts';
-import { readArguments } from '../../../../src/proxy/node/program/arguments.ts';
+import { readArguments, HELP } from '../../../../src/proxy/node/program/arguments.ts';
 import {
   serverHostWarning,
   serverKeyFrom,
@@ -11,7 +11,6 @@ import {
   redisUrlFrom,
   SETTING_NAMES,
 } from '../../../../src/proxy/node/settings/environment.ts';
-import { HELP } from '../../../../src/proxy/node/program/help.ts';
 import { optionsFor } from '../../support/kit.ts';
 
 const SECRET = 'settings-canary-0123456789-0123456789';

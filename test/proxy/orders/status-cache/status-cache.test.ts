@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { StatusCache, StatusCacheRules } from '../../../../src/proxy/orders/status-cache/types.ts';
-import { createStatusCache } from '../../../../src/proxy/orders/status-cache/status-cache.ts';
-import { createCipher } from '../../../../src/proxy/tokens/cipher.ts';
+import {
+  type StatusCache,
+  type StatusCacheRules,
+  createStatusCache,
+} from '../../../../src/proxy/orders/status-cache/status-cache.ts';
+import { createCipher } from '../../../../src/proxy/tokens/sealing.ts';
 import { openSecrets } from '../../../../src/proxy/tokens/secrets.ts';
 import { createMemoryStore } from '../../../../src/proxy/store/memory.ts';
 import { HeldClock } from '../../../support/clocks/held-clock.ts';

@@ -1,6 +1,5 @@
 import { isLoopback } from '../../../config/check-addresses.ts';
-import { openSecrets } from '../../../tokens/secrets.ts';
-import { secretProof } from '../../../tokens/secret-proof.ts';
+import { openSecrets, secretProof } from '../../../tokens/secrets.ts';
 import { isObject } from '../../../readers/json/tolerant.ts';
 import { type Context, fail, IDS, ok, skip, warn } from '../run/check.ts';
 import { causeOf, readBody, request } from '../run/service-call.ts';

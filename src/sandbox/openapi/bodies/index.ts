@@ -1,1 +1,0 @@
-export { assumedBodies, isAssumed } from './assumed-bodies.ts';
