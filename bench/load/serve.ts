@@ -27,7 +27,12 @@ export async function serve(
     const { host: _host, origin, ...headers } = incoming.headers;
     const own = { ...headers, ...(origin !== undefined && { origin: new URL(demoUrl).origin }) };
     const forwarded = request(demoUrl + address, { method: incoming.method, headers: own }, (answer) => {
-      const { 'content-type': type = '', 'content-encoding': encoding, 'cache-control': cacheControl, etag } = answer.headers;
+      const {
+        'content-type': type = '',
+        'content-encoding': encoding,
+        'cache-control': cacheControl,
+        etag,
+      } = answer.headers;
       response.writeHead(answer.statusCode ?? 502, {
         'content-type': type,
         'content-encoding': encoding ?? 'br',
