@@ -11,3 +11,6 @@ export const PRODUCTION = {
   legalComments: 'none',
   logLevel: 'error',
 } as const satisfies BuildOptions;
+
+/** What a press loads is a chunk of its own in the page, so it does not count. */
+export const ON_DEMAND_CHUNKS = ['*/on-demand/parts.js', '*/on-demand/parts.ts'];

@@ -8,6 +8,7 @@ export interface Bench {
 
 const NAMES = [
   'bytes',
+  'account',
   'metered',
   'load',
   'interaction',
