@@ -98,7 +98,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     services: ['estamp.standard'],
     allowedOrigins: [url],
     payment: { connectionId: 'pc_demo', provider: 'sandbox' },
-    brand: { name: 'Kagaz & Co', color: '#0b6b4f' },
+    brand: { name: 'Kagaz & Co', url, color: '#0b6b4f' },
     documentHosts: [new URL(sandbox.url).host],
     ...options.proxy,
   });

@@ -261,6 +261,7 @@ export const en = {
   tryAfter: 'Try again after {time}.',
   error_CUSTOMER_REFUSED: 'Sign in to continue. If you’re signed in, this e‑Stamp can’t be bought with your account.',
   linkExpired: 'This link has expired',
+  sessionExpired: 'This page has expired',
   error_TOKEN_INVALID: 'If you’ve already paid, don’t pay again.',
   error_SESSION_INVALID: 'Go back to the website and start again.',
   error_DRAFT_INVALID: 'Ask the person who sent this link for a new one.',

@@ -11,7 +11,7 @@ import type { MessageKey } from '../../locales/index.ts';
 import { formatRupees } from '../../base/money.ts';
 import { formatMessage } from '../../form/i18n/format-message.ts';
 import { busyText } from '../view/busy-message.ts';
-import { failureMessage, isExpired } from '../view/failure-message.ts';
+import { endedHeading, failureMessage } from '../view/failure-message.ts';
 import { PAN_TEXTS } from '../view/pan-messages.ts';
 import { orderSummary } from '../view/order-summary.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -62,7 +62,9 @@ export function latestFailure({ latest }: CheckoutState, t: Translate): string {
   if (failure.code === 'INVALID_INPUT') return formatMessage(t.form, t.locale, 'invalid', { label: t('mobileEnding') });
   const sentences = failureMessage(failure, t, true);
   // The limit is that of the order, not of the network.
-  return failure.code === 'RATE_LIMITED' ? (sentences.at(-1) ?? '') : sentences.join(isExpired(failure) ? ' – ' : ' ');
+  return failure.code === 'RATE_LIMITED'
+    ? (sentences.at(-1) ?? '')
+    : sentences.join(endedHeading(failure) ? ' – ' : ' ');
 }
 
 /** The articles of the chosen state, in the step where they are shown. */

@@ -41,7 +41,7 @@ export function certificatePreview(
           ([row, text]) => html`
         <div part="certificate-row">
           <dt part="certificate-label">${labelOf(row, t)}</dt>
-          <dd part="certificate-value" translate="no"><bdi>${text ? masked(printedText(text, view)) : reserving('…', SAMPLES[row])}</bdi></dd>
+          <dd part="certificate-value" translate="no">${text ? html`<bdi>${masked(printedText(text, view))}</bdi>` : reserving('…', SAMPLES[row])}</dd>
         </div>`,
         )}
       </dl>

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { openAlone } from '../platform/frame-exit.ts';
 import { primary, secondary } from '../view/button.ts';
-import { isExpired } from '../view/failure-message.ts';
+import { endedHeading } from '../view/failure-message.ts';
 import { problem } from '../view/notice.ts';
 import { shopLine, support } from '../view/shop-line.ts';
 import { LOGO, stepLayout, type PurchaseSteps } from './step-layout.ts';
@@ -58,7 +58,7 @@ export function renderStep(view: ViewModel, steps: PurchaseSteps | undefined): T
       <div class="head" part="header">
         ${LOGO}
         <div class="title" id="title" part="heading" role="heading" aria-level=${view.headingLevel} tabindex="-1">
-          ${t(isExpired(step.failure) ? 'linkExpired' : 'problem')}
+          ${t(endedHeading(step.failure) ?? 'problem')}
         </div>
       </div>
       <div class="body" part="section section-unavailable">

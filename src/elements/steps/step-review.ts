@@ -135,6 +135,10 @@ function change(
   );
 }
 
+/** Nothing for an answer that is fixed: a screen reader would stop at an empty box. */
+const boxed = (content: TemplateResult | typeof nothing): TemplateResult | typeof nothing =>
+  content === nothing ? nothing : html`<dd>${content}</dd>`;
+
 /** The answers of one step that the certificate does not show. */
 function others(step: Answer['step'], { rest }: CertificateAnswers, view: FormView): TemplateResult | typeof nothing {
   const answers = rest.filter((answer) => answer.step === step);
@@ -148,7 +152,7 @@ function others(step: Answer['step'], { rest }: CertificateAnswers, view: FormVi
           <div class="pair">
             <dt>${withLang(answer.label, answer.lang)}</dt>
             <dd translate="no" dir="auto">${masked(withLang(answer.text, answer.textLang))}</dd>
-            <dd>${change(view, step, answer, view.t('change'))}</dd>
+            ${boxed(change(view, step, answer, view.t('change')))}
           </div>`,
         )}
       </dl>

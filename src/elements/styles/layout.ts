@@ -101,6 +101,7 @@ export const layoutStyles = css`
   .pair { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: 1em; }
   .pair > :nth-child(3) { grid-area: 1 / 2 / 3; }
   .pair > .label { margin: 0; }
+  .pair .link { text-align: end; }
   .beside { display: flex; gap: 0.6em; }
   .beside > .button { flex: none; margin: 0; }
   .facts dt { font-size: 0.8125em; color: var(--_soft); }

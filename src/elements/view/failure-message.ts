@@ -1,4 +1,5 @@
 import type { Failure } from '../../client/index.ts';
+import type { MessageKey } from '../../locales/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { formatMoment } from '../i18n/format-date.ts';
 import { failureOwner } from './failure-owner.ts';
@@ -12,8 +13,14 @@ const SAME: Readonly<Record<string, string>> = {
   UPSTREAM_TIMEOUT: 'TIMEOUT',
 };
 
-/** Whether a link, or a session that came with one, has ended. */
-export const isExpired = ({ code }: Failure): boolean => /^(?:TOKEN_INVALID|(?:SESSION|DRAFT)_EXPIRED)$/.test(code);
+const ENDED: Readonly<Record<string, MessageKey>> = {
+  TOKEN_INVALID: 'linkExpired',
+  DRAFT_EXPIRED: 'linkExpired',
+  SESSION_EXPIRED: 'sessionExpired',
+};
+
+/** The heading if a link, or the session that the shop has opened the page with, has ended. */
+export const endedHeading = ({ code }: Failure): MessageKey | undefined => ENDED[code];
 
 /**
  * Sentences in the language of the page: what happened and what to do, then who must act. The failure's own message is
@@ -46,8 +53,9 @@ export function failureMessage(
   if (due) return [said, t('tryAfter', { time: formatMoment(due + 59_999, t.locale, false) })];
   const later = /^(?:SERVICE_UNAVAILABLE|RATE_LIMITED)$/.test(code) || (!known && ordered && entered);
   const sentence = later ? `${said} ${t('tryLater')}` : said;
-  if (isExpired(failure)) return [t('linkExpired'), expiredText(code, said, t)];
-  if (charging && /TIMEOUT$|^OFFLINE$/.test(code)) return [sentence, onceText(code, t)];
+  const ended = endedHeading(failure);
+  if (ended) return [t(ended), expiredText(code, said, t)];
+  if (charging && /TIMEOUT$|^OFFLINE$/.test(code)) return [sentence, moneyText(code, t, ordered)];
   if (!act || (act === 'action_service' && !entered)) return [sentence];
   // The merchant can look up only failures with a request id.
   const reference = failure.requestId && 'tellReference';
@@ -59,6 +67,6 @@ export function failureMessage(
 const expiredText = (code: string, said: string, t: Translate): string =>
   code === 'SESSION_EXPIRED' ? `${said} ${t('error_TOKEN_INVALID')}` : said;
 
-/** That nothing is paid twice, and when to try again. */
-const onceText = (code: string, t: Translate): string =>
-  code === 'OFFLINE' ? `${t('notTwice')} ${t('tryOnline')}` : t('notTwice');
+/** That nothing is paid, or nothing twice, and when to try again. Without an order, no payment page has opened. */
+const moneyText = (code: string, t: Translate, ordered: boolean): string =>
+  code === 'OFFLINE' ? `${t(ordered ? 'notTwice' : 'error_PAYMENT_FAILED')} ${t('tryOnline')}` : t('notTwice');

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Failure } from '../../client/index.ts';
-import { failureMessage } from './failure-message.ts';
+import { endedHeading, failureMessage } from './failure-message.ts';
 import { richMessage } from './rich-message.ts';
 import type { Translate } from '../i18n/translate.ts';
 
@@ -28,7 +28,7 @@ export function problem(
       ${notice(
         'danger',
         html`
-        ${failureMessage(failure, t, ordered, entered, charging).map((sentence) => (entered === false && [t('problem'), t('linkExpired')].includes(sentence) ? nothing : html`<p>${sentence}</p>`))}
+        ${failureMessage(failure, t, ordered, entered, charging).map((sentence) => (entered === false && sentence === t(endedHeading(failure) ?? 'problem') ? nothing : html`<p>${sentence}</p>`))}
         ${failure.requestId ? html`<small>${richMessage(t('reference'), { id: html`<bdi translate="no">${failure.requestId}</bdi>` })}</small>` : nothing}`,
       )}
     </div>`;

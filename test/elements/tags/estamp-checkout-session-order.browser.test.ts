@@ -57,6 +57,8 @@ describe('the order of a session', () => {
       element.shadowRoot?.querySelector('.dock a[part~=link]');
     const review = await begin(proxy, { ...ALL, returnUrl: 'https://kagaz.example/deal/7' }, 'review');
     expect(back(review)?.textContent).to.equal('Go back to Kagaz & Co');
+    const boxes = [...(review.shadowRoot?.querySelectorAll('dd') ?? [])];
+    expect(boxes.filter((box) => !box.textContent.trim()).length, 'an empty box in the tree').to.equal(0);
     expect(back(review)?.href).to.equal('https://kagaz.example/deal/7');
     // The customer is on the return page already.
     const here = await begin(proxy, { ...ALL, returnUrl: location.href }, 'review', 'here');
@@ -223,7 +225,7 @@ describe('the order of a session', () => {
       proxy.failures.set(call, { status: 401, error: { code: 'SESSION_EXPIRED', retryable: false } });
     button(element, /^Pay/).click();
     await reach(element, 'unavailable');
-    expect(words(element)).to.include('This link has expired');
+    expect(words(element)).to.include('This page has expired');
     expect(events.filter(({ type: kind }) => kind === 'failure').length).to.equal(1);
   });
 

@@ -55,10 +55,12 @@ describe('failureMessage', () => {
       }
     }
     const offline = failed('OFFLINE', '', 'network');
+    const atPay = (ordered: boolean): string => failureMessage(offline, t, ordered, true, true).join(' ');
     assert.match(
-      failureMessage(offline, t, false, true, true).join(' '),
-      /couldn’t connect.*won’t be charged twice\. Try again when you’re back online\.$/,
+      atPay(false),
+      /couldn’t connect.*The payment page couldn’t be opened. You haven’t been charged\. Try again when you’re back online\.$/,
     );
+    assert.match(atPay(true), /couldn’t connect.*won’t be charged twice\. Try again when you’re back online\.$/);
     assert.doesNotMatch(failureMessage(offline, t).join(' '), /charged/);
   });
 
@@ -78,7 +80,7 @@ describe('failureMessage', () => {
 
   it('An expired session asks to start again, and a customer who has paid not to pay again', () => {
     const [title, sentence] = failureMessage(failed('SESSION_EXPIRED', '', 'merchant'), t);
-    assert.equal(title, 'This link has expired');
+    assert.equal(title, 'This page has expired');
     assert.equal(sentence, 'Go back to the website and start again. If you’ve already paid, don’t pay again.');
   });
 
