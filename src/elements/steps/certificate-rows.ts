@@ -13,8 +13,24 @@ import { withWholeAddress, type AskedParties } from '../form/schema/postal-code.
 import type { Translate } from '../i18n/translate.ts';
 import type { Answer } from '../view/view.ts';
 import type { CertificateAnswers } from './form-answers.ts';
-import { mainDocument } from './order-documents.ts';
+import { richMessage } from '../view/rich-message.ts';
+import { serviceName } from '../view/service-names.ts';
 
+type Document = Order['documents'][number];
+const isCertificate = ({ kind }: Document): boolean => /cert|stamp/i.test(kind);
+
+/** The certificate, otherwise the first document. */
+export const mainDocument = ({ documents }: Order): Document | undefined =>
+  documents.find(isCertificate) ?? documents[0];
+
+/** The label of the button that downloads the document. */
+export function downloadLabel(document: Document, t: Translate): unknown {
+  const { kind, name } = document;
+  if (isCertificate(document)) return t('downloadCertificate');
+  return /invoice|receipt/i.test(kind)
+    ? t('downloadReceipt')
+    : richMessage(t('downloadOther'), { name: serviceName(name, t) });
+}
 export type PrintedRows = ReturnType<typeof certificateRows>;
 
 const LABELS: Readonly<Record<CertificateRow, readonly MessageKey[]>> = {

@@ -8,9 +8,9 @@ import { link, primary, primaryLink, secondary } from '../view/button.ts';
 import { notice } from '../view/notice.ts';
 import { isOnItsWay, notLoaded } from '../view/on-demand.ts';
 import type { OrderSummary } from '../view/order-summary.ts';
-import { retryDelay } from '../view/retry-time.ts';
+import { retryDelay } from '../view/failure-message.ts';
 import { failureOf, type ViewModel } from '../view/view.ts';
-import { downloadLabel, mainDocument } from './order-documents.ts';
+import { downloadLabel, mainDocument } from './certificate-rows.ts';
 import { reserving } from './step-layout.ts';
 
 /** The customer's actions on an order. */

@@ -10,7 +10,7 @@ import { failed } from '../../client/index.ts';
 import { dispatchEvents } from '../events/dispatch-events.ts';
 import type { LoadedMessages } from '../i18n/load-messages.ts';
 import { LocaleController } from '../i18n/locale-controller.ts';
-import { languageNotice } from '../view/language-notice.ts';
+import { languageNotice } from '../view/notice.ts';
 import { liveRegionMessage } from '../events/live-region.ts';
 import { visibleStep } from '../view/progress.ts';
 import type { PaymentHandlers } from './connect-store.ts';
@@ -32,7 +32,7 @@ import { styles } from '../styles/index.ts';
 import { emit } from '../events/events.ts';
 import { setCustomStates } from '../events/custom-states.ts';
 import { overridesText, translator, type Translate } from '../i18n/translate.ts';
-import { retryDelay } from '../view/retry-time.ts';
+import { retryDelay } from '../view/failure-message.ts';
 import {
   failureOf,
   FOLDED,

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { openSteps } from '../../flow/index.ts';
 import { busyText } from './busy-message.ts';
-import { retryDelay } from './retry-time.ts';
+import { retryDelay } from './failure-message.ts';
 import { failureOf, type ViewModel } from './view.ts';
 
 /** Ignores the second click of a double click: it would submit the next step, and in the review that pays. */

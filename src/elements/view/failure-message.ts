@@ -1,9 +1,59 @@
-import type { Failure } from '../../client/index.ts';
+import type { Failure, Actor } from '../../client/index.ts';
 import type { MessageKey } from '../../locales/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { formatMoment } from '../i18n/format-date.ts';
-import { failureOwner } from './failure-owner.ts';
-import { retryTime } from './retry-time.ts';
+import { systemClock } from '../../base/clock.ts';
+
+const BY_ACTOR: Readonly<Partial<Record<Actor, MessageKey>>> = {
+  merchant: 'action_merchant',
+  service: 'action_service',
+};
+
+/** Failures whose own sentence already says who must act. */
+const SELF_EXPLANATORY = new Set<string>([
+  'CUSTOMER_REFUSED',
+  'RATE_LIMITED',
+  'PAGE_REFUSED',
+  'PAYMENT_FAILED',
+  'FRAMED',
+]);
+
+/**
+ * The sentence about who must act; `undefined` if that is not certain.
+ *
+ * @param entered whether the customer may have entered values; without them a temporary failure needs no action
+ */
+export function failureOwner(
+  { code, actor, field, fields, requestId, retryable }: Failure,
+  entered = true,
+): MessageKey | undefined {
+  if (SELF_EXPLANATORY.has(code) || code.startsWith('SESSION')) return undefined;
+  // A slow response says nothing about the connection.
+  if (actor === 'network') return code === 'OFFLINE' && entered ? 'action_network' : undefined;
+  // The customer can correct a field. Other refusals cannot be corrected on this page.
+  if (actor === 'customer') return (field ?? fields?.length) ? 'action_customer' : undefined;
+  // The service has responded, but the merchant must find out why its response cannot be read.
+  const act = code === 'QUOTE_UNREADABLE' ? 'action_merchant' : BY_ACTOR[actor];
+  // Without a request id the error came from an intermediary, and the next attempt may succeed.
+  return retryable && ((act === 'action_merchant' && !requestId) || (act === 'action_service' && !entered))
+    ? undefined
+    : act;
+}
+
+/** When each failure arrived, which is when it is first rendered. */
+const receivedAt = new WeakMap<Failure, number>();
+
+/** When the rate limit ends, in milliseconds since the epoch; `undefined` if there is none or the proxy does not say. */
+function retryTime(failure: Failure | undefined): number | undefined {
+  const { code, retryAfterSeconds } = failure ?? {};
+  if (!failure || code !== 'RATE_LIMITED' || !retryAfterSeconds) return undefined;
+  if (!receivedAt.has(failure)) receivedAt.set(failure, systemClock.now());
+  return (receivedAt.get(failure) ?? 0) + retryAfterSeconds * 1000;
+}
+
+/** Milliseconds until the rate limit ends; 0 if there is none. */
+export const retryDelay = (failure: Failure | undefined): number =>
+  Math.max(0, (retryTime(failure) ?? 0) - systemClock.now());
 
 /** Codes with the sentence of another one. */
 const SAME: Readonly<Record<string, string>> = {

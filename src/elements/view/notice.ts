@@ -3,6 +3,7 @@ import type { Failure } from '../../client/index.ts';
 import { endedHeading, failureMessage } from './failure-message.ts';
 import { richMessage } from './rich-message.ts';
 import type { Translate } from '../i18n/translate.ts';
+import { secondary } from './button.ts';
 
 export type Tone = 'info' | 'warning' | 'danger';
 
@@ -32,4 +33,17 @@ export function problem(
         ${failure.requestId ? html`<small>${richMessage(t('reference'), { id: html`<bdi translate="no">${failure.requestId}</bdi>` })}</small>` : nothing}`,
       )}
     </div>`;
+}
+
+/** The notice that the language failed to load; the checkout continues with the texts that it has. */
+export function languageNotice(t: Translate, retry: () => void): TemplateResult {
+  return html`
+      <div class="language-notice" part="section">
+        ${notice(
+          'warning',
+          html`
+          <p>${t('languageFailed')}</p>
+          ${secondary(t('tryAgain'), retry)}`,
+        )}
+      </div>`;
 }

@@ -16,7 +16,7 @@ import { problem } from '../../view/notice.ts';
 import { richMessage } from '../../view/rich-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { chosen, familyTexts, type Documents, type FormView } from '../../view/view.ts';
-import { foldableChoice } from './foldable-choice.ts';
+import { foldableChoice } from './folded-field.ts';
 import { isPurpose, purposesOf } from './purpose-chips.ts';
 import { find } from './second-party.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { failed, type Failure, type Actor } from '../../../src/client/index.ts';
-import { failureOwner } from '../../../src/elements/view/failure-owner.ts';
+import { failureOwner } from '../../../src/elements/view/failure-message.ts';
 
 const of = (code: string, source: Actor, more: Partial<Failure> = {}): string | undefined =>
   failureOwner({ ...failed(code, '', source), ...more });
