@@ -227,6 +227,13 @@ export abstract class CheckoutElement extends AdoptableElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#tick?.();
+    this.#tick = undefined;
+    // Updates the remaining minutes of the price, and the button at the end of a rate limit: read before the button is
+    // drawn, which would wait for ever for a limit that ends in between.
+    const wait = this.flow && retryDelay(failureOf(this.flow));
+    const tick = this.flow?.step.name === 'review' ? Math.min(wait || 15_000, 15_000) : wait;
+    if (tick && this.isConnected) this.#tick = systemClock.after(tick, () => this.requestUpdate());
     const { catalogue } = this.#language;
     const words = catalogue?.locale === 'en' ? (this.#parts.english ?? catalogue) : catalogue;
     // Ignores a `messages` object with unchanged content.
@@ -321,12 +328,6 @@ export abstract class CheckoutElement extends AdoptableElement {
   }
 
   protected override updated(): void {
-    this.#tick?.();
-    this.#tick = undefined;
-    // Updates the remaining minutes of the price, and the button at the end of a rate limit.
-    const wait = this.flow && retryDelay(failureOf(this.flow));
-    const tick = this.flow?.step.name === 'review' ? Math.min(wait || 15_000, 15_000) : wait;
-    if (tick && this.isConnected) this.#tick = systemClock.after(tick, () => this.requestUpdate());
     this.#drawn = this.flow;
     setCustomStates(this.#internals.states, this.flow);
     this.#relist();
