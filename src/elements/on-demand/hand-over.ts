@@ -24,7 +24,7 @@ import {
   type Doubt,
 } from './handed-draft.ts';
 import { bannerSentences, drawBanner, drawPanel, type Shown } from './hand-over-view.ts';
-import { handOverText } from './hand-over-text.ts';
+import { handOverText, hasTexts, loadTexts } from './hand-over-text.ts';
 import { drawCode } from './qr-code.ts';
 
 /** Codes of a draft that can never be opened again. */
@@ -74,15 +74,28 @@ export class HandOver implements HandOverPart, ReactiveController {
     this.#host.view.dispatch({ type: 'apply', transition });
   }
 
+  /** The texts in the language of the checkout. Nothing is drawn or said before. */
+  async #texts(): Promise<void> {
+    const { t } = this.#host.view;
+    if (hasTexts(t)) return;
+    await loadTexts(t);
+    this.#host.requestUpdate();
+  }
+
   async open(token: string): Promise<void> {
     this.#asked = token;
-    const { value: draft, failure } = await this.#client.draft(token);
+    const { value: draft, failure } = await this.#read(token);
     if (this.#asked !== token) return;
     if (failure) return this.#refuse(failure, token);
     const { serviceCode } = this.#host;
     if (draft.draft.serviceCode !== serviceCode) return this.#pass(token, draft.draft.serviceCode);
     this.#arrived = { token, draft };
     this.#show({ refusal: undefined, opened: draft, doubt: doubtOf(draft) });
+  }
+
+  async #read(token: string): ReturnType<ProxyClient['draft']> {
+    const [result] = await Promise.all([this.#client.draft(token), this.#texts()]);
+    return result;
   }
 
   /** Another checkout of the page sells what the draft is about. */
@@ -115,6 +128,7 @@ export class HandOver implements HandOverPart, ReactiveController {
 
   hostUpdated(): void {
     queueMicrotask(() => this.#follow());
+    void this.#texts();
     const canvas = this.#host.renderRoot.querySelector('canvas');
     const link = canvas && this.#link;
     if (canvas && link && this.#drawn.get(canvas) !== link) {
@@ -150,7 +164,7 @@ export class HandOver implements HandOverPart, ReactiveController {
   /** Asks what the draft of this tab is about now. @param doubt what else is the case if it is not paid */
   async #ask(token: string, doubt?: Doubt): Promise<void> {
     this.#asked = token;
-    const { value: opened, failure } = await this.#client.draft(token);
+    const { value: opened, failure } = await this.#read(token);
     if (this.#state?.handOver?.order.draft !== token) return;
     if (failure) return this.#refuse(failure, token);
     this.#show({ refusal: undefined, opened, doubt: doubtOf(opened) ?? doubt });
@@ -203,9 +217,9 @@ export class HandOver implements HandOverPart, ReactiveController {
     const isOpen = !this.#shown.isOpen;
     this.#show({ isOpen, failure: undefined });
     if (isOpen)
-      void this.#host.updateComplete.then(() =>
-        this.#host.renderRoot.querySelector<HTMLElement>('.hand-over :is(input, textarea)')?.focus(),
-      );
+      void this.#texts()
+        .then(() => this.#host.updateComplete)
+        .then(() => this.#host.renderRoot.querySelector<HTMLElement>('.hand-over :is(input, textarea)')?.focus());
   }
 
   /** The link to this purchase, unless something was changed since it was made. */
@@ -258,7 +272,7 @@ export class HandOver implements HandOverPart, ReactiveController {
   banner(): TemplateResult | typeof nothing {
     const { view } = this.#host;
     const { handOver, step } = view.state;
-    if (step.name === 'status') return nothing;
+    if (step.name === 'status' || !hasTexts(view.t)) return nothing;
     const isOwn = !!handOver?.isOwn;
     return drawBanner({ ...this.#shown, opened: handOver && this.#shown.opened }, view, {
       isOwn,
@@ -284,6 +298,7 @@ export class HandOver implements HandOverPart, ReactiveController {
   panel(): TemplateResult | typeof nothing {
     const { view, session } = this.#host;
     const link = this.#link;
+    if (!hasTexts(view.t)) return handOverOffer(view, () => this.toggle(), true);
     return html`
       ${handOverOffer(view, () => this.toggle(), false, this.#shown.isOpen)}
       ${

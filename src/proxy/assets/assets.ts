@@ -71,7 +71,7 @@ const CODINGS = [
 ] as const;
 
 /** A language file, whose name has the first characters of its hash. */
-const HASHED = /^locales\/[a-z]+\.\w{8}\.json$/;
+const HASHED = /^locales\/[a-z-]+\.\w{8}\.json$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** An update of the package reaches every page within five minutes; unchanged files are revalidated by their ETag. */

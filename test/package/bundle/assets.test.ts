@@ -41,11 +41,11 @@ describe('MOUNT/assets', () => {
     await proxy.close();
   });
 
-  test('assets.json lists the start file with its style, the one file, the order alone, the parts on demand, the skeleton and all twelve languages of this version', () => {
+  test('assets.json lists the start file with its style, the one file, the order alone, the parts on demand, the skeleton and all twelve languages of this version, with the texts of a hand-over', () => {
     const languages = readdirSync('src/locales')
       .filter((name) => name.endsWith('.json'))
       .map((name) => `locales/${name}`);
-    assert.equal(languages.length, 12);
+    assert.equal(languages.length, 24);
     assert.deepEqual(
       Object.keys(list.files).sort(),
       [
