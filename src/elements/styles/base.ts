@@ -55,8 +55,7 @@ export const baseStyles = css`
   .blank { background: var(--_bones,) var(--_ground); }
 
   p, dl, dd, ol, figure, .correction, legend { margin: 0; padding: 0; }
-  /* The page's own text has the direction of its own language. */
-  ::slotted(p) { margin: 0; unicode-bidi: plaintext; }
+  ::slotted(p) { margin: 0; }
   ol { list-style: none; }
   a, .link { color: var(--_accent); text-underline-offset: 0.2em; }
   .link {
