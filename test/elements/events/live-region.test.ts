@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { failed } from '../../../src/client/index.ts';
 import { ENGLISH } from '../../../src/elements/i18n/load-messages.ts';
 import { liveRegionMessage, noticeText } from '../../../src/elements/events/live-region.ts';
 import { translator } from '../../../src/elements/i18n/translate.ts';
@@ -23,5 +24,25 @@ describe('noticeText', () => {
 
   it('Without a notice there is no text', () => {
     assert.deepEqual(noticeText(state(), t), []);
+  });
+});
+
+describe('liveRegionMessage', () => {
+  const said = (failure: object, more: object = {}): string =>
+    liveRegionMessage({ ...state(), ...more, failure } as unknown as CheckoutState, state(), translator(ENGLISH)) ?? '';
+
+  it('After a rate limit it says why, and from when to try again', () => {
+    const limited = { ...failed('RATE_LIMITED', '', 'customer', true), retryAfterSeconds: 1964 };
+    assert.match(
+      said(limited),
+      /^We’re getting too many requests from your network\. – Try again after \d{1,2}:\d\d.[ap]m\.$/,
+    );
+  });
+
+  it('Offline at Pay it says that nothing is charged, and what to do', () => {
+    assert.equal(
+      said(failed('OFFLINE', '', 'network', true), { price: { submitted: {} } }),
+      'We couldn’t connect. You may be offline. – The payment page couldn’t be opened. You haven’t been charged. Try again when you’re back online.',
+    );
   });
 });

@@ -109,3 +109,16 @@ test('a price that is asked for without a network is asked again by the same but
   await askPrice(page);
   await heading(page, 'Who is this e‑Stamp for?');
 });
+
+test('offline at Pay the page says that nothing is charged, and the same button pays once the network is back', async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(`${shop.url}/checkout.html`);
+  await fillIn(page);
+  await context.setOffline(true);
+  await pay(page);
+  await shows(page, 'You haven’t been charged. Try again when you’re back online.');
+  await context.setOffline(false);
+  await page.locator('form').getByText('You haven’t been charged').waitFor({ state: 'hidden' });
+  await pay(page);
+  await page.waitForURL(/return_url=/);
+});
