@@ -129,6 +129,9 @@ const pageHead = ({ code, direction, words }: Language, { brand }: Place, folder
 <link rel="stylesheet" href="${folder}pay.css">
 `;
 
+/** The shop's website: the one of its brand, otherwise that of its pages. */
+const websiteOf = ({ brand, pageOrigin }: Place): string => brand?.url ?? pageOrigin;
+
 /** A link to the shop, by its name. */
 const shopLink = ({ words }: Language, { brand }: Place, shop: string): string => {
   const name = brand ? `<bdi translate="no">${escapeHtml(brand.name)}</bdi>` : words.page.shop;
@@ -162,7 +165,7 @@ ${brandHeader(place.brand)}<h1>${words.title}</h1>
 <a id="continue" class="action" translate="no" rel="noreferrer" hidden></a>
 <button id="retry" class="action primary" translate="no" type="button" hidden>${words.retry}</button>
 <button id="back" class="action" translate="no" type="button" hidden>${script.toOrder}</button>
-${shopLink(language, place, place.pageOrigin)}
+${shopLink(language, place, websiteOf(place))}
 </p>
 <noscript>
 <p>${words.noScript}</p>
@@ -236,7 +239,7 @@ export const payStyle = ({ brand }: Pick<Place, 'brand'>): ProxyResponse => ({
 export const unavailablePage = (
   place: Place,
   requested: Requested,
-  shop: string = place.pageOrigin,
+  shop: string = websiteOf(place),
 ): ProxyResponse => ({
   status: 400,
   headers: headersOf('custom', place),

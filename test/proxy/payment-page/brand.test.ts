@@ -33,6 +33,13 @@ test("the payment page and the page of an expired link show the shop's name, whi
   }
 });
 
+test('the name leads to the website of the brand, if it has one', async () => {
+  const shopOf = async (brand: Brand): Promise<string | undefined> =>
+    /<a id="shop" class="action" href="([^"]+)"/.exec((await get(brand, '/pay')).text)?.[1];
+  assert.equal(await shopOf({ name: 'Kagaz' }), 'https://shop.example');
+  assert.equal(await shopOf({ name: 'Kagaz', url: 'https://kagaz.example/' }), 'https://kagaz.example/');
+});
+
 test("in every language the shop's name is in its place in the sentence, including dollar signs", async () => {
   for (const { code, words } of LANGUAGES.values()) {
     const { text } = await get({ name: 'A$&B', contact: 'help@shop.example' }, `/pay?lang=${code}`);
