@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { waitUntil } from '../../support/wait-until.ts';
 import { visit, type Visit } from '../support/browser.ts';
-import { atProvider, downloadCertificate, fillIn, pay } from '../support/customer.ts';
+import { askPrice, atProvider, downloadCertificate, fillIn, heading, pay, shows } from '../support/customer.ts';
+import { sent } from '../support/hand-over.ts';
 import { browser, shop, useShop } from '../support/hooks.ts';
 
 /** The shop's strict policy holds on all pages: no hash of the file and no policy of Trusted Types is needed. */
@@ -114,4 +115,36 @@ test('Where the file is blocked from the start, documents are searched by their 
   await tab.context().close();
   const order = await bought(PAGES['the one file'], true);
   await downloadCertificate(order.page);
+});
+
+for (const [fault, answer] of Object.entries(FAULTS))
+  test(`Where the file is ${fault}, who opens a link that was sent is told so, tries again, and can pay`, async () => {
+    const { link } = await sent();
+    const { page: tab } = await visit(browser);
+    await tab.route(FILE, answer);
+    await tab.goto(link);
+    const failed = tab.getByRole('form').getByText('That didn’t work. You haven’t been charged. Please try again.');
+    await failed.waitFor();
+    await tab.getByLabel('State', { exact: true }).waitFor();
+    await tab.unroute(FILE);
+    await tab.getByRole('button', { name: 'Try again' }).click();
+    await heading(tab, 'Check the details, then pay');
+    await shows(tab, 'Ravi Iyer has sent you this e‑Stamp');
+    assert.equal(await failed.count(), 0);
+    await askPrice(tab);
+    await pay(tab);
+    await atProvider(tab, 'Pay');
+    await heading(tab, 'Your e‑Stamp is ready');
+  });
+
+test('Where the file is blocked, the offer to send the purchase says so, and the customer buys as before', async () => {
+  const { page: tab } = await visit(browser);
+  await tab.route(FILE, (route) => route.abort());
+  await tab.goto(`${shop.url}/checkout.html`);
+  await fillIn(tab);
+  await tab.getByRole('button', { name: 'Send to someone else' }).click();
+  await shows(tab, 'That didn’t work. You haven’t been charged. Please try again.');
+  await pay(tab);
+  await atProvider(tab, 'Pay');
+  await heading(tab, 'Your e‑Stamp is ready');
 });
