@@ -43,9 +43,9 @@ export function amountsIn(body: unknown): (...records: readonly unknown[]) => Re
     around ??= [body, unwrap(body)].reduce<Unit>(stated, 'rupees');
     const unit = records.reduce<Unit>(stated, around);
     return (value) => {
-      const text = value instanceof ExactNumber ? value.text : value;
-      if (typeof text !== 'string') return undefined;
-      return unit === 'paise' ? parseAmount(text, unit) : parseRupees(text);
+      const written = value instanceof ExactNumber ? value.text : value;
+      if (typeof written !== 'string') return undefined;
+      return unit === 'paise' ? parseAmount(written, unit) : parseRupees(written);
     };
   };
 }
