@@ -73,6 +73,17 @@ export class OriginProblem extends Problem {
   }
 }
 
+/** The path exists, with other methods. */
+export class MethodNotAllowed extends Problem {
+  /** The value of the header `Allow` (RFC 9110 section 15.5.6). */
+  readonly allow: string;
+
+  constructor(methods: readonly string[]) {
+    super('METHOD_NOT_ALLOWED', 'This method is not allowed here.');
+    this.allow = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ');
+  }
+}
+
 export const sessionInvalid = (): Problem =>
   new Problem(
     'SESSION_INVALID',

@@ -1,4 +1,4 @@
-import type { ProxyRequest } from './messages.ts';
+import type { ProxyRequest, ProxyResponse } from './messages.ts';
 
 /*
  * Schemes are case-insensitive (RFC 9110 section 11.1). The largest order token, with ten attempts, long ids and the longest
@@ -52,6 +52,12 @@ export const PUBLIC_GUARDS = {
 } as const;
 
 export const JSON_HEADERS = { ...GUARDS, 'content-type': 'application/json; charset=utf-8' } as const;
+
+/** A response of JSON text. */
+export const jsonText = (body: string, status = 200): ProxyResponse => ({ status, headers: JSON_HEADERS, body });
+
+/** A response of a value as JSON. */
+export const json = (value: unknown, status = 200): ProxyResponse => jsonText(JSON.stringify(value), status);
 
 /**
  * The checkout response's header that tells a page of the mount's own origin that it can sell: the public mount. Pages of

@@ -3,11 +3,11 @@ import { isUnguessable } from '../config/check-secrets.ts';
 import { OptionError } from '../config/option-error.ts';
 import { Problem } from '../context/problem.ts';
 import { readJson, requireJsonType } from '../http/body.ts';
-import { createFinder, pattern, type Pattern } from '../routes/match.ts';
-import { errorResponse } from '../routes/error-response.ts';
+import { createRoutes, pattern, type Pattern } from '../routes/match.ts';
+import { answered, errorResponse } from '../routes/respond.ts';
 import { readStream } from '../http/fetch-adapter.ts';
-import { GUARDS, JSON_HEADERS, requestIdOf, credentialsOf } from '../http/headers.ts';
-import { type ProxyRequest, type ProxyResponse, knownMethod } from '../http/messages.ts';
+import { credentialsOf, GUARDS, json, requestIdOf } from '../http/headers.ts';
+import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import type { Log } from '../telemetry/log.ts';
 import { digest } from '../tokens/secrets.ts';
 import type { MerchantCalls } from './merchant-api.ts';
@@ -34,12 +34,6 @@ type Answer = (call: {
 interface Row extends Pattern<string> {
   answer: Answer;
 }
-
-const json = (value: unknown, status = 200): ProxyResponse => ({
-  status,
-  headers: JSON_HEADERS,
-  body: JSON.stringify(value),
-});
 
 async function jsonBody(request: ProxyRequest): Promise<unknown> {
   requireJsonType(request);
@@ -119,7 +113,7 @@ export function createMerchantHandler({ calls, key, log, clock }: MerchantHandle
   if (!isUnguessable(key))
     throw new OptionError('serverKey', 'does not look random. Create one with openssl rand -base64 32.');
   const wrongKeys = createWrongKeyReport(clock, log);
-  const find = createFinder(ROWS);
+  const routeOf = createRoutes(ROWS, 'Not found. GET /openapi.json lists the calls.');
   const expected = digest(key);
 
   /** Compares digests of one length, in constant time. */
@@ -134,12 +128,9 @@ export function createMerchantHandler({ calls, key, log, clock }: MerchantHandle
 
   async function answer(request: ProxyRequest, named: (path: string) => void): Promise<ProxyResponse> {
     await requireKey(request);
-    const match = find(request.method === 'HEAD' ? 'GET' : request.method, request.path);
-    if (!match) throw new Problem('NOT_FOUND', 'Not found. GET /openapi.json lists the calls.');
-    if ('allow' in match) throw new Problem('METHOD_NOT_ALLOWED', 'This method is not allowed here.');
-    named(match.row.name);
-    const parameter = (name: string): string => match.parameters[name] ?? '';
-    return match.row.answer({ calls: await calls(), request, parameter });
+    const { row, parameter } = routeOf(request.method, request.path);
+    named(row.name);
+    return row.answer({ calls: await calls(), request, parameter });
   }
 
   return async (request: ProxyRequest): Promise<ProxyResponse> => {
@@ -150,9 +141,7 @@ export function createMerchantHandler({ calls, key, log, clock }: MerchantHandle
       errorResponse(toProblem(error), requestId, log),
     );
     const durationMs = monotonic(clock) - startedAt;
-    const fields = { requestId, route: `server ${path}`, method: knownMethod(request.method), status: made.status };
-    if (log.logsInfo) log.info({ ...fields, durationMs }, 'answered');
-    return { ...made, headers: { ...made.headers, 'x-request-id': requestId } };
+    return answered(made, log, { request: { requestId }, route: `server ${path}`, method: request.method, durationMs });
   };
 }
 

@@ -1,3 +1,5 @@
+import { MethodNotAllowed, Problem } from '../context/problem.ts';
+
 /** A compiled pattern of the route table. */
 export interface Pattern<Name extends string> {
   readonly name: Name;
@@ -60,6 +62,33 @@ export function createFinder<Row extends Pattern<string>>(rows: readonly Row[]):
     if (cache.size >= MAX_CACHED_PATHS) cache.clear();
     cache.set(path, found);
     return found;
+  };
+}
+
+/** A route of the table that a request has, with its decoded parameters; an unknown parameter is empty. */
+export interface Found<Row> {
+  readonly row: Row;
+  readonly parameter: (name: string) => string;
+}
+
+/**
+ * The table of a listener: the route of a method and a raw path. HEAD is GET without its body, which each server removes
+ * itself (RFC 9110 section 9.3.2).
+ *
+ * @param unknown the sentence for a path that is not in the table
+ * @throws Problem NOT_FOUND; MethodNotAllowed
+ */
+export function createRoutes<Row extends Pattern<string>>(
+  rows: readonly Row[],
+  unknown = 'Not found.',
+): (method: string, path: string) => Found<Row> {
+  const find = createFinder(rows);
+  return (method, path) => {
+    const match = find(method === 'HEAD' ? 'GET' : method, path);
+    if (!match) throw new Problem('NOT_FOUND', unknown);
+    if ('allow' in match) throw new MethodNotAllowed(match.allow);
+    const { row, parameters } = match;
+    return { row, parameter: (name) => parameters[name] ?? '' };
   };
 }
 

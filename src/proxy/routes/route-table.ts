@@ -6,7 +6,7 @@ import type { ServeAsset } from '../assets/assets.ts';
 import type { CheckoutResponses } from '../catalogue/checkout.ts';
 import { textLanguage } from '../catalogue/family-texts.ts';
 import { readJson, parseBody } from '../http/body.ts';
-import { JSON_HEADERS, GUARDS } from '../http/headers.ts';
+import { GUARDS, json, jsonText } from '../http/headers.ts';
 import { pattern, type Pattern } from './match.ts';
 import type { Settings } from '../config/options.ts';
 import type { DeviceTokens } from '../orders/device-tokens.ts';
@@ -121,8 +121,6 @@ export interface Route extends Pattern<Name> {
 
 type Answer = Route['answer'];
 const HEALTH = JSON.stringify({ status: 'ok', contractVersion: 1 });
-const jsonText = (body: string): ProxyResponse => ({ status: 200, headers: JSON_HEADERS, body });
-const json = (value: unknown): ProxyResponse => jsonText(JSON.stringify(value));
 
 const orderView = ({ text, retryAfterSeconds }: OrderView): ProxyResponse => {
   const answer = jsonText(text);

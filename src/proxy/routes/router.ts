@@ -1,12 +1,12 @@
 import { type Clock, monotonic } from '../../base/clock.ts';
 import { requireJsonType } from '../http/body.ts';
-import { errorResponse } from './error-response.ts';
+import { answered, errorResponse } from './respond.ts';
 import { GUARDS, requestIdOf } from '../http/headers.ts';
-import { belowMount, createFinder, type Match } from './match.ts';
+import { belowMount, createRoutes, type Found } from './match.ts';
 import { knownMethod, type Handler, type ProxyResponse, type ProxyRequest } from '../http/messages.ts';
 import { clientAddress, clientNetwork, parseNetwork, isIn, UNIX, type Network } from '../http/client-network.ts';
 import { corsHeaders, preflightHeaders, requireOrigin } from '../http/cors.ts';
-import { OriginProblem, Problem, tooSlow } from '../context/problem.ts';
+import { OriginProblem, tooSlow } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { OriginReport } from '../telemetry/origin-report.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
@@ -108,7 +108,7 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
   const rules = { allowed: settings.origins, credentials: settings.credentials };
   const trusted = settings.trustedProxies.flatMap((text) => parseNetwork(text) ?? []);
   const warnOfUntrustedProxy = createUntrustedProxyWarning(trusted, log);
-  const find = createFinder(ROUTE_TABLE.filter(({ isOn }) => isOn?.(settings) ?? true));
+  const routeOf = createRoutes(ROUTE_TABLE.filter(({ isOn }) => isOn?.(settings) ?? true));
   let readyServices: Services | undefined;
   void services.then(
     (made) => (readyServices = made),
@@ -131,21 +131,19 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
 
   function finish(
     incoming: IncomingRequest,
-    { status, headers, body }: ProxyResponse,
+    response: ProxyResponse,
     route: string,
     context?: RequestContext,
   ): ProxyResponse {
     const { request, startedAt } = incoming;
     const durationMs = monotonic(clock) - startedAt;
+    const { status } = response;
     const method = knownMethod(request.method);
     const cost = telemetry.requestAnswered(context, { route, method, status, durationMs });
-    if (log.logsInfo)
-      log.info({ requestId: incoming.requestId, route, method, status, durationMs, ...cost }, 'answered');
+    const made = answered(response, log, { request: incoming, route, method, durationMs, cost });
     // A response that every page may read is the same for all of them.
-    const cors = headers['access-control-allow-origin'] === '*' ? undefined : corsHeaders(request, rules);
-    // A cacheable response must not contain the id of one request.
-    const withRequestId = headers['etag'] === undefined ? { ...headers, 'x-request-id': incoming.requestId } : headers;
-    return { status, headers: cors ? { ...withRequestId, ...cors } : withRequestId, body };
+    const cors = made.headers['access-control-allow-origin'] === '*' ? undefined : corsHeaders(request, rules);
+    return cors ? { ...made, headers: { ...made.headers, ...cors } } : made;
   }
 
   function fail(incoming: IncomingRequest, error: unknown, route: string, context?: RequestContext): ProxyResponse {
@@ -153,7 +151,7 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
     return finish(incoming, errorResponse(error, incoming.requestId, log), route, context);
   }
 
-  function run(incoming: IncomingRequest, { row, parameters }: Match<Route>): ProxyResponse | Promise<ProxyResponse> {
+  function run(incoming: IncomingRequest, { row, parameter }: Found<Route>): ProxyResponse | Promise<ProxyResponse> {
     const { request } = incoming;
     const from = typeof row.from === 'function' ? row.from(request) : row.from;
     if (from === 'page') {
@@ -161,7 +159,6 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
       requireJsonType(request);
     }
     telemetry.requestStarted(incoming, row.name, request.method);
-    const parameter = (name: string): string => parameters[name] ?? '';
     const work = (made: Services): ReturnType<Route['answer']> =>
       row.answer({ request, context: incoming, services: made, settings, parameter });
     try {
@@ -187,19 +184,13 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
         'preflight',
       );
     }
-    // RFC 9110 section 9.3.2: the same response without its body, which every front removes itself.
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const match = find(method, belowMount(settings.mount, request.path));
-    if (!match) return fail(incoming, new Problem('NOT_FOUND', 'Not found.'), 'none');
-    if ('allow' in match) {
-      const refusal = fail(incoming, new Problem('METHOD_NOT_ALLOWED', 'This method is not allowed here.'), 'none');
-      const allow = match.allow.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ');
-      return { ...refusal, headers: { ...refusal.headers, allow } };
-    }
+    let name = 'none';
     try {
-      return run(incoming, match);
+      const found = routeOf(request.method, belowMount(settings.mount, request.path));
+      name = found.row.name;
+      return run(incoming, found);
     } catch (error) {
-      return fail(incoming, error, match.row.name);
+      return fail(incoming, error, name);
     }
   };
 

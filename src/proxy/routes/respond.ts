@@ -1,9 +1,33 @@
 import { JSON_HEADERS } from '../http/headers.ts';
 import { errorNameOf, HookError } from '../context/hook.ts';
-import { OriginProblem, Problem } from '../context/problem.ts';
-import type { ProxyResponse } from '../http/messages.ts';
+import { MethodNotAllowed, OriginProblem, Problem } from '../context/problem.ts';
+import { knownMethod, type ProxyResponse } from '../http/messages.ts';
 import type { Log } from '../telemetry/log.ts';
 import { ClientDisconnected } from '../context/request-context.ts';
+
+/** An answered request, for the log. */
+interface Answered {
+  /** Its id may be computed on access. */
+  request: { readonly requestId: string };
+  /** The name of its route, never the path. */
+  route: string;
+  method: string;
+  durationMs: number;
+  /** What it cost at the service. */
+  cost?: object | undefined;
+}
+
+/** Logs how a request was answered, and gives the response its id. A cacheable response must not contain the id of one request. */
+export function answered(response: ProxyResponse, log: Log, facts: Answered): ProxyResponse {
+  const { status, headers, body } = response;
+  const { request, route, method, durationMs, cost } = facts;
+  if (log.logsInfo) {
+    const fields = { requestId: request.requestId, route, method: knownMethod(method), status, durationMs, ...cost };
+    log.info(fields, 'answered');
+  }
+  if (headers['etag'] !== undefined) return response;
+  return { status, headers: { ...headers, 'x-request-id': request.requestId }, body };
+}
 
 /* The code that nginx uses; no standard defines one. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -23,6 +47,7 @@ export function errorResponse(error: unknown, requestId: string, log: Log): Prox
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
       ...(problem.status === 401 && { 'www-authenticate': 'Bearer' }),
       ...(problem instanceof OriginProblem && problem.readable && { 'access-control-allow-origin': '*' }),
+      ...(problem instanceof MethodNotAllowed && { allow: problem.allow }),
       ...(problem.code === 'TOO_LARGE' && { connection: 'close' }),
     },
     body: JSON.stringify(problem.body(requestId)),
