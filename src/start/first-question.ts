@@ -7,16 +7,6 @@ import {
   type Part,
 } from '../base/first-step/layout.ts';
 
-/** Writes a part as a node. Attributes and text are set as such, so nothing of it is read as HTML. */
-export function toNode(part: Part): Node {
-  if (typeof part === 'string') return document.createTextNode(part);
-  const [tag, attributes, ...content] = part;
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...content.map(toNode));
-  return element;
-}
-
 /** How long after a press the pointer may still move before the list is open, in milliseconds. */
 const OPENING = 300;
 
@@ -53,6 +43,16 @@ function watchSelect(select: HTMLSelectElement): () => boolean {
   return () => (isKnown ? select.matches(':open') : pressed > 0) || performance.now() < typed + TYPING;
 }
 
+/** Writes a part as a node. Attributes and text are set as such, so nothing of it is read as HTML. */
+export function toNode(part: Part): Node {
+  if (typeof part === 'string') return document.createTextNode(part);
+  const [tag, attributes, ...content] = part;
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...content.map(toNode));
+  return element;
+}
+
 /** The first question of one element, in its own shadow root, until the element takes over. */
 export interface FirstQuestion {
   /** Renders or updates the first question, unless the element or the server's markup already shows it. */
@@ -75,9 +75,9 @@ export function createFirstQuestion(host: Element, choose: (stateCode: string) =
     const stateCode = select.value;
     find('.facts')?.replaceWith(toNode(choiceFacts({ ...step, stateCode })));
     const space = find('.ghost.list');
-    if (!stateCode) space?.remove();
-    else if (!space) find('.fields')?.append(toNode(DOCUMENTS_SPACE));
-    if (stateCode) choose(stateCode);
+    if (!stateCode) return space?.remove();
+    if (!space) find('.fields')?.append(toNode(DOCUMENTS_SPACE));
+    choose(stateCode);
   }
 
   function showFailure(): void {

@@ -1,13 +1,13 @@
 import {
   isConfirming,
   availableActions,
-  hasEnded,
   mayArrive,
   outcomeOf,
   type Progress,
   type ProgressStep,
   type StatusStep,
 } from '../../flow/index.ts';
+import { hasEnded } from '../../base/order-life.ts';
 import { formatRupees } from '../../base/money.ts';
 import type { Order } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -39,7 +39,7 @@ function nameOf(step: ProgressStep, order: Progress, outcome: string): OrderSumm
 /** How the last attempt ended without a payment. */
 function endOf(step: ProgressStep, order: Progress): 'payment-failed' | 'payment-expired' | undefined {
   if (mayArrive(step)) return 'payment-expired';
-  return hasEnded(order) ? 'payment-failed' : undefined;
+  return hasEnded(order.payment.state) ? 'payment-failed' : undefined;
 }
 
 /** The state of the payment, if the sentence of the stage does not include it. */

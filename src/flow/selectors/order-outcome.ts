@@ -1,3 +1,4 @@
+import { hasEnded, PAID_STAGES } from '../../base/order-life.ts';
 import type { Order, ProviderName } from '../../wire/index.ts';
 import type { CheckoutState, Progress, StatusStep } from '../state/state.ts';
 
@@ -7,18 +8,12 @@ export type ProgressStep = Pick<StatusStep, 'confirmUntil' | 'lateUntil'> & { re
 /** The state of the payment, as far as it is certain. `checking` is an outcome, not an error: the service has not decided yet. */
 export type Outcome = 'paid' | 'not-paid' | 'checking' | 'refunded';
 
-/** Whether the last attempt ended without a payment, so that another may begin. An expired one may still be paid late. */
-export const hasEnded = ({ payment: { state } }: Progress): boolean => state === 'failed' || state === 'expired';
-
-/** Stages that an order reaches only after its payment. */
-const PAID_STAGES: readonly string[] = ['payment-confirmed', 'fulfilment', 'completed'];
-
 export function outcomeOf(order: Progress): Outcome {
   const { stage } = order;
   const { state } = order.payment;
   if (state === 'refunded' || stage === 'refunded') return 'refunded';
   if (state === 'paid' || PAID_STAGES.includes(stage)) return 'paid';
-  return state === 'none' || hasEnded(order) ? 'not-paid' : 'checking';
+  return state === 'none' || hasEnded(state) ? 'not-paid' : 'checking';
 }
 
 /**
@@ -113,6 +108,6 @@ function paymentAction(step: StatusStep): AvailableActions['pay'] {
   const { order, view } = step;
   if (view || order?.stage !== 'created' || isConfirming(step)) return undefined;
   const { state } = order.payment;
-  if (hasEnded(order)) return 'again';
+  if (hasEnded(order.payment.state)) return 'again';
   return state === 'none' || state === 'pending' ? 'continue' : undefined;
 }

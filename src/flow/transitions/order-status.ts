@@ -1,3 +1,4 @@
+import { hasEnded } from '../../base/order-life.ts';
 import { SECOND_PARTY } from '../../base/session-answers.ts';
 import { NOT_OPENED } from '../../pay/index.ts';
 import type { Order } from '../../wire/index.ts';
@@ -13,7 +14,6 @@ import {
   isClosed,
   isFinal,
   availableActions,
-  hasEnded,
   lateUntil,
   outcomeOf,
 } from '../selectors/order-outcome.ts';
@@ -255,7 +255,7 @@ function endsBusy(busy: Busy | undefined, step: StatusStep, order: Order): boole
   if (isFinal(order) || ['paid', 'refunded'].includes(outcomeOf(order))) return true;
   // A definite failure ends this payment even if its handler never ends. The failure of another payment does not.
   const { intentId = step.intentId } = order.payment;
-  return hasEnded(order) && intentId === step.intentId;
+  return hasEnded(order.payment.state) && intentId === step.intentId;
 }
 
 /** Returns to the first step and removes the stored record. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { PAID_STAGES } from '../../base/order-life.ts';
 import { isSameAnswer, SECOND_PARTY } from '../../base/session-answers.ts';
 import type { Draft, DraftPayment } from '../../wire/draft.ts';
 import type { OrderStage } from '../../wire/order.ts';
@@ -70,7 +71,6 @@ const RESERVED_MS = 15 * 60_000;
 /* Purchases of a line that are kept; each after the first was confirmed. What was paid stays longest. */
 const MAX_PURCHASES = 8;
 
-const PAID_STAGES: readonly OrderStage[] = ['payment-confirmed', 'fulfilment', 'completed'];
 const UNPAID_STAGES: readonly (OrderStage | undefined)[] = [undefined, 'created', 'unknown'];
 
 export function createDraftLines({ store, isShared, exclusive, record, clock }: DraftLinesParts): DraftLines {

@@ -1,9 +1,10 @@
+import { hasEnded, PAID_STAGES } from '../../base/order-life.ts';
 import type { OrderDocument, OrderStage, PaymentState } from '../../wire/order.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { unavailable, Problem } from '../context/problem.ts';
 import type { Read } from '../readers/registry.ts';
-import { hasEnded, type OrderRecord, type PaymentRecord } from '../readers/index.ts';
+import type { OrderRecord, PaymentRecord } from '../readers/index.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
 import { answered, isLimited, type Upstream } from '../upstream/upstream.ts';
 import { paymentState, type Payments } from '../payments/payments.ts';
@@ -111,7 +112,6 @@ const FAILED_SECONDS = 4;
 
 /* Milliseconds: a customer waits for these reads, so a longer `Retry-After` ends the call. */
 const MAX_WAIT_MS = 400;
-const PAID: readonly OrderStage[] = ['payment-confirmed', 'fulfilment', 'completed'];
 
 export function createFetchOrder({ upstream, read, payments, pauses, clock }: FetchOrderParts): FetchOrder {
   /** Makes a call. If the service limits it, later reads of all orders pause it. */
@@ -325,7 +325,7 @@ interface Probe {
 /** The payment state that the stage implies. */
 function paymentImpliedBy(stage: OrderStage): 'paid' | 'refunded' | undefined {
   if (stage === 'refunded') return 'refunded';
-  return PAID.includes(stage) ? 'paid' : undefined;
+  return PAID_STAGES.includes(stage) ? 'paid' : undefined;
 }
 
 /** The stage of the record and the polled status together. */

@@ -1,7 +1,8 @@
+import { hasEnded } from '../../base/order-life.ts';
 import type { PaymentIntent } from '../../api/index.ts';
 import type { PaymentState, ClientPayment } from '../../wire/order.ts';
 import { Problem } from '../context/problem.ts';
-import { hasEnded, readIntentState, type PaymentRecord } from '../readers/index.ts';
+import { readIntentState, type PaymentRecord } from '../readers/index.ts';
 import { derive, type Secret } from '../tokens/secrets.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
 import type { RequestContext } from '../context/request-context.ts';

@@ -4,7 +4,6 @@ export { readDocuments } from './order.ts';
 export { readDuty, Unreadable } from './duty.ts';
 export type { RequestedArticle, DutyAnswer } from './duty.ts';
 export { readIntentState } from './payment.ts';
-export { hasEnded } from './stage.ts';
 export { readOrder } from './order.ts';
 export type { OrderRecord } from './order.ts';
 export { readPayment } from './payment.ts';

@@ -1,7 +1,8 @@
 import type { Paise } from '../../base/money.ts';
+import { hasEnded } from '../../base/order-life.ts';
 import type { PaymentState, OrderStage } from '../../wire/order.ts';
 import { holderOf } from './json/holder.ts';
-import { readPaymentStateIn, hasEnded, readPaymentState } from './stage.ts';
+import { readPaymentStateIn, readPaymentState } from './stage.ts';
 import {
   recordsIn,
   type NestedRecord,

@@ -66,9 +66,6 @@ export function readPaymentState(status: string | undefined): PaymentState {
   return Object.hasOwn(PAYMENTS, key) ? (PAYMENTS[key] ?? 'unknown') : 'unknown';
 }
 
-/** Whether an attempt ended without a payment, so that another may begin. An expired one may still be paid late. */
-export const hasEnded = (state: PaymentState): boolean => state === 'failed' || state === 'expired';
-
 /** The common meaning of several statuses. Unknown ones are ignored if another is known. */
 function oneMeaning<Meaning extends string>(
   words: readonly (string | undefined)[],
