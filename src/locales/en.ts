@@ -183,7 +183,6 @@ export const en = {
   hint_created:
     'If you’ve just paid, it can take a few minutes to show here. If you haven’t, continue to payment. You won’t be charged twice.',
   hint_confirming: 'This can take a few minutes. Please don’t pay again. This page updates by itself.',
-  'hint_payment-failed': 'You can pay again.',
   hint_completed:
     'Download your certificate and keep a copy. Anyone can verify it on the issuing agency’s website with its state, number, document and date of issue.',
   documentsLate: 'Your certificate can’t be downloaded yet. Check again in a few minutes.',

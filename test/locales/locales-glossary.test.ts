@@ -71,7 +71,6 @@ const CRITICAL: readonly string[] = [
   'status_unknown',
   'hint_created',
   'hint_confirming',
-  'hint_payment-failed',
   'hint_failed',
   'hint_refunded',
   'hint_unknown',

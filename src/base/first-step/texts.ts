@@ -20,8 +20,8 @@ export const ENGLISH = {
 };
 
 /** Where a language file has them, in the same order. */
-export const PLACES: readonly number[] = [1, 2, 3, 4, 5, 7, 0, 9, 42, 17, 282, 46, 47, 48, 214, 227, 222];
+export const PLACES: readonly number[] = [1, 2, 3, 4, 5, 7, 0, 9, 42, 17, 281, 46, 47, 48, 213, 226, 221];
 
 /** Where it has the names of the states, and their order. */
-export const STATES_PLACE = 300;
+export const STATES_PLACE = 299;
 export const STATE_CODES: readonly string[] = 'AN AP AR AS BR CG CH DH DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD PB PY RJ SK TN TR TS UK UP WB'.split(' ');

@@ -42,7 +42,6 @@ describe('step 4', () => {
     await toStatus(element);
     expect(words(element))
       .to.include('Your payment didn’t go through')
-      .and.include('You can pay again.')
       .and.include('If money has left your account, don’t pay again yet.');
     // It may have expired.
     expect(words(element)).not.to.include('declined');

@@ -88,7 +88,7 @@ describe('the texts about an order’s payment', () => {
       'Your payment ran out of time If money has left your account, don’t pay again yet.',
     );
     assert.match(read('cancelled', 'expired', { lateUntil }), /ran out of time .*don’t pay again yet/);
-    assert.match(read('created', 'expired', { lateUntil: 0 }), /^Your payment didn’t go through You can pay again/);
+    assert.match(read('created', 'expired', { lateUntil: 0 }), /^Your payment didn’t go through If money has left/);
   });
 
   it('Of two payments, the one that was refunded or has to be is named', () => {
@@ -142,7 +142,7 @@ describe('the texts about an order’s payment', () => {
   it('No text mentions a button that is not shown', () => {
     assert.match(read('created', 'pending'), /If you haven’t, continue/);
     assert.doesNotMatch(read('created', 'pending', { view: true }), /continue/);
-    assert.match(read('created', 'failed'), /You can pay again/);
+    assert.match(read('created', 'failed'), /don’t pay again yet/);
     assert.doesNotMatch(read('created', 'failed', { view: true }), /pay again/);
     assert.doesNotMatch(read('completed', 'paid'), /Download/);
   });

@@ -114,7 +114,7 @@ test('On the smallest phone the reason of a declined payment stands above the fo
   await atProvider(page, 'Decline');
   await heading(page, 'Your payment didn’t go through');
   await page.evaluate(() => document.querySelector('estamp-checkout')?.scrollIntoView());
-  assert.ok((await above(page, 'You can pay again.')) > 0);
+  assert.ok((await above(page, 'If money has left your account')) > 0);
   assert.deepEqual(await page.locator('.dock button').allInnerTexts(), ['Pay again']);
   assert.equal(await page.locator('.timeline .bad').innerText(), 'Your payment didn’t go through\n\u00a0');
   assert.deepEqual(trouble, []);
