@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
-import type { Env } from '../http/service.ts';
+import type { Env } from '../http/env.ts';
 import { STYLE } from './style.ts';
 import { html } from 'hono/html';
 

@@ -5,13 +5,9 @@ import type { Core } from '../core/core.ts';
 import type { Organization, Owner } from '../store/accounts/organizations.ts';
 import type { Deliveries, Listeners } from '../webhooks/index.ts';
 import type { Faults } from './faults.ts';
-import type { HttpBindings } from '@hono/node-server';
 import { Problem } from '../model/problem.ts';
 import type { Environment } from '../model/records.ts';
 import type { Limit } from '../store/settings.ts';
-
-/** The bindings exist if Node serves the call, not if a test calls `fetch`. */
-export type Env = { Bindings: Partial<HttpBindings> };
 
 /** The default limit of a production key. */
 export const DEFAULT_LIMIT: Limit = { count: 600, windowSeconds: 60 };

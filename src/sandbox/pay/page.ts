@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { formatRupees } from '../../base/money.ts';
 import type { Core } from '../core/core.ts';
 import { validate } from '../http/body.ts';
-import type { Env } from '../http/service.ts';
+import type { Env } from '../http/env.ts';
 import { Problem } from '../model/problem.ts';
 import type { IntentRecord, IntentStatus } from '../model/records.ts';
 import { reportPayment } from '../rules/payments.ts';
