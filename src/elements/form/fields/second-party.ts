@@ -1,17 +1,12 @@
-import { flattenFields, type Field, type FieldContext } from '../../../form/model/field.ts';
+import { flattenFields, type Field } from '../../../form/model/field.ts';
 import { errorMessage } from '../../../form/validation/error-message.ts';
 import type { CheckoutState, Draft } from '../../../flow/index.ts';
 import { chosen, familyTexts, type FormView } from '../../view/view.ts';
 import { isConfirmed } from './confirmation.ts';
 import { DETAIL_ROWS as ROWS } from '../../../base/certificate.ts';
-import { html, type TemplateResult } from 'lit';
-import { masked } from '../../../form/directives/control.ts';
-import { radio } from '../../../form/widgets/choice.ts';
-import { fieldset, isLocked } from '../../../form/widgets/field-frame.ts';
-import { withLang } from '../../../form/i18n/format-message.ts';
-import { chip } from './chip.ts';
 
 type View = Pick<FormView, 'form' | 'ui' | 'state'>;
+
 const isDetail = ({ pointer }: Field): boolean => pointer.startsWith('/details/');
 
 /** Whether a field of the service's form holds the name of the second party. */
@@ -86,30 +81,4 @@ export function withUsualPayer(form: View['form'], state: CheckoutState): Draft 
     !restored?.[payer.name]
     ? { ...draft, details: { ...draft.details, [payer.name]: usual } }
     : undefined;
-}
-
-/** Which party pays, by the names as they are typed. One of them always pays, so the choice cannot be cleared. */
-export function payerField(field: Field, host: FieldContext, view: FormView): TemplateResult {
-  if (!isPayer(field)) return radio(field, host);
-  const { pointer } = field;
-  const payer = host.value(pointer);
-  const names = partyNames(view);
-  return fieldset(
-    { ...field, required: true },
-    host,
-    html`
-    <div class="chips" part="chips">
-      ${field.choices?.map(({ value, key, label, lang = field.lang }) =>
-        chip({
-          name: host.id(pointer),
-          value: key,
-          checked: value === payer,
-          label: html`<span dir="auto">${masked(names[String(value)] ?? withLang(label, lang))}</span>`,
-          pick: () => host.change(pointer, value, 'commit'),
-          disabled: isLocked(field, host),
-        }),
-      )}
-    </div>`,
-    'radiogroup',
-  );
 }
