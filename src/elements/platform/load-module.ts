@@ -1,7 +1,10 @@
 import { versionOf } from '../../base/version.ts';
 
-/** The folder of the file that contains this code. The hash behind its address may contain a slash. */
-export const FOLDER = /^[^?]*\//.exec(import.meta.url)?.[0] ?? '';
+/** The folder of a file. The hash behind its address may contain a slash. */
+export const folderOf = (address: string): string => /^[^?]*\//.exec(address)?.[0] ?? '';
+
+/** The folder of the file that contains this code. */
+export const FOLDER = folderOf(import.meta.url);
 
 /** The hash in an address makes sure that a browser's cache does not combine two releases. */
 export const hashed = (name: string, integrity: string): string => `${FOLDER}${name}?${versionOf(integrity)}`;
