@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
 import { waitUntil } from '../../support/wait-until.ts';
-import { shiftsOf } from '../support/watch-shifts.ts';
+import { forgetShifts, shiftsOf } from '../support/watch-shifts.ts';
 import { afterFrames } from '../support/after-frames.ts';
 import { afterAnimations } from '../support/after-animations.ts';
 import { findings } from '../support/axe.ts';
@@ -93,8 +93,8 @@ for (const width of firstOf([360, 1280], 1)) {
       LANGUAGES.length,
     );
     assert.equal(await isDefined(tab), false);
+    await forgetShifts(tab);
     const early = await places(tab);
-    await tab.evaluate('shifts.length = 0');
     release();
     await tab.waitForFunction(
       (count) => (Reflect.get(window, 'heard') as unknown[]).length === count,
@@ -296,7 +296,7 @@ test('The first step that a server sends can be used before any script, and the 
   trouble.length = 0;
   const early = await places(tab);
   await select.selectOption('KA');
-  await tab.evaluate('shifts.length = 0');
+  await forgetShifts(tab);
   assert.equal(await isDefined(tab), false);
   release();
   await tab.locator('estamp-checkout [part~=articles]').waitFor();

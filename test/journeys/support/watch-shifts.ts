@@ -23,3 +23,9 @@ export async function shiftsOf(page: Page): Promise<{ value: number }[]> {
   await afterAnimations(page);
   return await page.evaluate<{ value: number }[]>('noteShifts(shiftObserver.takeRecords()), shifts');
 }
+
+/** Forgets the shifts until now, those that are not yet reported too. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await shiftsOf(page);
+  await page.evaluate('shifts.length = 0');
+}
