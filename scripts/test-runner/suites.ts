@@ -24,8 +24,7 @@ const BROWSERS_AT_ONCE = 4;
 /** What part of a processor a file for Node keeps busy. Compilers never wait; Firefox and WebKit wait more than Chromium. */
 function loadOf(kind: string): number {
   if (/Firefox|WebKit/.test(kind)) return 0.3;
-  // Measured with the processes of the browser: four at a time took 1.2 of two processors.
-  if (kind.includes('Chromium')) return 0.33;
+  if (kind.includes('Chromium')) return 0.5;
   return kind === 'package' ? 1 : 0.65;
 }
 
