@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** CPU seconds by the name of a job. */
@@ -29,7 +29,10 @@ export const readDurations = (): Durations => ({ ...read(COMMITTED), ...read(CAC
 /** Keeps what jobs took, for the next run on this machine. */
 export function keepDurations(measured: Durations): void {
   mkdirSync(dirname(CACHED), { recursive: true });
-  writeFileSync(CACHED, JSON.stringify({ ...read(CACHED), ...measured }));
+  // Tests of this command run it beside itself: a reader finds the whole record, the earlier or the new one.
+  const written = `${CACHED}.${process.pid}`;
+  writeFileSync(written, JSON.stringify({ ...read(CACHED), ...measured }));
+  renameSync(written, CACHED);
 }
 
 /** Writes the committed record: the jobs that are known here and take twice or half of the usual time, at least a second off. */

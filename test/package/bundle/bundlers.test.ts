@@ -10,6 +10,8 @@ import { after, before, test } from 'node:test';
 import { build as esbuild } from 'esbuild';
 import { build as vite, createServer } from 'vite';
 import { createSandbox } from 'estamp-checkout/sandbox';
+import type { CATALOGUES } from '../../../src/locales/table.ts';
+import { HAND_OVER_FILES } from '../../../src/locales/hand-over-table.ts';
 import { FORMATS, startBundles, type Bundle } from './server-entries.ts';
 
 /** A merchant's project with our package installed in it, as npm would put it there. */
@@ -40,15 +42,20 @@ before(async () => {
     join(shop, 'index.html'),
     '<!doctype html><html lang="en"><title>Shop</title><script type="module" src="/main.js"></script></html>',
   );
-  const { CATALOGUES } = (await import(pathToFileURL(join(home, 'dist/locales/table.js')).href)) as {
-    CATALOGUES: Readonly<Record<string, readonly [unknown, integrity: string]>>;
+  const installed = (await import(pathToFileURL(join(home, 'dist/locales/table.js')).href)) as {
+    CATALOGUES: typeof CATALOGUES;
   };
-  expected = Object.values(CATALOGUES)
-    .map(([, integrity]) => integrity)
-    .sort();
+  expected = hashesIn(installed.CATALOGUES);
   assert.equal(expected.length, 12);
 });
 after(() => rmSync(shop, { recursive: true }));
+
+/** The hashes in a table of files, one for each language. */
+const hashesIn = (files: typeof CATALOGUES): string[] =>
+  Object.values(files)
+    .map(([, integrity]) => integrity)
+    .sort();
+const HAND_OVER = hashesIn(HAND_OVER_FILES);
 
 const hash = (bytes: Uint8Array): string => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
@@ -73,6 +80,11 @@ test('Vite ships every language unchanged, beside a script that contains none of
   const at = script(join(shop, 'relative/assets'), 1);
   const code = readFileSync(at, 'utf8');
   assert.deepEqual(hashes(catalogues(code, at)), expected);
+  const [chunk = ''] = readdirSync(new URL('.', at)).filter(
+    (file) => file.endsWith('.js') && !at.pathname.endsWith(file),
+  );
+  const onDemand = new URL(chunk, at);
+  assert.deepEqual(hashes(catalogues(readFileSync(onDemand, 'utf8'), onDemand)), HAND_OVER);
   // Single letters of these scripts are in the table that spells names in Latin letters.
   for (const address of catalogues(code, at)) {
     const texts = (JSON.parse(readFileSync(address, 'utf8')) as unknown[]).join('|').split('|');
@@ -139,7 +151,8 @@ test('esbuild keeps the addresses, and the copied files are found beside its scr
       .filter((file) => file.endsWith('.json'))
       .sort(),
   );
-  assert.deepEqual(hashes(addresses), expected);
+  // Without chunks, what comes on demand is in the script too.
+  assert.deepEqual(hashes(addresses), [...expected, ...HAND_OVER].sort());
 });
 
 const BUNDLERS: Record<string, Bundle> = {
