@@ -23,7 +23,7 @@ export function webkitLauncher(paths) {
     getBrowserUrl: async () => (await driver()).url(),
     async stopSession() {
       active = undefined;
-      await (await driver()).go('about:blank');
+      await (await driver()).leave();
       return {};
     },
     sendKeys: async (_id, keys) => (await driver()).press(keys),
