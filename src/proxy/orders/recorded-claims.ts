@@ -1,9 +1,8 @@
 import type { SessionStamp } from '../../wire/session.ts';
-import { parseRupees, type Paise } from '../../base/money.ts';
-import type { PriceLine } from '../../wire/quote.ts';
+import { parseRupees } from '../../base/money.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { unreadableResponse } from '../context/problem.ts';
-import type { OrderRecord, PaymentRecord } from '../readers/index.ts';
+import { sumOf, type OrderRecord, type PaymentRecord } from '../readers/index.ts';
 import type { Read } from '../readers/registry.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
 import { answered, type Upstream } from '../upstream/upstream.ts';
@@ -48,7 +47,7 @@ export function createRecordedClaims({ upstream, read, corrections }: RecordedCl
     const art = sale?.articleCode ?? stamp?.articleCode;
     const duty = sale?.stampDutyMinor ?? parseRupees(stamp?.stampDutyAmount);
     // An order that was just made, or whose payment could not start, has no payment yet: its price lines are its total.
-    const tot = sale?.totalMinor ?? payment?.amountMinor ?? sumOf(sale?.lines);
+    const tot = sale?.totalMinor ?? payment?.amountMinor ?? (sale?.lines && sumOf(sale.lines));
     if (sta === undefined || art === undefined || duty === undefined || tot === undefined) throw unreadableResponse();
     return {
       sta,
@@ -69,9 +68,6 @@ export function createRecordedClaims({ upstream, read, corrections }: RecordedCl
     };
   };
 }
-
-const sumOf = (lines: readonly PriceLine[] | undefined): Paise | undefined =>
-  lines?.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /** The state of an order whose record was just read: a cached state of another stage is read again. */
 export async function stateOfRecord(

@@ -3,6 +3,7 @@ export type { ArticlesAnswer } from './articles.ts';
 export { readDocuments } from './order.ts';
 export { readDuty, Unreadable } from './duty.ts';
 export type { RequestedArticle, DutyAnswer } from './duty.ts';
+export { sumOf } from './price/lines.ts';
 export { readIntentState } from './payment.ts';
 export { readOrder } from './order.ts';
 export type { OrderRecord } from './order.ts';

@@ -1,3 +1,4 @@
+import { sumOf } from './price/lines.ts';
 import { OrderDocument, OrderStage, Details, Parties, PaymentState } from '../../wire/order.ts';
 import { parseExact, repeatsKey, toPlain } from './json/exact-json.ts';
 import { convert, Refused } from '../../form-import/index.ts';
@@ -259,7 +260,6 @@ const PRICE_LINES = PriceLine.array();
 
 /** Holds an override to the rules of the built-in reader: whole paise that add up, and stamp duty equal to the stamp value. */
 function requirePrice({ lines, totalMinor }: DutyAnswer, stampDutyMinor: number): void {
-  const sumOf = (some: readonly PriceLine[]): number => some.reduce((total, { amountMinor }) => total + amountMinor, 0);
   const stamps = lines.filter(({ kind }) => kind === 'stamp-duty');
   const isPrice =
     PRICE_LINES.safeParse(lines).success &&

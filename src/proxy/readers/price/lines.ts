@@ -165,7 +165,7 @@ function labelOf(key: string): string {
 }
 
 /** The sum of some lines. */
-export const sumOf = (lines: readonly ReadLine[]): Paise =>
+export const sumOf = (lines: readonly Pick<PriceLine, 'amountMinor'>[]): Paise =>
   lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /**
