@@ -1,8 +1,9 @@
 /**
- * Accounts for the bytes of the one file by folder, and by the moment of a plain purchase in which they first run. Writes
- * the second table of `docs/size.md`. A purchase is driven in Chromium with the modules of the one file in one readable
- * bundle, whose comments say where each begins; the share of a module that has run by then is applied to its minified
- * bytes. What runs at load counts with the first question: so do constants, texts and style sheets of later steps.
+ * Accounts for the bytes of the one file by folder, and by the moment of a plain purchase in which they first run.
+ * Writes the second table of `docs/size.md`. A purchase is driven in Chromium with the modules of the one file in one
+ * readable bundle, whose comments say where each begins; the share of a module that has run by then is applied to its
+ * minified bytes. What runs at load counts with the first question: so do constants, texts and style sheets of later
+ * steps.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

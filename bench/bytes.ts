@@ -1,6 +1,7 @@
 /**
- * Measures what an English checkout loads, as a whole and in parts. Without `--check` it writes the table of `docs/size.md`
- * and `bench/results/bytes.json`. With `--check` it fails if the whole or a part is more than 0.5 % larger than in the table.
+ * Measures what an English checkout loads, as a whole and in parts. Without `--check` it writes the table of
+ * `docs/size.md` and `bench/results/bytes.json`. With `--check` it fails if the whole or a part is more than 0.5 %
+ * larger than in the table.
  *
  * Parts are minified bytes before compression, because compressed sizes do not add up. The whole is the built file:
  * `gzip -9`, and the gzip (Zopfli) and Brotli files that the package ships beside it.
@@ -28,7 +29,9 @@ const START_GOAL = 5000;
 /** The order alone, for a page of thanks. It may not pass this limit. */
 const ORDER_LIMIT = 51_200;
 const LANGUAGE_GOAL = 5120;
-/** What a page's bundler makes of `import 'estamp-checkout'`, compared with the one file. It includes the whole of Lit. */
+/**
+ * What a page's bundler makes of `import 'estamp-checkout'`, compared with the one file. It includes the whole of Lit.
+ */
 const IMPORT_GOAL = 1.03;
 const LEEWAY = 1.005;
 

@@ -1,9 +1,9 @@
 /**
- * Measures the time from navigation to a usable form on a slow phone. The floor is a bare Lit form with one field in the
- * same run: quote the ratio. Our checkout is measured as one file, with the start file, with preload links, and with the
- * first step in the page; with a preset and with a session; on a second visit; on a faster network; and the order alone.
- * Beside it the checkouts of Adyen and Primer, whose own hosts are stubs. Then the CPU time of all threads, which decides
- * about `allFunctionsCalledOnLoad`. `--runs N` sets the rounds.
+ * Measures the time from navigation to a usable form on a slow phone. The floor is a bare Lit form with one field in
+ * the same run: quote the ratio. Our checkout is measured as one file, with the start file, with preload links, and
+ * with the first step in the page; with a preset and with a session; on a second visit; on a faster network; and the
+ * order alone. Beside it the checkouts of Adyen and Primer, whose own hosts are stubs. Then the CPU time of all
+ * threads, which decides about `allFunctionsCalledOnLoad`. `--runs N` sets the rounds.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,8 @@
 /**
- * The CPU time of one read: the sandbox's own price and status, in each dialect. Ids and times differ from body to body, as those
- * of a service do, so that only names repeat. Everything runs in one process; a fixed loop between the rounds tells how fast the
- * machine is at the moment. Goals: 150 microseconds for a price, 10 for a status (median of the rounds).
+ * The CPU time of one read: the sandbox's own price and status, in each dialect. Ids and times differ from body to
+ * body, as those of a service do, so that only names repeat. Everything runs in one process; a fixed loop between the
+ * rounds tells how fast the machine is at the moment. Goals: 150 microseconds for a price, 10 for a status (median of
+ * the rounds).
  */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';

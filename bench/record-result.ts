@@ -18,7 +18,9 @@ export interface Chart {
   goal?: number;
 }
 
-/** The result of a benchmark in `bench/results/NAME.json`, from which the documentation draws its table and its charts. */
+/**
+ * The result of a benchmark in `bench/results/NAME.json`, from which the documentation draws its table and its charts.
+ */
 export interface BenchResult {
   /** ISO time of the run. */
   measured: string;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- [NAME ...]`: runs the named benchmarks, or all except the long one. Each prints its own result; the end is one
- * table of all goals with the figures of this run and of the last one. A missed goal is a failure, and so is a benchmark that
- * measured nothing.
+ * `npm run bench -- [NAME ...]`: runs the named benchmarks, or all except the long one. Each prints its own result; the
+ * end is one table of all goals with the figures of this run and of the last one. A missed goal is a failure, and so is
+ * a benchmark that measured nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { readResult } from './record-result.ts';

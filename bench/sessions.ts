@@ -1,7 +1,8 @@
 /**
- * Compares a purchase with a checkout session that fixes everything with the same purchase without one, in one run: the calls of the
- * service, the time until the first control can be used (the button that pays, and the first question), and the length of the token of
- * the demo's agreement. Goals: no more calls; at most 1.1 times the time; a token below 2 KB.
+ * Compares a purchase with a checkout session that fixes everything with the same purchase without one, in one run: the
+ * calls of the service, the time until the first control can be used (the button that pays, and the first question),
+ * and the length of the token of the demo's agreement. Goals: no more calls; at most 1.1 times the time; a token below
+ * 2 KB.
  */
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
 import { startDemo } from '../demo/start.ts';
@@ -31,8 +32,8 @@ const unlimited = {
 };
 
 /**
- * Notes the first frame in which there is a control of the first step (the state, or the coupon of the review), and the one in which the
- * button that pays can be pressed.
+ * Notes the first frame in which there is a control of the first step (the state, or the coupon of the review), and the
+ * one in which the button that pays can be pressed.
  */
 const WATCH = `(function poll() {
   const root = document.querySelector('estamp-checkout')?.shadowRoot;

@@ -4,7 +4,8 @@
  * Prints what the service's own records say at the end, and ends with 1 if an order is lost, double or wrong, or a
  * customer did not come to an end. A run takes minutes, so it is not part of the tests.
  *
- * Default: 300 purchases within 90 seconds, disturbed in all ways (`upstream,kill,redis-kill,redis-freeze,redis-flush`).
+ * Default: 300 purchases within 90 seconds, disturbed in all ways
+ * (`upstream,kill,redis-kill,redis-freeze,redis-flush`).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startRedis } from '../test/proxy/instances/redis-server.ts';

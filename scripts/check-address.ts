@@ -1,6 +1,6 @@
 /**
- * Stops `npm publish` while `repository` in package.json is the placeholder. It is the one place that holds the owner's address;
- * `homepage` and `bugs` below it begin with the same address.
+ * Stops `npm publish` while `repository` in package.json is the placeholder. It is the one place that holds the owner's
+ * address; `homepage` and `bugs` below it begin with the same address.
  */
 import manifest from '../package.json' with { type: 'json' };
 

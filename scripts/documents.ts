@@ -1,7 +1,8 @@
 /**
- * Generates documents from the code: the reference pages, the OpenAPI description, the licences of bundled packages, the index for language models, the manifest of the
- * elements and the files made from it. `--check` fails if a committed file is outdated; `--manifest` writes only the
- * files of the package. Fails if a public member of an element has no description.
+ * Generates documents from the code: the reference pages, the OpenAPI description, the licences of bundled packages,
+ * the index for language models, the manifest of the elements and the files made from it. `--check` fails if a
+ * committed file is outdated; `--manifest` writes only the files of the package. Fails if a public member of an element
+ * has no description.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeEditorData } from './generate/editor-data.ts';

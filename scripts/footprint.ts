@@ -1,6 +1,6 @@
 /**
- * Prints what `npm install estamp-checkout` puts into a project: packages, files and megabytes. Counted from the files that are packed
- * and from the installed dependencies, without the network. README states the figures.
+ * Prints what `npm install estamp-checkout` puts into a project: packages, files and megabytes. Counted from the files
+ * that are packed and from the installed dependencies, without the network. README states the figures.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -19,7 +19,9 @@ interface Locked {
   dependencies?: Record<string, string>;
 }
 
-/** The installed folders of the dependencies and of theirs. Nested versions come before shared ones, as Node finds them. */
+/**
+ * The installed folders of the dependencies and of theirs. Nested versions come before shared ones, as Node finds them.
+ */
 function installed(): Set<string> {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
   const found = new Set<string>();

@@ -1,7 +1,8 @@
 /**
  * `npm run frameworks`: the package in production builds of five frameworks with a server, in the build of Angular, in
- * bundles of webpack, under jest, and under the development server of Next.js. They are not part of `npm test`: npm installs a gigabyte for them, and
- * each compiles for up to a minute. `FRAMEWORKS=Nuxt,Astro` chooses production builds by their headings in the page.
+ * bundles of webpack, under jest, and under the development server of Next.js. They are not part of `npm test`: npm
+ * installs a gigabyte for them, and each compiles for up to a minute. `FRAMEWORKS=Nuxt,Astro` chooses production builds
+ * by their headings in the page.
  */
 import { spawnSync } from 'node:child_process';
 import { isBuildStale } from './test-runner/stale-build.ts';

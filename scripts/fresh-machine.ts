@@ -1,6 +1,6 @@
 /**
- * `npm run fresh-machine`: the README's two commands on a new Debian machine, as root on Debian. The machine is a tree made
- * by debootstrap; it is deleted afterwards. The last line counts what passed and failed.
+ * `npm run fresh-machine`: the README's two commands on a new Debian machine, as root on Debian. The machine is a tree
+ * made by debootstrap; it is deleted afterwards. The last line counts what passed and failed.
  *
  * --node 20|22|24     the newest Node of this major version (20)
  * --test "WORDS"      the second command runs only the suites that `npm test -- WORDS` names

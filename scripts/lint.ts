@@ -1,7 +1,8 @@
 /**
  * `npm run lint`: oxlint with the rules that need types (`.oxlintrc.json`) beside ESLint with all others
  * (`eslint.config.js`), both without warnings. ESLint keeps what passed, by the text of a file and the configuration: a
- * rule without types depends on nothing else. oxlint reads all files each time. With the variable CI set, ESLint does, too.
+ * rule without types depends on nothing else. oxlint reads all files each time. With the variable CI set, ESLint does,
+ * too.
  *
  * FILE...     only these
  */

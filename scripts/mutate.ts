@@ -1,7 +1,7 @@
 /**
- * `npm run mutate -- base/money.ts`: changes a source file in many small ways (Stryker) and lists the changes that no test
- * of its folder detects. A word names a room of `ROOMS`, a folder in one, or a file; a test file adds a test of another folder.
- * The list is for people; it gates nothing, so the exit code is 0 unless the run itself fails.
+ * `npm run mutate -- base/money.ts`: changes a source file in many small ways (Stryker) and lists the changes that no
+ * test of its folder detects. A word names a room of `ROOMS`, a folder in one, or a file; a test file adds a test of
+ * another folder. The list is for people; it gates nothing, so the exit code is 0 unless the run itself fails.
  */
 import { Stryker } from '@stryker-mutator/core';
 import { sourcesOf, testsOf } from './mutate/tests-of.ts';
@@ -21,7 +21,8 @@ async function mutate(source: string): Promise<string[]> {
   if (!tests.length) return [`${source}: no test of its room reaches it.`];
   const results = await new Stryker({
     mutate: [source],
-    // All mutants are in one file, and a variable of the environment selects one: the tests are compiled once, not for each.
+    // All mutants are in one file, and a variable of the environment selects one: the tests are compiled once, not for
+    // each.
     buildCommand: bundle(tests),
     testRunner: 'command',
     // Without the runner of Node, a file needs one process instead of two.

@@ -1,6 +1,6 @@
 /**
- * `npm run part-pictures`: draws the parts of every element. It takes pictures of the built elements in Chromium, and writes
- * where each part is in them. Arguments select elements (`npm run part-pictures -- estamp-form`).
+ * `npm run part-pictures`: draws the parts of every element. It takes pictures of the built elements in Chromium, and
+ * writes where each part is in them. Arguments select elements (`npm run part-pictures -- estamp-form`).
  */
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';

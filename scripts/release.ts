@@ -1,6 +1,7 @@
 /**
- * `npm run release -- VERSION`: prepares a release on this machine and publishes nothing. `--dry-run` (or `--dry`) does everything
- * in a copy, except commit and tag; without VERSION it takes that of package.json. docs/releasing.md describes the steps.
+ * `npm run release -- VERSION`: prepares a release on this machine and publishes nothing. `--dry-run` (or `--dry`) does
+ * everything in a copy, except commit and tag; without VERSION it takes that of package.json. docs/releasing.md
+ * describes the steps.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

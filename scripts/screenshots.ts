@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes screenshots of every step and state of a checkout in the built demo, of the payment page,
- * and of the certificate in Firefox, into `docs/screenshots`. Arguments select languages, `payment` or `firefox`
+ * `npm run screenshots`: takes screenshots of every step and state of a checkout in the built demo, of the payment
+ * page, and of the certificate in Firefox, into `docs/screenshots`. Arguments select languages, `payment` or `firefox`
  * (`npm run screenshots -- en hi payment`).
  */
 import { execFileSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * `npm run docs:build` writes the documentation as a static site into `dist-docs`. `npm run docs` serves it on this machine with a
- * real proxy and sandbox, and renders changed pages again.
+ * `npm run docs:build` writes the documentation as a static site into `dist-docs`. `npm run docs` serves it on this
+ * machine with a real proxy and sandbox, and renders changed pages again.
  */
 import { watch } from 'node:fs';
 import { DeadLink } from './site/links.ts';

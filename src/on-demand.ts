@@ -1,6 +1,6 @@
 /**
- * The parts of the elements that only a press reaches, beside the one file and the file of the order alone. They load it by its
- * hash; importing it registers nothing.
+ * The parts of the elements that only a press reaches, beside the one file and the file of the order alone. They load
+ * it by its hash; importing it registers nothing.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The order alone: `<estamp-order-status>` for a page that sells nothing, such as a thank-you page. The form of a correction comes
- * with the one file beside it, when the customer asks for it.
+ * The order alone: `<estamp-order-status>` for a page that sells nothing, such as a thank-you page. The form of a
+ * correction comes with the one file beside it, when the customer asks for it.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The start file: `<script type="module" src="/estamp/assets/estamp-checkout.start.js"></script>`. It requests the catalogue and
- * the one file side by side, and shows the first question until the elements take over.
+ * The start file: `<script type="module" src="/estamp/assets/estamp-checkout.start.js"></script>`. It requests the
+ * catalogue and the one file side by side, and shows the first question until the elements take over.
  *
  * @module
  */

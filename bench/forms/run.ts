@@ -79,8 +79,8 @@ try {
   ];
   for (const count of SIZES) {
     const samples = new Map<string, Sample[]>(PEERS.map((name) => [name, []]));
-    // The first round is a warm-up and does not count. Each round has its own order, because a page is measured while the
-    // browser still clears the one before.
+    // The first round is a warm-up and does not count. Each round has its own order, because a page is measured while
+    // the browser still clears the one before.
     for (let run = 0; run <= RUNS; run += 1) {
       const round = run > RUNS / 3 ? FLOORS_AND_OURS : PEERS;
       for (const name of shuffled(round)) {

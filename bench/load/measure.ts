@@ -8,9 +8,9 @@ export const NETWORKS = {
 } as const;
 
 /**
- * Notes the first frame in which there is a control, and when our checkout is ready. Adyen's first control is a button of
- * its list; Primer's is the frame of a card field, whose content comes from their host. A page of ours names its first
- * control in `data-control` of its element.
+ * Notes the first frame in which there is a control, and when our checkout is ready. Adyen's first control is a button
+ * of its list; Primer's is the frame of a card field, whose content comes from their host. A page of ours names its
+ * first control in `data-control` of its element.
  */
 const WATCH = `window.times = {};
 addEventListener('estamp-ready', () => { times.ready ??= performance.now(); });

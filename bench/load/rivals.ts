@@ -69,8 +69,8 @@ export async function bundleRivals(): Promise<Map<string, File>> {
 }
 
 /**
- * Fulfils every request to the rivals' own hosts, at once and without the slow connection: their images, frames and texts
- * cost them nothing here.
+ * Fulfils every request to the rivals' own hosts, at once and without the slow connection: their images, frames and
+ * texts cost them nothing here.
  */
 export async function stubRivalHosts(session: CDPSession): Promise<void> {
   await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });

@@ -5,8 +5,8 @@ import { brotliCompressSync, createBrotliCompress } from 'node:zlib';
 export type File = readonly [type: string, body: Buffer];
 
 /**
- * Serves files as a merchant's server would, and everything else from the demo's proxy over the same slow connection. What
- * the proxy has not compressed itself is compressed here.
+ * Serves files as a merchant's server would, and everything else from the demo's proxy over the same slow connection.
+ * What the proxy has not compressed itself is compressed here.
  */
 export async function serve(
   demoUrl: string,

@@ -1,8 +1,8 @@
 /**
- * Measures the rupees that one client can make the merchant pay within an hour with the default limits, by route: a real
- * proxy before a real sandbox, with a clock that stands still. Counts the metered calls of the service at their prices, which
- * `docs/security.md` shows. Fails if one can burn more than it may. `npx tsx bench/proxy/burn.ts` prints the table; with `redis-server` on the PATH also for Redis, and with
- * names of clients for these only.
+ * Measures the rupees that one client can make the merchant pay within an hour with the default limits, by route: a
+ * real proxy before a real sandbox, with a clock that stands still. Counts the metered calls of the service at their
+ * prices, which `docs/security.md` shows. Fails if one can burn more than it may. `npx tsx bench/proxy/burn.ts` prints
+ * the table; with `redis-server` on the PATH also for Redis, and with names of clients for these only.
  */
 import { spawn } from 'node:child_process';
 import { createClient } from 'redis';

@@ -1,7 +1,7 @@
 /**
- * Cold start of the built package: the CPU time that importing `estamp-checkout/proxy/node` takes, and the time until a proxy
- * has answered its first request, as a multiple of an empty Node process. Goals: at most 350 ms of CPU, and 5 times.
- * And the CPU time of all threads that the first list costs a server that has listened for a second and a half.
+ * Cold start of the built package: the CPU time that importing `estamp-checkout/proxy/node` takes, and the time until a
+ * proxy has answered its first request, as a multiple of an empty Node process. Goals: at most 350 ms of CPU, and 5
+ * times. And the CPU time of all threads that the first list costs a server that has listened for a second and a half.
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -4,10 +4,10 @@
  * each gets as much as it can take. At full load, requests share the cost of an event loop iteration and of system
  * calls, more so the faster a server is. Goal: at most 1.8 times at the same rate.
  *
- * Orders are requested in rotation, like browsers that poll every few seconds. An order is requested again only after the
- * interval in which its status is shared (`readInterval`), which grows while nothing changes. Each order is read in full
- * before the windows, and the windows end before the next full read is due, because the relay makes no such calls. The
- * service's count of calls must confirm this for both.
+ * Orders are requested in rotation, like browsers that poll every few seconds. An order is requested again only after
+ * the interval in which its status is shared (`readInterval`), which grows while nothing changes. Each order is read in
+ * full before the windows, and the windows end before the next full read is due, because the relay makes no such calls.
+ * The service's count of calls must confirm this for both.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -4,8 +4,8 @@ import { outcomeOf, type RecordedFigure } from './figure.ts';
 export interface BenchRow {
   bench: string;
   /**
-   * `measured`: in this run. `failed`: it ended without figures. `not run`: it was not asked for, so the figures are of an
-   * earlier run.
+   * `measured`: in this run. `failed`: it ended without figures. `not run`: it was not asked for, so the figures are of
+   * an earlier run.
    */
   state: 'measured' | 'failed' | 'not run';
   /** Those of the last run that had any. */

@@ -40,8 +40,8 @@ const MAX_STORED = 100;
 const DESK = /^desk-[1-3]$/;
 
 /**
- * The part of the shop that sells a stamp for a rental agreement: its server knows the document, creates the checkout session, hears of the
- * order by webhook, and keeps the certificate.
+ * The part of the shop that sells a stamp for a rental agreement: its server knows the document, creates the checkout
+ * session, hears of the order by webhook, and keeps the certificate.
  */
 export function createAgreements({ proxy, shop, webhookSecret, folder, policy }: AgreementsParts): Hono {
   const stored = new Map<string, StoredAgreement>();
@@ -60,7 +60,10 @@ export function createAgreements({ proxy, shop, webhookSecret, folder, policy }:
     return made;
   }
 
-  /** The session is made again when its page is opened: the same order. A sale that ended without a stamp gets a new key. */
+  /**
+   * The session is made again when its page is opened: the same order. A sale that ended without a stamp gets a new
+   * key.
+   */
   async function renew(one: StoredAgreement): Promise<void> {
     one.session = await createSession(one);
     const { state } = await proxy.sessions.get(one.session.id);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { EstampProxy } from 'estamp-checkout/proxy/node';
 
 /**
- * Copies the certificate of an order into a folder of the shop. A copy that exists is replaced, so the same event may come twice.
+ * Copies the certificate of an order into a folder of the shop. A copy that exists is replaced, so the same event may
+ * come twice.
  *
  * @returns the path of the file; `undefined` if the order has no document yet
  */

@@ -5,8 +5,8 @@ const NAME = /export const (\w+)/;
 const ROW = /(\w+): \[.*'\.\/([a-z-]*)\1\..*'sha256-(.{43})='\]/g;
 
 /**
- * The same table for the minified files, which have the language files in a folder beside them: bundlers need each address as
- * a literal, and here one template makes them all.
+ * The same table for the minified files, which have the language files in a folder beside them: bundlers need each
+ * address as a literal, and here one template makes them all.
  */
 function shortTable(code: string): string {
   const found = [...code.matchAll(ROW)];

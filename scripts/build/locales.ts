@@ -1,7 +1,7 @@
 /**
  * Generates the language files that browsers fetch from `src/locales/texts/`: one file for each language, named by its
- * hash, with its texts in the order of the English ones, and one with those of a hand-over; tables with all names and hashes;
- * and the texts of the first step for the start file. `npm run locales` writes them; a test compares them.
+ * hash, with its texts in the order of the English ones, and one with those of a hand-over; tables with all names and
+ * hashes; and the texts of the first step for the start file. `npm run locales` writes them; a test compares them.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -7,7 +7,10 @@ const BLOCK = '<\\/?(?:d[dlt]|details|dialog|div|fieldset|fig\\w+|form|header|le
 const AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>\`]*>)\\s*\\n\\s+`, 'g');
 const BEFORE_BLOCK = new RegExp(`\\s*\\n\\s+(?=${BLOCK})`, 'g');
 
-/** Minifies HTML: a line break becomes one space, which is visible between inline elements, and nothing beside a block element. */
+/**
+ * Minifies HTML: a line break becomes one space, which is visible between inline elements, and nothing beside a block
+ * element.
+ */
 const terseHtml = (text: string): string =>
   text
     .replace(AFTER_BLOCK, '$1')

@@ -6,8 +6,9 @@ import type { Plugin } from 'vite';
 export const ORDER_FILE = 'scripts/build/module-order.txt';
 
 /**
- * Puts the modules of the one file into an order that compresses better, because the window of gzip is 32 KB. It saves 2 %. The
- * order of the code is free: no module has side effects. A module that is not in the list stands where it is first imported.
+ * Puts the modules of the one file into an order that compresses better, because the window of gzip is 32 KB. It saves
+ * 2 %. The order of the code is free: no module has side effects. A module that is not in the list stands where it is
+ * first imported.
  */
 export const moduleOrder: Plugin = {
   name: 'module-order',

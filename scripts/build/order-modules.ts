@@ -1,7 +1,7 @@
 /**
  * Searches an order of the one file's modules that compresses better, from the present one, and writes it to
- * `module-order.txt`. Run it after large changes: `npx tsx scripts/build/order-modules.ts [SECONDS]`. Every run may find
- * another order; `npm run size` says what it is worth.
+ * `module-order.txt`. Run it after large changes: `npx tsx scripts/build/order-modules.ts [SECONDS]`. Every run may
+ * find another order; `npm run size` says what it is worth.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -43,7 +43,10 @@ async function readModules(): Promise<Module[]> {
 const bytes = (order: readonly Module[]): number =>
   gzipSync(order.map(({ code }) => code).join('\n'), { level: 9 }).length;
 
-/** A block of modules at another place, after all that it imports and before all that import it; `undefined` if it has none. */
+/**
+ * A block of modules at another place, after all that it imports and before all that import it; `undefined` if it has
+ * none.
+ */
 function moved(order: readonly Module[]): Module[] | undefined {
   const length = Math.random() < 0.5 ? 1 : Math.ceil(Math.random() * 8);
   const from = Math.floor(Math.random() * (order.length - length));

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 /** How Lit writes each part, and what replaces it. */
 const PARTS: readonly (readonly [written: RegExp, instead: string])[] = [
-  // The lists of Lit's versions and its polyfills: an element of the page whose `id` is the name of such a global replaces it,
-  // and Lit then calls a method that the element does not have.
+  // The lists of Lit's versions and its polyfills: an element of the page whose `id` is the name of such a global
+  // replaces it, and Lit then calls a method that the element does not have.
   [/\(\w+\.(?:reactiveElement|litElement|litHtml)Versions\?\?=\[\]\)\.push\("[^"]*"\)/g, 'undefined'],
   [/\b\w+\.(?:reactiveElement|litElement|litHtml)(?:Polyfill|Hydrate)Support\b/g, 'undefined'],
   // Every browser that runs the file has constructed style sheets, and the fallback needs inline styles.

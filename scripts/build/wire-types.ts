@@ -1,6 +1,6 @@
 /**
- * Replaces the declarations of `dist/wire` by plain types. The sources infer them from zod schemas, so the compiler's own
- * declarations would make every page that imports the elements type-check zod, too.
+ * Replaces the declarations of `dist/wire` by plain types. The sources infer them from zod schemas, so the compiler's
+ * own declarations would make every page that imports the elements type-check zod, too.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -25,8 +25,8 @@ export interface Expressions {
 }
 
 /**
- * Finds every literal, and every expression that a module builds while it loads: `new RegExp(WORDS.join('|'))`. For the second
- * kind the modules that contain `RegExp(` are imported, so that their own code says what they build.
+ * Finds every literal, and every expression that a module builds while it loads: `new RegExp(WORDS.join('|'))`. For the
+ * second kind the modules that contain `RegExp(` are imported, so that their own code says what they build.
  */
 export async function expressionsIn(files: readonly string[]): Promise<Expressions> {
   const found = new Map<string, Expression>();
@@ -85,7 +85,10 @@ const isTrailingRun = (source: string): boolean => /^\(\?<!(\[[^\]]+\]|\\?.)\)\1
 /* What a result of the checker depends on, besides its version. */
 const PARAMETERS = { timeout: 60_000, randomSeed: 1 } as const;
 
-/** Proofs that are kept, since each takes up to seconds: the expressions that were found to be linear, by `/source/flags`. */
+/**
+ * Proofs that are kept, since each takes up to seconds: the expressions that were found to be linear, by
+ * `/source/flags`.
+ */
 export interface Proofs {
   /** The version of the checker and its parameters. Proofs of another one count for nothing. */
   checker: string;
@@ -122,8 +125,8 @@ export async function prove(found: ReadonlyMap<string, Expression>, stored?: Pro
 const needsProof = ({ source }: Pick<Expression, 'source'>): boolean => repeats(source) && !isTrailingRun(source);
 
 /**
- * Whether an expression takes linear time on every text. The automaton's answer is exact; what it does not know (assertions,
- * back references) is attacked with generated texts.
+ * Whether an expression takes linear time on every text. The automaton's answer is exact; what it does not know
+ * (assertions, back references) is attacked with generated texts.
  *
  * @returns why not; `undefined` if it does
  */

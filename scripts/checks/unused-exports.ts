@@ -82,8 +82,8 @@ function readModule(file: string, text: string): Module {
 }
 
 /**
- * The exports of `src` that no other module of `src` and no script imports. A type that its own file uses may be exported: it is part of a
- * signature. So may a value that its own file uses and a test reads.
+ * The exports of `src` that no other module of `src` and no script imports. A type that its own file uses may be
+ * exported: it is part of a signature. So may a value that its own file uses and a test reads.
  *
  * @param files modules of the whole project, relative to its root
  * @param entries modules that others load: their exports are used

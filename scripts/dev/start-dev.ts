@@ -11,7 +11,10 @@ export interface DevOptions extends DemoOptions {
   root?: string;
 }
 
-/** The build's one file, the order's file and the start file. All are the sources here, with Vite's client, which reloads the page. */
+/**
+ * The build's one file, the order's file and the start file. All are the sources here, with Vite's client, which
+ * reloads the page.
+ */
 const CODE = /^\/dist\/estamp-(?:order\.min|checkout\.(?:min|start))\.js$/;
 const ENTRY = 'virtual:checkout';
 const SKELETON = '/dist/skeleton.css';

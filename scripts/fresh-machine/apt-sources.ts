@@ -28,8 +28,8 @@ function deb822Sources(text: string): AptSource[] {
 }
 
 /**
- * Debian's own archives among a host's apt sources: its release, the updates and the security fixes. Browsers differ by a
- * major version between the release and the security fixes, and newcomers have machines of both kinds.
+ * Debian's own archives among a host's apt sources: its release, the updates and the security fixes. Browsers differ by
+ * a major version between the release and the security fixes, and newcomers have machines of both kinds.
  *
  * @param files the text of each file of sources
  * @param codename of the host's release, such as `bookworm`

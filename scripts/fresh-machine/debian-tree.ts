@@ -32,8 +32,8 @@ function ensureDebootstrap(): void {
 }
 
 /**
- * Makes a new Debian tree of this machine's release. The packages are stored in a tarball, so that the next tree needs no
- * download of them.
+ * Makes a new Debian tree of this machine's release. The packages are stored in a tarball, so that the next tree needs
+ * no download of them.
  *
  * @param tree an empty folder
  * @param cache folder of the tarball

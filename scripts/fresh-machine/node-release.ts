@@ -56,8 +56,8 @@ function unpack(specifier: string, folder: string): void {
 }
 
 /**
- * Puts the newest Node of a major version, and the npm that belongs to it, into `/usr/local` of a tree. Both come from the
- * npm registry, where the package `node` keeps its programs.
+ * Puts the newest Node of a major version, and the npm that belongs to it, into `/usr/local` of a tree. Both come from
+ * the npm registry, where the package `node` keeps its programs.
  *
  * @returns the version of Node
  */

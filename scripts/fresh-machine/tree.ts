@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * A shell script that runs a command inside a tree as its root, with the kernel's file systems mounted in it. Run it with
- * `startInNamespace` only: it does not unmount.
+ * A shell script that runs a command inside a tree as its root, with the kernel's file systems mounted in it. Run it
+ * with `startInNamespace` only: it does not unmount.
  */
 export function inTree(tree: string, folder: string, command: string): string {
   const root = quoted(tree);

@@ -10,7 +10,8 @@ const isShipped = (page: string): boolean =>
   manifest.files.some((pattern) => pattern === page || pattern === page.replace(/[^/]+$/, '*.md'));
 
 /**
- * The index of the pages that the package ships, for language models that read an installed package: https://llmstxt.org
+ * The index of the pages that the package ships, for language models that read an installed package:
+ * https://llmstxt.org
  *
  * @param generated the texts of pages that are made in the same run, by their paths
  */

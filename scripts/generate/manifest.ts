@@ -23,7 +23,10 @@ function completeType(owner: string, item: Described, types: SourceTypes): void 
   if (item.default && IDENTIFIER.test(item.default)) delete item.default;
 }
 
-/** Puts into an element's description what the analyzer cannot see: types, details of events, defaults of tokens, languages. */
+/**
+ * Puts into an element's description what the analyzer cannot see: types, details of events, defaults of tokens,
+ * languages.
+ */
 function complete(element: Declaration, types: SourceTypes): void {
   for (const item of [...(element.members ?? []), ...(element.attributes ?? [])])
     completeType(element.name, item, types);

@@ -36,8 +36,8 @@ export function sourcesOf(word: string): string[] {
 }
 
 /**
- * The tests that can detect a mutant of a file: those in the folder of the same name that reach it, and without any, those
- * of its room.
+ * The tests that can detect a mutant of a file: those in the folder of the same name that reach it, and without any,
+ * those of its room.
  */
 export function testsOf(source: string): string[] {
   const folder = dirname(source).replace(/^src/, 'test');

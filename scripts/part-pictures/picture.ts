@@ -11,7 +11,10 @@ export interface DrawnElement extends Box {
   parts: readonly string[];
 }
 
-/** A picture of an element, as `docs/parts/*.json` lists it. Its files are `TAG-NAME-light.webp` and `TAG-NAME-dark.webp`. */
+/**
+ * A picture of an element, as `docs/parts/*.json` lists it. Its files are `TAG-NAME-light.webp` and
+ * `TAG-NAME-dark.webp`.
+ */
 export interface PartPicture {
   name: string;
   caption: string;

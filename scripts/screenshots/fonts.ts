@@ -2,7 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Fonts of other scripts that have a few Tamil letters. Chromium on Linux may choose one for a word, and draw boxes. */
+/**
+ * Fonts of other scripts that have a few Tamil letters. Chromium on Linux may choose one for a word, and draw boxes.
+ */
 const PARTIAL = ['Noto Sans Grantha', 'Noto Serif Grantha'];
 
 /** Hides these fonts from the browsers that this process starts. Phones do not have them. */

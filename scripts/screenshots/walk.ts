@@ -34,7 +34,9 @@ export async function walk(page: Page, url: string, lang: string, takePicture: T
     await route.fulfill({ response: answer, json: { order: { ...steady(order, state), externalOrderId } } });
   });
 
-  /** Waits for an element. On a very busy machine the first call can time out: then a press on "Try again" repeats it. */
+  /**
+   * Waits for an element. On a very busy machine the first call can time out: then a press on "Try again" repeats it.
+   */
   async function seen(selector: string): Promise<void> {
     const wanted = first(selector);
     const tryAgain = first('[part~=section-unavailable] button');

@@ -1,6 +1,8 @@
 import { PROBLEMS } from '../../src/wire/problems.ts';
 
-/** The pages of the site, in the order of its navigation. Paths are those of the project; titles come from the pages. */
+/**
+ * The pages of the site, in the order of its navigation. Paths are those of the project; titles come from the pages.
+ */
 export interface Section {
   title: string;
   pages: readonly string[];

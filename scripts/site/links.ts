@@ -33,8 +33,8 @@ export interface Target {
 }
 
 /**
- * Resolves a link of a Markdown page: a page of the site by its address, pictures and data as files of the site, other files
- * at the project's repository.
+ * Resolves a link of a Markdown page: a page of the site by its address, pictures and data as files of the site, other
+ * files at the project's repository.
  *
  * @throws DeadLink if the file does not exist
  */

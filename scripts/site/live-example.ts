@@ -19,8 +19,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The place for the real element. `browser/live.ts` inserts it: with a proxy and a sandbox in development, with recorded
- * responses on the static site.
+ * The place for the real element. `browser/live.ts` inserts it: with a proxy and a sandbox in development, with
+ * recorded responses on the static site.
  *
  * @throws Error for an unknown name
  */

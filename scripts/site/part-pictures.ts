@@ -33,8 +33,8 @@ function figure(tag: string, picture: PartPicture, follow: (link: string) => str
 }
 
 /**
- * The pictures of an element with its parts outlined and numbered, each with the list of its numbers. A number in the list
- * leads to its outline.
+ * The pictures of an element with its parts outlined and numbered, each with the list of its numbers. A number in the
+ * list leads to its outline.
  *
  * @param follow resolves a link of the page
  */

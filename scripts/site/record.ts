@@ -10,8 +10,8 @@ export interface Recorded {
 }
 
 /**
- * Buys one stamp from a real proxy and sandbox and records the responses, by method and path below the mount, for the live
- * example of the static site.
+ * Buys one stamp from a real proxy and sandbox and records the responses, by method and path below the mount, for the
+ * live example of the static site.
  */
 export async function recordPurchase(): Promise<Recorded> {
   const sandbox = await createSandbox({ manual: true, seed: 'documentation' });

@@ -1,8 +1,8 @@
 import { escapeHtml } from './highlight.ts';
 
 /**
- * A table, in a region that scrolls sideways. In a narrow window a table with sentences shows each row as a block, in which
- * every cell has the name of its column. Roles keep it a table for screen readers.
+ * A table, in a region that scrolls sideways. In a narrow window a table with sentences shows each row as a block, in
+ * which every cell has the name of its column. Roles keep it a table for screen readers.
  *
  * @param label names the region
  * @param head the HTML of the header's cells

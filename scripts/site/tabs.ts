@@ -9,8 +9,8 @@ const GROUP = /<!--tabs-->([^]*?)<!--\/tabs-->/g;
 const LABEL = /<p>([\w.][\w ./,]{0,30}):<\/p>\n/;
 
 /**
- * Makes tabs of the parts between the two comments. Each part begins with a paragraph that names it. The tabs are radio buttons, so
- * they need no script and work with arrow keys; on paper all parts are shown.
+ * Makes tabs of the parts between the two comments. Each part begins with a paragraph that names it. The tabs are radio
+ * buttons, so they need no script and work with arrow keys; on paper all parts are shown.
  *
  * @throws Error for a group without two parts, or with text before the first
  */

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 export const CPU_TIMES = 'TEST_CPU_TIMES';
 
 /**
- * A shell script that runs a program with its children and appends their CPU times to a file, as the shell's own `times`
- * prints them. Arguments: the file, the program and its arguments. The exit code is that of the program.
+ * A shell script that runs a program with its children and appends their CPU times to a file, as the shell's own
+ * `times` prints them. Arguments: the file, the program and its arguments. The exit code is that of the program.
  */
 export const MEASURED = 'file=$1; shift; "$@"; code=$?; times >> "$file"; exit $code';
 

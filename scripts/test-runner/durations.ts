@@ -7,7 +7,9 @@ export type Durations = Readonly<Record<string, number>>;
 /** Of this machine, written after each run. */
 const CACHED = '.cache/durations.json';
 
-/** Of another machine: those that are far from the usual time. `npm test -- durations` writes it from the cached ones. */
+/**
+ * Of another machine: those that are far from the usual time. `npm test -- durations` writes it from the cached ones.
+ */
 const COMMITTED = 'scripts/test-runner/durations.json';
 
 /** What a new file takes, by what it is. */
@@ -35,7 +37,10 @@ export function keepDurations(measured: Durations): void {
   renameSync(written, CACHED);
 }
 
-/** Writes the committed record: the jobs that are known here and take twice or half of the usual time, at least a second off. */
+/**
+ * Writes the committed record: the jobs that are known here and take twice or half of the usual time, at least a second
+ * off.
+ */
 export function recordDurations(): number {
   const known = Object.entries({ ...read(COMMITTED), ...read(CACHED) });
   const isUnusual = ([name, seconds]: readonly [string, number]): boolean => {

@@ -3,8 +3,8 @@
  *
  * 1. A failed file runs once more, alone, after all other jobs. If it then passes, it is flaky, and the list at the end
  *    names its file, tests and messages.
- * 2. `flaky-files.json` lists the files that are known to be flaky. The list is to be empty. With `CI` set, files that are
- *    not in it are named at the end, to be fixed. More than `MAX_UNLISTED` of them in one run are failures.
+ * 2. `flaky-files.json` lists the files that are known to be flaky. The list is to be empty. With `CI` set, files that
+ *    are not in it are named at the end, to be fixed. More than `MAX_UNLISTED` of them in one run are failures.
  */
 import { readFileSync } from 'node:fs';
 import type { FileResult } from './suites/suite.ts';

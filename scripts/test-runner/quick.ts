@@ -9,7 +9,9 @@ import type { Suite } from './suites/suite.ts';
 import { filesBelow, NODE_TEST } from './test-files.ts';
 import { measuresTime, tierOf, TIER_ENV } from './tiers.ts';
 
-/** CPU seconds that the unit tests of a quick run may take: with types and lint beside them, forty seconds on the clock. */
+/**
+ * CPU seconds that the unit tests of a quick run may take: with types and lint beside them, forty seconds on the clock.
+ */
 const BUDGET = 20;
 
 const git = (...words: string[]): string[] =>
@@ -48,7 +50,10 @@ export function within(budget: number, near: readonly Near[], secondsOf: (file: 
   return near.map(({ file }) => file).filter((file, index) => (sum += secondsOf(file)) <= budget || index === 0);
 }
 
-/** The suites of `npm test -- quick`: types, lint of what changed, and the unit tests nearest to it. Prints what it leaves out. */
+/**
+ * The suites of `npm test -- quick`: types, lint of what changed, and the unit tests nearest to it. Prints what it
+ * leaves out.
+ */
 export function quickSuites(): Suite[] {
   const tests = filesBelow('test', NODE_TEST).filter(
     (file) => tierOf(file) === 'default' && !toolsOf([file]).length && !readsDist([file]) && !measuresTime(file),

@@ -14,8 +14,8 @@ export interface Selection {
 }
 
 /**
- * Reads the words after `npm test --`: `all`, `rest`, or names of suites. A word that is no whole name is a part of names.
- * Without words, the suites of the tier `default` are chosen.
+ * Reads the words after `npm test --`: `all`, `rest`, or names of suites. A word that is no whole name is a part of
+ * names. Without words, the suites of the tier `default` are chosen.
  */
 export function select(words: readonly string[], tiers: SuitesByTier): Selection {
   const suites = [...tiers.default, ...tiers.rest];

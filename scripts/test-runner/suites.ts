@@ -9,7 +9,9 @@ import { CHROMIUM, FIREFOX, HEADLESS, REDIS, WEBKIT_DRIVER, type Tool } from './
 import { BROWSER_TEST, filesBelow, NODE_TEST } from './test-files.ts';
 import { isShared, TIER_ENV, tierOf, type Tier } from './tiers.ts';
 
-/** Where tests run that start a program. Tests with other programs have their own suite, so that the others need none. */
+/**
+ * Where tests run that start a program. Tests with other programs have their own suite, so that the others need none.
+ */
 const PLACES: readonly (readonly [Tool, string])[] = [
   [WEBKIT_DRIVER, 'in WebKit'],
   [FIREFOX, 'in Firefox'],
@@ -21,7 +23,10 @@ const PLACES: readonly (readonly [Tool, string])[] = [
 /** Files with a browser wait for most of their time, so four at a time keep two processors busy. */
 const BROWSERS_AT_ONCE = 4;
 
-/** What part of a processor a file for Node keeps busy. Compilers never wait; Firefox and WebKit wait more than Chromium. */
+/**
+ * What part of a processor a file for Node keeps busy. Compilers never wait; Firefox and WebKit wait more than
+ * Chromium.
+ */
 function loadOf(kind: string): number {
   if (/Firefox|WebKit/.test(kind)) return 0.3;
   if (kind.includes('Chromium')) return 0.5;
@@ -58,7 +63,10 @@ const inDefault = nodeFiles.filter((file) => tierOf(file) === 'default');
 /** Kinds of which `default` has files. A suite of the same kind in `rest` has another name. */
 const defaultKinds = new Set(inDefault.map(kindOf));
 
-/** Tests that may differ between browsers: fields, the element around them, its layout and scrolling, and translated pages. */
+/**
+ * Tests that may differ between browsers: fields, the element around them, its layout and scrolling, and translated
+ * pages.
+ */
 const everyBrowser = [
   // Only Chromium's driver moves a real pointer.
   ...filesBelow('test/form', /(?<!draggable)\.browser\.test\.ts$/),

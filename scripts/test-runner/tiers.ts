@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { modulesOf } from './modules-of.ts';
 
 /**
- * `default` protects a user and is what `npm test` runs. `rest` is everything else that can be tested; `npm test -- all`
- * runs both.
+ * `default` protects a user and is what `npm test` runs. `rest` is everything else that can be tested;
+ * `npm test -- all` runs both.
  */
 export type Tier = 'default' | 'rest';
 
@@ -95,7 +95,9 @@ const matches = (file: string, pattern: RegExp): boolean =>
 const isIn = (file: string, { path, source }: FileClass): boolean =>
   path?.test(file) === true || (source !== undefined && matches(file, source));
 
-/** The first class of `rest` that has a file, if there is one. @param file a path relative to the root of the project */
+/**
+ * The first class of `rest` that has a file, if there is one. @param file a path relative to the root of the project
+ */
 export const restClassOf = (file: string): FileClass | undefined => REST.find((one) => isIn(file, one));
 
 export const tierOf = (file: string): Tier => (restClassOf(file) ? 'rest' : 'default');
@@ -104,8 +106,8 @@ export const tierOf = (file: string): Tier => (restClassOf(file) ? 'rest' : 'def
 export const measuresTime = (file: string): boolean => MEASURING.some((one) => isIn(file, one));
 
 /**
- * Whether a file of `default` tests a share of its cases there. `rest` then runs it once more with all of them. The share
- * of the cases, a number above 0, is the variable `PROPERTY_RUNS`.
+ * Whether a file of `default` tests a share of its cases there. `rest` then runs it once more with all of them. The
+ * share of the cases, a number above 0, is the variable `PROPERTY_RUNS`.
  */
 export const isShared = (file: string): boolean => tierOf(file) === 'default' && matches(file, SHARED);
 

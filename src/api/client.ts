@@ -40,8 +40,8 @@ interface CommonCallOptions {
   /** The most bytes of a response body that are read. Default: 1 MiB. */
   maxBytes?: number;
   /**
-   * The longest wait before a retry in milliseconds. If the service asks for a longer one, the call fails with its error.
-   * 0: no retry. Default: as long as the deadline allows.
+   * The longest wait before a retry in milliseconds. If the service asks for a longer one, the call fails with its
+   * error. 0: no retry. Default: as long as the deadline allows.
    */
   maxRetryWaitMs?: number;
 }

@@ -49,13 +49,13 @@ export class EstampApiError extends Error implements Failure {
   /** Whether a retry may succeed. Retry a write with the same idempotency key. */
   readonly retryable: boolean;
   /**
-   * Whether the error comes from the service itself, in its error body. Otherwise a gateway returned it. The gateway does
-   * not know what the service did, unless it refused to forward the request (401, 403, 404, 429).
+   * Whether the error comes from the service itself, in its error body. Otherwise a gateway returned it. The gateway
+   * does not know what the service did, unless it refused to forward the request (401, 403, 404, 429).
    */
   readonly fromService: boolean;
   /**
-   * Whether the call certainly had no effect, in this attempt and all earlier ones: nothing was sent, a gateway refused it,
-   * or the service returned an error. Only successful calls are metered, so such a call costs nothing.
+   * Whether the call certainly had no effect, in this attempt and all earlier ones: nothing was sent, a gateway refused
+   * it, or the service returned an error. Only successful calls are metered, so such a call costs nothing.
    */
   readonly undone: boolean;
   /** The wait that the service asked for, in milliseconds. */
@@ -78,9 +78,9 @@ export class EstampApiError extends Error implements Failure {
   }
 
   /**
-   * Whether the service certainly never started the work, in this attempt and all earlier ones: nothing was sent, a gateway
-   * refused it, or the service rejected the request (4xx). Stricter than `undone`: a 5xx may follow a part of the work, and
-   * 408, 409, 425 and 499 may concern work in progress.
+   * Whether the service certainly never started the work, in this attempt and all earlier ones: nothing was sent, a
+   * gateway refused it, or the service rejected the request (4xx). Stricter than `undone`: a 5xx may follow a part of
+   * the work, and 408, 409, 425 and 499 may concern work in progress.
    */
   get unstarted(): boolean {
     return this.#unstarted;

@@ -1,5 +1,6 @@
 /**
- * The service as data: its operations, schemas and errors, and a typed client for the operations that accept an API key.
+ * The service as data: its operations, schemas and errors, and a typed client for the operations that accept an API
+ * key.
  *
  * @example
  * import { createEstampClient } from 'estamp-checkout/api';

@@ -89,8 +89,8 @@ export interface TransportRequest {
   headers: Record<string, string>;
   body?: string;
   /**
-   * Whether to open a new connection. A reused one may be closed by the service at that moment, and it is then unknown whether
-   * the request arrived. A transport that cannot choose ignores it.
+   * Whether to open a new connection. A reused one may be closed by the service at that moment, and it is then unknown
+   * whether the request arrived. A transport that cannot choose ignores it.
    */
   readonly newConnection?: boolean;
   /** Aborts the request and the reading of the response. Created on first access. */

@@ -45,8 +45,9 @@ const OPTIONAL: readonly string[] = ['number', 'date', 'account', 'reference', '
 export const NOT_APPLICABLE = 'Not applicable';
 
 /**
- * The rows that a certificate prints, in their order, each with its printed text. The sandbox prints them, and the checkout
- * shows them before and after paying, so that what is shown is what is printed. Letters that cannot be printed are `LOST`.
+ * The rows that a certificate prints, in their order, each with its printed text. The sandbox prints them, and the
+ * checkout shows them before and after paying, so that what is shown is what is printed. Letters that cannot be printed
+ * are `LOST`.
  */
 export function certificateRows(content: CertificateContent): [row: CertificateRow, text: string][] {
   const { first, second, payer, date } = content;

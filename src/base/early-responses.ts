@@ -20,7 +20,10 @@ export function offerResponse(address: string, offer: Offer): void {
   offers.set(address, [...(offers.get(address) ?? []), offer]);
 }
 
-/** Drops what was offered and not taken: a page that is opened long after its load would get a response whose time is over. */
+/**
+ * Drops what was offered and not taken: a page that is opened long after its load would get a response whose time is
+ * over.
+ */
 export function dropResponses(): void {
   (globalThis as Page)[NAME]?.clear();
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the language of ours that a BCP 47 tag asks for. The script counts as well: texts in Punjabi (Gurmukhi) and Hindi
- * (Devanagari) do not serve Punjabi in Arabic or Hindi in Latin script.
+ * Finds the language of ours that a BCP 47 tag asks for. The script counts as well: texts in Punjabi (Gurmukhi) and
+ * Hindi (Devanagari) do not serve Punjabi in Arabic or Hindi in Latin script.
  *
  * @param isOffered whether there are texts in a language
  * @returns the language, or `undefined` if there is none

@@ -3,8 +3,8 @@ const MAX_NAMES = 2_000;
 const MAX_LENGTH = 64;
 
 /**
- * Caches the results of a pure function of a name: at most 2,000 names of at most 64 characters each, after which it begins
- * again. So a service that sends ever new names cannot fill the memory.
+ * Caches the results of a pure function of a name: at most 2,000 names of at most 64 characters each, after which it
+ * begins again. So a service that sends ever new names cannot fill the memory.
  */
 export function memoizeName<Result>(read: (name: string) => Result): (name: string) => Result {
   const results = new Map<string, Result>();

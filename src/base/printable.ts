@@ -17,8 +17,8 @@ const isPlaced = (before: string, after: string): boolean =>
   JOINING.test(before) && (JOINING.test(after) || VIRAMA.test(before));
 
 /**
- * Whether a text is one line that can be read as it is written: it has a visible character, and nothing invisible but the
- * joiners that letters of Indian scripts and Arabic need.
+ * Whether a text is one line that can be read as it is written: it has a visible character, and nothing invisible but
+ * the joiners that letters of Indian scripts and Arabic need.
  */
 export function isPrintableLine(text: string): boolean {
   const plain = text.replace(JOINERS, (joiner, at: number) =>

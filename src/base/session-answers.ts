@@ -75,8 +75,8 @@ function foldParty(name: string, value: string): string {
 }
 
 /**
- * Whether two answers to one question are the same: `ASHA  RAO` is `Asha Rao`, `+91 98765 43210` is `9876543210`, and `500` is
- * `500.00`. Codes and the answers of the form are compared exactly.
+ * Whether two answers to one question are the same: `ASHA  RAO` is `Asha Rao`, `+91 98765 43210` is `9876543210`, and
+ * `500` is `500.00`. Codes and the answers of the form are compared exactly.
  */
 export function isSameAnswer(pointer: string, one: unknown, other: unknown): boolean {
   const [, group, name = ''] = pointer.split('/');

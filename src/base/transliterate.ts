@@ -42,7 +42,10 @@ const withVowels = (word: string): string =>
     })
     .join('');
 
-/** Drops the inherent vowel as northern languages do: after one consonant at the end of a word, and between two syllables. */
+/**
+ * Drops the inherent vowel as northern languages do: after one consonant at the end of a word, and between two
+ * syllables.
+ */
 const withoutSchwas = (word: string): string =>
   word
     .replace(/([aeiouM\u0259][^aeiou\u0259]h*)\u0259$/, '$1')
@@ -65,8 +68,8 @@ function spell(word: string): string {
 }
 
 /**
- * A spelling of names in English letters, good enough to be corrected: words of nine Indian scripts and of Urdu. Other letters
- * stay.
+ * A spelling of names in English letters, good enough to be corrected: words of nine Indian scripts and of Urdu. Other
+ * letters stay.
  */
 export const transliterate = (text: string): string =>
   text.normalize('NFC').replace(/[\u0600-\u06ff]+|[\u0900-\u0d7f\u200c\u200d]+/g, (word) => {

@@ -1,6 +1,6 @@
 /**
- * The part of a file's hash in its address, so that a browser's cache does not combine two releases. The start file and the
- * proxy's markup write it; the proxy recognizes it.
+ * The part of a file's hash in its address, so that a browser's cache does not combine two releases. The start file and
+ * the proxy's markup write it; the proxy recognizes it.
  *
  * @param integrity as in `integrity` of a tag: `sha384-…`
  */

@@ -6,8 +6,8 @@ import { failed, type Result } from './failure.ts';
 
 /**
  * Returns the query that asks the proxy to check this page's setup, or `''` if no check is needed: the response to the
- * checkout call named the mount and the page's origin in `estamp-setup`, an older proxy sent no such header, or a page of
- * the mount's own origin was offline.
+ * checkout call named the mount and the page's origin in `estamp-setup`, an older proxy sent no such header, or a page
+ * of the mount's own origin was offline.
  *
  * @param answer the response to the checkout call; absent if it failed or CORS hid it from the page
  */
@@ -50,7 +50,9 @@ export interface ProxyClient {
   handOver(body: Body<'handOver'>): Answer<'handOver'>;
   /** @param token of the link; it is never part of an address of the proxy */
   draft(token: string, signal?: AbortSignal): Answer<'draft'>;
-  /** @param orderId the order of the token; part of the address, so that no cache takes two orders or two reads for one */
+  /**
+   * @param orderId the order of the token; part of the address, so that no cache takes two orders or two reads for one
+   */
   status(token: string, signal?: AbortSignal, orderId?: string): Answer<'status'>;
   parties(token: string, body: Body<'parties'>): Answer<'parties'>;
   payment(token: string, body: Body<'payment'>): Answer<'payment'>;

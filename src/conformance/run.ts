@@ -18,7 +18,10 @@ import { Server } from './server/server.ts';
 import type { Check, Part, Row } from './world/check.ts';
 import { type Facts, World } from './world/world.ts';
 
-/** In the order in which they run. `limits` exhausts the rate limits, and `time` ends every session, so they run near the end. */
+/**
+ * In the order in which they run. `limits` exhausts the rate limits, and `time` ends every session, so they run near
+ * the end.
+ */
 export const PARTS: readonly Part[] = [
   access,
   answers,

@@ -43,9 +43,9 @@ const TOO_MANY =
   'or use fewer conditions with patternProperties, additionalProperties or propertyNames.';
 
 /**
- * Adds to each `if` the names of the properties that its `patternProperties`, `additionalProperties` and `propertyNames`
- * are about, so that the form knows which answers are missing. A name gets the rules that apply to it already, so the
- * schema accepts the same values.
+ * Adds to each `if` the names of the properties that its `patternProperties`, `additionalProperties` and
+ * `propertyNames` are about, so that the form knows which answers are missing. A name gets the rules that apply to it
+ * already, so the schema accepts the same values.
  *
  * @param root a schema in the normal form, which is changed
  * @throws Refused if there are too many conditions for so many names
@@ -113,8 +113,8 @@ export interface Converted {
   /** The options of `docs/form.md`. The patterns of its conditions are safe to run too. */
   uiSchema: Record<string, unknown>;
   /**
-   * The ignored parts, one sentence each: first rules that are not checked, then every keyword without effect. Notes name
-   * places and keywords, never values.
+   * The ignored parts, one sentence each: first rules that are not checked, then every keyword without effect. Notes
+   * name places and keywords, never values.
    */
   notes: readonly string[];
 }

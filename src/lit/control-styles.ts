@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Tokens and controls, for every element that draws fields. Sizes are in em from `max(16px, 1rem)`, because some sites set
- * the root to 62.5 %. Text properties that a page passes down are reset.
+ * Tokens and controls, for every element that draws fields. Sizes are in em from `max(16px, 1rem)`, because some sites
+ * set the root to 62.5 %. Text properties that a page passes down are reset.
  *
  * A form has no background and follows the colour scheme of the page.
  *

@@ -2,8 +2,8 @@ import { VERSION } from '../base/version.ts';
 import { warnOnce } from './warn-once.ts';
 
 /**
- * Registers elements. If a tag is already defined, for example by another copy of this package, it warns once and does not
- * throw; a file with one element alone (`isAlone`) of the same version is no mistake. On a server it does nothing.
+ * Registers elements. If a tag is already defined, for example by another copy of this package, it warns once and does
+ * not throw; a file with one element alone (`isAlone`) of the same version is no mistake. On a server it does nothing.
  */
 export function define(elements: Readonly<Record<string, CustomElementConstructor>>): void {
   if (typeof window === 'undefined') return;

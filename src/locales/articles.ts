@@ -1,6 +1,6 @@
 /**
- * Well-known document types by `Article.family`. Each language has a name for them; English pages show the service's own
- * names. Other names, which are searched and not shown, come from the proxy (`StateArticles.words`).
+ * Well-known document types by `Article.family`. Each language has a name for them; English pages show the service's
+ * own names. Other names, which are searched and not shown, come from the proxy (`StateArticles.words`).
  */
 export const ARTICLES = [
   'affidavit',

@@ -1,8 +1,8 @@
 import type { Message } from './message.ts';
 
 /**
- * The texts of the part that hands a purchase over, in English. They are apart from the others because they come with that part.
- * Its type is the type of all languages.
+ * The texts of the part that hands a purchase over, in English. They are apart from the others because they come with
+ * that part. Its type is the type of all languages.
  */
 export const handOverEnglish = {
   intro:

@@ -1,4 +1,6 @@
-/** What every entry point of the proxy exports, besides its own `createEstampProxy`: on Node that one does not load Ajv. */
+/**
+ * What every entry point of the proxy exports, besides its own `createEstampProxy`: on Node that one does not load Ajv.
+ */
 export { OptionError } from './config/option-error.ts';
 export type { ProxyAlert, ProxyEvent } from './events/proxy-event.ts';
 export type { OrderEvent } from './webhooks/index.ts';

@@ -23,8 +23,8 @@ type ExpressRequest = NodeRequest & { originalUrl?: string; baseUrl?: string };
 export type ExpressHandler = (request: ExpressRequest, response: Parameters<NodeHandler>[1], next?: () => void) => void;
 
 /**
- * Mounts a proxy in Express 4 or 5, before or after `express.json()`. The webhook receiver must be mounted before it, because
- * signatures cover the raw bytes. Requests outside the mount go to the next handler.
+ * Mounts a proxy in Express 4 or 5, before or after `express.json()`. The webhook receiver must be mounted before it,
+ * because signatures cover the raw bytes. Requests outside the mount go to the next handler.
  *
  * @example
  * app.use(toExpressHandler(proxy));

@@ -21,9 +21,9 @@ export { createEstampProxy } from './node/server/node-proxy.ts';
 /** The options of the Next.js adapter. */
 export interface NextOptions {
   /**
-   * The client's address, which Next.js does not provide. Read it from your platform's header, for example `(request) =>
-   * request.headers.get('x-real-ip') ?? undefined` behind an nginx that sets it. Without this option all clients share one
-   * rate limit.
+   * The client's address, which Next.js does not provide. Read it from your platform's header, for example
+   * `(request) => request.headers.get('x-real-ip') ?? undefined` behind an nginx that sets it. Without this option all
+   * clients share one rate limit.
    */
   clientAddress?: (request: Request) => string | undefined;
   /** Keeps a serverless platform running until paid work has ended: `after` of `next/server`. */
@@ -45,8 +45,8 @@ export type NextHandlers = Readonly<
  * object validates its options during the build.
  *
  * The service is called over undici's pools, not over the `fetch` that Next.js patches. Forms are validated in place,
- * because the bundler of Next.js does not find a worker's file. Browser files are read from the package's folder and go out
- * as they are: Next.js compresses responses itself, and some versions drop `content-encoding`.
+ * because the bundler of Next.js does not find a worker's file. Browser files are read from the package's folder and go
+ * out as they are: Next.js compresses responses itself, and some versions drop `content-encoding`.
  *
  * @example
  * export const runtime = 'nodejs';

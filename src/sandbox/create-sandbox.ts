@@ -25,7 +25,8 @@ export function missingPackages({ resolve, hasSqlite }: Platform = here): string
       resolve(name);
       return false;
     } catch (error) {
-      // Any other error says nothing about the package: modules of jest have no `import.meta.resolve`. Its import will tell.
+      // Any other error says nothing about the package: modules of jest have no `import.meta.resolve`. Its import will
+      // tell.
       return /MODULE_NOT_FOUND$/.test((error as NodeJS.ErrnoException).code ?? '');
     }
   });

@@ -4,7 +4,9 @@ import { FOLDER, hashed, loadModule } from '../elements/platform/load-module.ts'
 declare const __CODE__: string;
 declare const __STYLE__: string;
 
-/** The address of a file. If the page preloads the unversioned name, that URL is reused; a file of another host is not. */
+/**
+ * The address of a file. If the page preloads the unversioned name, that URL is reused; a file of another host is not.
+ */
 const addressOf = (name: string, integrity: string): string =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel$=preload]')].some(({ href }) => href === FOLDER + name)
     ? FOLDER + name

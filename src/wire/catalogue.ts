@@ -89,8 +89,8 @@ export const Checkout = z.object({
 export type Checkout = z.infer<typeof Checkout>;
 
 /**
- * `GET MOUNT/states/{stateCode}/articles`. With `?lang=hi` the texts by language are those in that language and in English,
- * otherwise those in all.
+ * `GET MOUNT/states/{stateCode}/articles`. With `?lang=hi` the texts by language are those in that language and in
+ * English, otherwise those in all.
  */
 export const StateArticles = z.object({
   stateCode: Code,
@@ -98,17 +98,19 @@ export const StateArticles = z.object({
   articles: z.array(Article),
   districts: z.array(District).optional(),
   /**
-   * Usual purposes by family and language. The English ones (`en`) are printed; those of another language are their names, in
-   * the same order.
+   * Usual purposes by family and language. The English ones (`en`) are printed; those of another language are their
+   * names, in the same order.
    */
   purposes: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
-  /** What the parties are called (landlord, tenant), by family and language: the first, and the second if there are two. */
+  /**
+   * What the parties are called (landlord, tenant), by family and language: the first, and the second if there are two.
+   */
   roles: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
   /** What a document is for, by family and language: a list with one line. */
   about: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
   /**
-   * Other names of documents by family, which are searched and not shown: words of all languages in a row. Those after a
-   * semicolon count less.
+   * Other names of documents by family, which are searched and not shown: words of all languages in a row. Those after
+   * a semicolon count less.
    */
   words: z.record(z.string(), z.string()).optional(),
 });

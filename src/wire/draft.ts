@@ -8,8 +8,8 @@ export const DraftStep = z.enum(['stamp', 'parties', 'review']);
 export type DraftStep = z.infer<typeof DraftStep>;
 
 /**
- * A purchase that one person has filled in for another. It has no place for a PAN, and an answer that contains one is refused.
- * Values are as the customer typed them; only the price and the order validate them.
+ * A purchase that one person has filled in for another. It has no place for a PAN, and an answer that contains one is
+ * refused. Values are as the customer typed them; only the price and the order validate them.
  */
 export const Draft = z.strictObject({
   serviceCode: Code,

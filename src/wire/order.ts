@@ -127,8 +127,9 @@ export const OrderAnswer = z.object({
   order: Order,
   payment: ClientPayment,
   /**
-   * For the way back if the tab is closed: a device may keep it for a day. It shows nothing, and opens the order only with the
-   * end of the mobile number, by `POST MOUNT/order/open`. Absent with a checkout session, and for an order without a number.
+   * For the way back if the tab is closed: a device may keep it for a day. It shows nothing, and opens the order only
+   * with the end of the mobile number, by `POST MOUNT/order/open`. Absent with a checkout session, and for an order
+   * without a number.
    */
   deviceToken: z.string().optional(),
 });
@@ -175,15 +176,15 @@ export const DocumentAnswer = z.object({ downloadUrl: z.string(), expiresAt: Tim
 export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
 
 /**
- * `POST MOUNT/order/link`: a URL whose fragment holds a view token; or whose query holds a code, if the page's address has a
- * fragment of its own.
+ * `POST MOUNT/order/link`: a URL whose fragment holds a view token; or whose query holds a code, if the page's address
+ * has a fragment of its own.
  */
 export const LinkAnswer = z.object({ url: z.string(), expiresAt: Timestamp.optional() });
 export type LinkAnswer = z.infer<typeof LinkAnswer>;
 
 /**
- * `POST MOUNT/return`: trades the code of a page's address. A page that repeats a lost trade sends the same `nonce`, which is
- * random.
+ * `POST MOUNT/return`: trades the code of a page's address. A page that repeats a lost trade sends the same `nonce`,
+ * which is random.
  */
 export const ReturnRequest = z.strictObject({ code: z.string().max(128), nonce: z.string().regex(/^[\w-]{16,64}$/) });
 export type ReturnRequest = z.infer<typeof ReturnRequest>;

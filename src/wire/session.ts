@@ -16,8 +16,8 @@ export const SessionStamp = z.strictObject({
 export type SessionStamp = z.infer<typeof SessionStamp>;
 
 /**
- * A checkout session as its page sees it. What is given and not below one of `editable` is fixed; what is not given is open
- * only if the sale needs it or `editable` names it.
+ * A checkout session as its page sees it. What is given and not below one of `editable` is fixed; what is not given is
+ * open only if the sale needs it or `editable` names it.
  */
 export const Session = z.object({
   /** `cs_…`. It reads the state on the merchant's server; only the token acts. */
@@ -36,8 +36,8 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 /**
- * `GET MOUNT/session`. With an order, also its token, so that the checkout resumes on any device. For seven days after the end
- * of the session a view token in its place, and neither parties nor answers.
+ * `GET MOUNT/session`. With an order, also its token, so that the checkout resumes on any device. For seven days after
+ * the end of the session a view token in its place, and neither parties nor answers.
  */
 export const SessionAnswer = z.object({
   session: Session,

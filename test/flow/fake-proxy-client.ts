@@ -55,8 +55,8 @@ interface StoredOrder {
 }
 
 /**
- * A proxy with the behaviour of the contract behind the client's interface: one order for each quote, one open intent for
- * each order, another one only after a definite failure. It records everything for the tests.
+ * A proxy with the behaviour of the contract behind the client's interface: one order for each quote, one open intent
+ * for each order, another one only after a definite failure. It records everything for the tests.
  */
 export class FakeProxyClient implements ProxyClient {
   readonly calls: { name: CallName; args: unknown[] }[] = [];

@@ -59,7 +59,10 @@ const ONE_WORD: Readonly<Record<string, RegExp>> = {
   'this website (the merchant’s)': /this website/i,
 };
 
-/** The texts that decide whether a customer pays again, waits, or asks for help. Those with a dot are of the payment page. */
+/**
+ * The texts that decide whether a customer pays again, waits, or asks for help. Those with a dot are of the payment
+ * page.
+ */
 const CRITICAL: readonly string[] = [
   'statusChecking',
   'status_created',

@@ -3,7 +3,8 @@ export type Translation = 'move' | 'replace';
 
 /**
  * A page translator that knows no restraint: it takes every text node, also white space, in the page and in open shadow
- * roots, again after each change, and whatever `translate` says. It refers to nothing outside, so that a page can run it.
+ * roots, again after each change, and whatever `translate` says. It refers to nothing outside, so that a page can run
+ * it.
  *
  * @returns stops it
  */

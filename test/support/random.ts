@@ -2,8 +2,8 @@
 export const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_125);
 
 /**
- * Random numbers from 0 to 1 that follow from the seed of the run, so that a failure can be repeated: a process that fails
- * prints the seed. `npm test -- stress FILE` gives each run another seed.
+ * Random numbers from 0 to 1 that follow from the seed of the run, so that a failure can be repeated: a process that
+ * fails prints the seed. `npm test -- stress FILE` gives each run another seed.
  *
  * @param name parts of a test that run at the same time draw from sequences of their own
  */

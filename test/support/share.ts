@@ -14,8 +14,8 @@ export const runs = (count: number): number => Math.max(1, Math.ceil(count * SHA
 export const firstOf = <T>(list: readonly T[], few: number): readonly T[] => (SHARE < 1 ? list.slice(0, few) : list);
 
 /**
- * All of a list, or one of three where only a share is tried: those of the next `index` are the next ones, so that a table
- * of two dimensions has each of its rows and columns tried.
+ * All of a list, or one of three where only a share is tried: those of the next `index` are the next ones, so that a
+ * table of two dimensions has each of its rows and columns tried.
  */
 export const everyThird = <T>(list: readonly T[], index: number): readonly T[] =>
   SHARE < 1 ? list.filter((_, at) => at % 3 === index % 3) : list;

@@ -31,9 +31,9 @@ function programOf(files: string[]): ts.Program {
 }
 
 /**
- * Reads every `part` or `class` attribute of the templates below some folders, and works out what an expression in one may be:
- * a union of words, a constant, what a function returns for its arguments, what callers give for a parameter. It throws if it
- * cannot tell.
+ * Reads every `part` or `class` attribute of the templates below some folders, and works out what an expression in one
+ * may be: a union of words, a constant, what a function returns for its arguments, what callers give for a parameter.
+ * It throws if it cannot tell.
  */
 export function readTemplateWords(attribute: 'part' | 'class', folders: readonly string[]): WordsByFile {
   const whole = new RegExp(`\\s${attribute}="([^"]*)"`, 'g');
@@ -117,7 +117,10 @@ export function readTemplateWords(attribute: 'part' | 'class', folders: readonly
       [node.head.text],
     );
 
-  /** The values of each such attribute in one template. An attribute ends where its quote does, or with its one expression. */
+  /**
+   * The values of each such attribute in one template. An attribute ends where its quote does, or with its one
+   * expression.
+   */
   function wordsOf(template: ts.TemplateLiteral): string[] {
     if (ts.isNoSubstitutionTemplateLiteral(template))
       return [...template.text.matchAll(whole)].map(([, value = '']) => value);

@@ -13,8 +13,8 @@ const LIFECYCLE =
 export const shipped = (path: string): string => path.replace(/^\/?src\/(.*)\.ts$/, 'dist/$1.js');
 
 /**
- * The analyzer's configuration: with descriptions in the place of `@shared`. Without it, the analyzer would write its output's
- * path into package.json.
+ * The analyzer's configuration: with descriptions in the place of `@shared`. Without it, the analyzer would write its
+ * output's path into package.json.
  */
 function configText(): string {
   const files = ['src/elements', 'src/form']
@@ -36,7 +36,9 @@ export default {
 `;
 }
 
-/** What the analyzer reads from the sources: the public elements with their public members, at the paths of the package. */
+/**
+ * What the analyzer reads from the sources: the public elements with their public members, at the paths of the package.
+ */
 export function analyzeSources(): Manifest {
   const folder = mkdtempSync(join(tmpdir(), 'estamp-manifest-'));
   try {

@@ -1,8 +1,8 @@
 import { SHARED_PARTS } from './shared-parts.ts';
 
 /**
- * Replaces `@shared NAME ...` in the doc comments of a source text by one tag with a description for each name, which the
- * analyzer reads. A name that begins with `--` is a custom property, another one a part.
+ * Replaces `@shared NAME ...` in the doc comments of a source text by one tag with a description for each name, which
+ * the analyzer reads. A name that begins with `--` is a custom property, another one a part.
  *
  * @throws Error if a name has no description
  */

@@ -1,6 +1,6 @@
 /**
- * Parts and custom properties that several elements have, with their descriptions. A doc comment of a class names them with
- * `@shared NAME ...`, at the place where they are listed.
+ * Parts and custom properties that several elements have, with their descriptions. A doc comment of a class names them
+ * with `@shared NAME ...`, at the place where they are listed.
  */
 export const SHARED_PARTS: Readonly<Record<string, string>> = {
   frame: 'The box that holds the card, and the space that `skeleton.css` keeps for it',

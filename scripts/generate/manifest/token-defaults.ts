@@ -32,8 +32,8 @@ function resolve(value: string, sheets: readonly string[]): string {
 const SKELETON = 'src/elements/skeleton.css';
 
 /**
- * The custom properties that an element reads, by name. If several sheets read one, the last decides, as in the cascade.
- * The preview of the certificate has defaults of its own; `skeleton.css` counts for what no other sheet reads.
+ * The custom properties that an element reads, by name. If several sheets read one, the last decides, as in the
+ * cascade. The preview of the certificate has defaults of its own; `skeleton.css` counts for what no other sheet reads.
  */
 export function tokensOf(
   element: typeof classes.EstampCheckout | typeof classes.EstampForm | typeof classes.EstampOrderStatus,

@@ -67,7 +67,10 @@ function ownTable(
 /** The element whose page holds what several elements have. */
 export const BASE = 'estamp-checkout';
 
-/** The sections of an element's page that have content, in order. @param base the element of `BASE`, unless it is that one */
+/**
+ * The sections of an element's page that have content, in order. @param base the element of `BASE`, unless it is that
+ * one
+ */
 export function sectionsOf(element: Element, base?: Element): (readonly [title: string, content: string])[] {
   const { tagName, attributes = [] } = element;
   for (const { name, fieldName = camelCase(name) } of attributes)

@@ -18,8 +18,8 @@ const fieldsOf = (file: string, name: string): string =>
   );
 
 /**
- * What an element is for, and links to the sections of its page. The anchors are those that these sections had when this page
- * held them.
+ * What an element is for, and links to the sections of its page. The anchors are those that these sections had when
+ * this page held them.
  */
 function entry(element: Declaration & { tagName: string }): string {
   const { tagName, description = '' } = element;

@@ -5,8 +5,8 @@ const json = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
 /**
- * Answers requests below a mount from a recording. The payment is simulated as successful, and the recorded states of the order
- * follow.
+ * Answers requests below a mount from a recording. The payment is simulated as successful, and the recorded states of
+ * the order follow.
  */
 export async function answerFromRecording(mount: string, file: URL): Promise<void> {
   const recording = (await (await fetch(file)).json()) as Recording;

@@ -9,8 +9,8 @@ const FOLDERS = ['src', 'test', 'demo', 'scripts'];
 const QUIET_MS = 50;
 
 /**
- * Runs files now, and again after each change of a source or a test, until the process ends. A change during a run starts
- * the next one.
+ * Runs files now, and again after each change of a source or a test, until the process ends. A change during a run
+ * starts the next one.
  *
  * @param before what a run needs: the build, if a file reads it
  */

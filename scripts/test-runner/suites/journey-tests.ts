@@ -102,11 +102,12 @@ export function groupsOf(files: readonly string[], secondsOf: (file: string) => 
 }
 
 /**
- * Journeys in Chromium: files that drive the built demo with the real proxy and the real sandbox. A few share a process and
- * a browser; each has its own hooks, and a failed one runs once more alone.
+ * Journeys in Chromium: files that drive the built demo with the real proxy and the real sandbox. A few share a process
+ * and a browser; each has its own hooks, and a failed one runs once more alone.
  *
  * @param name the name of the suite, which has a folder of its own for its modules
- * @param options what its processes run with, how many run at the same time, and what part of a processor one keeps busy
+ * @param options what its processes run with, how many run at the same time, and what part of a processor one keeps
+ *   busy
  */
 export function journeyTests(name: string, files: readonly string[], options: Required<NodeTestOptions>): Suite {
   const folder = `.cache/tests/${name.replaceAll(/\W+/g, '-')}`;

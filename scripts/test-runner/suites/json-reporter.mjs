@@ -1,9 +1,9 @@
 import { withSources } from '../../../test/support/runner/source-places.mjs';
 
 /**
- * A reporter of `node:test` that writes one line of JSON: `{ counts, failures: [{ file, test, message }], slowest: [{ test, ms }] }`.
- * `counts` has Node's own words: pass, fail, cancelled, skipped, todo. A parent of a failed subtest, whose message says only
- * that, is omitted.
+ * A reporter of `node:test` that writes one line of JSON:
+ * `{ counts, failures: [{ file, test, message }], slowest: [{ test, ms }] }`. `counts` has Node's own words: pass,
+ * fail, cancelled, skipped, todo. A parent of a failed subtest, whose message says only that, is omitted.
  */
 export default async function* report(source) {
   const counts = {};

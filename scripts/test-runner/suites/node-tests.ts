@@ -115,7 +115,9 @@ export interface NodeTestOptions {
   env?: Readonly<Record<string, string>>;
 }
 
-/** Tests of `node:test`, each file in its own process. One that starts a browser may run once more when it has failed. */
+/**
+ * Tests of `node:test`, each file in its own process. One that starts a browser may run once more when it has failed.
+ */
 export function nodeTests(name: string, files: readonly string[], options: NodeTestOptions = {}): Suite {
   const compiled = compiledFiles(name, files);
   const needs = toolsOf(files);

@@ -202,8 +202,8 @@ class Evaluation implements Run {
 }
 
 /**
- * Validates a value by a JSON Schema (2020-12). For the keywords that a form can render, the result, keywords and params
- * are those of Ajv with `allErrors`. Unknown keywords are ignored. It generates no code from the schema.
+ * Validates a value by a JSON Schema (2020-12). For the keywords that a form can render, the result, keywords and
+ * params are those of Ajv with `allErrors`. Unknown keywords are ignored. It generates no code from the schema.
  *
  * If the budget ends early, all returned problems are real, but there may be more. A caller that must be certain checks
  * that `budget.left` is not below zero.

@@ -195,7 +195,10 @@ export function firstStep(step: FirstStep): Part {
   ];
 }
 
-/** The properties of the element that preset a choice of step 1. With one of them a checkout does not begin at the first question. */
+/**
+ * The properties of the element that preset a choice of step 1. With one of them a checkout does not begin at the first
+ * question.
+ */
 export const PRESET_NAMES = [
   'stateCode',
   'articleCode',

@@ -153,7 +153,9 @@ export function assertDelivery(delivery: Delivery, secret: string): void {
   );
 }
 
-/** A new organization: its keys of both environments, its payment connection, and a wallet with enough for a few calls. */
+/**
+ * A new organization: its keys of both environments, its payment connection, and a wallet with enough for a few calls.
+ */
 interface Owner {
   testKey: string;
   liveKey: string;

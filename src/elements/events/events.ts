@@ -13,7 +13,10 @@ export interface BeforeOrderDetail {
 /** A payment is about to open; `respondWith` replaces the payment page of the proxy. */
 export interface PaymentDetail {
   readonly payment: ClientPayment;
-  /** The promise settles as a `PaymentHandler` does, when the customer may be back. The result is then read from the proxy. */
+  /**
+   * The promise settles as a `PaymentHandler` does, when the customer may be back. The result is then read from the
+   * proxy.
+   */
   respondWith(promise: Promise<unknown>): void;
 }
 
@@ -38,7 +41,9 @@ export interface EstampEventMap {
   'estamp-status': CustomEvent<StatusDetail>;
   /** A link was made that hands the purchase over, or such a link was opened. */
   'estamp-hand-over': CustomEvent<{ readonly kind: 'sent' | 'opened' }>;
-  /** `resumed`: it was complete before this page load, or a link opened the order, so do not count a conversion here. */
+  /**
+   * `resumed`: it was complete before this page load, or a link opened the order, so do not count a conversion here.
+   */
   'estamp-complete': CustomEvent<{ readonly externalOrderId: string; readonly resumed: boolean }>;
   'estamp-failure': CustomEvent<Failure>;
 }

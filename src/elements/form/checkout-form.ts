@@ -72,8 +72,8 @@ export function usualAmount(state: CheckoutState): string | undefined {
 }
 
 /**
- * One form for everything that a checkout asks: a controlled view of the flow's draft. A change is sent to the flow as the
- * form's whole data. The draft that comes back is ignored if it is the same object; otherwise it replaces the data.
+ * One form for everything that a checkout asks: a controlled view of the flow's draft. A change is sent to the flow as
+ * the form's whole data. The draft that comes back is ignored if it is the same object; otherwise it replaces the data.
  */
 export class CheckoutForm {
   readonly controller: FormController;
@@ -170,7 +170,8 @@ export class CheckoutForm {
    */
   update(state: CheckoutState, t: Translate): void {
     const { checkout, draft, step } = state;
-    // Nothing of the form is shown yet, and reading it would delay the first call. With a session it decides the first step.
+    // Nothing of the form is shown yet, and reading it would delay the first call. With a session it decides the first
+    // step.
     if (step.name === 'loading' && !(state.session?.id && checkout)) return;
     this.#sale = state;
     const { locked } = this.#owner;
@@ -273,7 +274,10 @@ export class CheckoutForm {
     return problems.length > 0;
   }
 
-  /** The content of the order: visible fields only, without what a session fixes; the purchaser is the first party unless another name was entered. */
+  /**
+   * The content of the order: visible fields only, without what a session fixes; the purchaser is the first party
+   * unless another name was entered.
+   */
   get submission(): Submission {
     const { parties: asked = {}, details = {} } = this.controller.submission as Draft;
     const parties = withWholeAddress(asked);
@@ -291,7 +295,10 @@ export class CheckoutForm {
     return !this.#sale || !isFixed(this.#sale, child(`/${part}`, name));
   }
 
-  /** Removes prefilled values that no field asks for: the proxy would refuse them, and the customer could not remove them. */
+  /**
+   * Removes prefilled values that no field asks for: the proxy would refuse them, and the customer could not remove
+   * them.
+   */
   #asked(given: Draft): Draft {
     const draft = { ...given, parties: (this.#asksPin ? withPostalCode : withWholeAddress)(given.parties) };
     const of = (part: 'parties' | 'details'): Readonly<Record<string, unknown>> | undefined => {
@@ -309,7 +316,10 @@ export class CheckoutForm {
     return parties === given.parties && details === given.details ? given : { ...draft, parties, details };
   }
 
-  /** Moves a PIN code that was typed, pasted or filled in at the end of the address into its own field, if that is empty. */
+  /**
+   * Moves a PIN code that was typed, pasted or filled in at the end of the address into its own field, if that is
+   * empty.
+   */
   #splitAddress(): void {
     const { controller } = this;
     const [street, postalCode] = splitAddress(controller.value(ADDRESS) as string | undefined);

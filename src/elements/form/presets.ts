@@ -7,7 +7,9 @@ export type PresetName = (typeof PRESET_NAMES)[number];
 /** Values that a page can fill in for its customer. */
 export type Prefill = Partial<Pick<Draft, 'parties' | 'details'>>;
 
-/** Splits a `lock` attribute, or a list, of attribute or property names into the known presets and the unknown names. */
+/**
+ * Splits a `lock` attribute, or a list, of attribute or property names into the known presets and the unknown names.
+ */
 export function readLock(text: string | readonly string[] | null): { names: PresetName[]; unknown: string[] } {
   const words = [text ?? ''].flat().join(' ').split(/\s+/).filter(Boolean);
   const named = (word: string): PresetName | undefined =>
@@ -21,8 +23,9 @@ export function readLock(text: string | readonly string[] | null): { names: Pres
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Applies a new prefill to the answers. An answer stays if it differs from the former prefill, or if the customer entered
- * it, even with the same text. A field that the customer has emptied stays empty as long as the prefill repeats its value.
+ * Applies a new prefill to the answers. An answer stays if it differs from the former prefill, or if the customer
+ * entered it, even with the same text. A field that the customer has emptied stays empty as long as the prefill repeats
+ * its value.
  */
 export function refill(
   answers: Readonly<Record<string, unknown>>,

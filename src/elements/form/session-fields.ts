@@ -16,8 +16,8 @@ export function isClosed(state: CheckoutState, field: Field): boolean {
 }
 
 /**
- * The steps in which a checkout session leaves nothing open: no required answer, and none that it names as editable. The
- * present step and the review are never among them.
+ * The steps in which a checkout session leaves nothing open: no required answer, and none that it names as editable.
+ * The present step and the review are never among them.
  */
 export function skippedSteps({ form }: Pick<FormController, 'form'>, state: CheckoutState): FormStep[] {
   const { between } = needsOf(state);

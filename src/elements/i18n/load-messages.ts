@@ -41,7 +41,9 @@ async function fetchCatalogue(locale: string): Promise<LoadedMessages> {
 /** The content of a language file: all texts joined by `|`, then the texts that depend on a number. */
 export type Packed = [plain: string, ...plural: Message[]];
 
-/** Maps the texts of a language file to their keys. An empty text is the place of the next one that depends on a number. */
+/**
+ * Maps the texts of a language file to their keys. An empty text is the place of the next one that depends on a number.
+ */
 export function unpack([plain, ...plural]: Packed): LoadedMessages['texts'] {
   const texts = plain.split('|');
   return Object.fromEntries(

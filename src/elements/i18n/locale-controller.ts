@@ -9,8 +9,8 @@ import { resolveLocale, rootsAround } from './resolve-locale.ts';
 const FALLBACK_DELAY_MS = 3000;
 
 /**
- * Determines the language of the element and loads its texts. It observes every `lang` attribute that affects the element.
- * Missing texts never block a purchase: the element shows English, and the customer can retry.
+ * Determines the language of the element and loads its texts. It observes every `lang` attribute that affects the
+ * element. Missing texts never block a purchase: the element shows English, and the customer can retry.
  */
 export class LocaleController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;

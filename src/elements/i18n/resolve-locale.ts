@@ -17,14 +17,18 @@ function* around(node: Node): Generator<Element> {
   }
 }
 
-/** The language of the element: its own `lang`, otherwise that of the nearest ancestor, otherwise English. Loads nothing. */
+/**
+ * The language of the element: its own `lang`, otherwise that of the nearest ancestor, otherwise English. Loads
+ * nothing.
+ */
 export function resolveLocale(element: Element): string {
   for (const one of around(element)) {
     const tag = one.getAttribute('lang');
     if (!tag) continue;
     const language = matchLocale(tag, isOffered);
     if (language && (one === element || FOLLOWING.includes(language))) return language;
-    // A page may have another language than ours. On the element itself an unknown language is a mistake; then its ancestors count.
+    // A page may have another language than ours. On the element itself an unknown language is a mistake; then its
+    // ancestors count.
     if (one !== element) break;
     warnOnce(`The attribute “lang” is “${tag}”. Use en, ${Object.keys(CATALOGUES).join(', ')}.`);
   }

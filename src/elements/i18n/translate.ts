@@ -25,9 +25,9 @@ const wrong = (name: string): void =>
 export const overridesText = (overrides: MessageOverrides): string => JSON.stringify(definedMessages(overrides, wrong));
 
 /**
- * Combines a catalogue with the overrides of the host page. A placeholder without a value stays visible, so that a mistake
- * in a translation is noticed. Without a catalogue, while it is loading, every text is a blank that preserves the line
- * height.
+ * Combines a catalogue with the overrides of the host page. A placeholder without a value stays visible, so that a
+ * mistake in a translation is noticed. Without a catalogue, while it is loading, every text is a blank that preserves
+ * the line height.
  */
 export function translator(catalogue: LoadedMessages | undefined, overrides: MessageOverrides = {}): Translate {
   const { locale, texts } = catalogue ?? ENGLISH;

@@ -26,7 +26,10 @@ async function load(locale: string): Promise<void> {
   loaded.set(locale, texts);
 }
 
-/** Loads the texts of this part in the language of the checkout. English comes with the part, and stands in where others do not load. */
+/**
+ * Loads the texts of this part in the language of the checkout. English comes with the part, and stands in where others
+ * do not load.
+ */
 export function loadTexts({ locale }: Translate): Promise<void> {
   const asked = loading.get(locale) ?? load(locale);
   loading.set(locale, asked);

@@ -157,7 +157,10 @@ function drawFields({ sender, note }: Shown, t: Translate, { set, make }: PanelA
 /** Closing the share menu rejects the promise; that is no error. */
 const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);
 
-/** The link and the ways to hand it on. It goes to the device alone: an address such as wa.me would send it to another server. */
+/**
+ * The link and the ways to hand it on. It goes to the device alone: an address such as wa.me would send it to another
+ * server.
+ */
 function drawLink(address: string, { expiresAt, copied }: Shown, t: Translate, { copy }: PanelActions): TemplateResult {
   return html`
     ${copied ? html`<p>${t('copied')}</p>` : nothing}

@@ -33,8 +33,8 @@ export function toSend(state: CheckoutState, serviceCode: string): WireDraft {
 }
 
 /**
- * The address of this page with a draft in its fragment, or in the query of a fragment that is an address of the page's own. The
- * token never stands where a server sees it.
+ * The address of this page with a draft in its fragment, or in the query of a fragment that is an address of the page's
+ * own. The token never stands where a server sees it.
  */
 export function linkTo(address: string, token: string): string {
   const [page = '', own = ''] = address.split(/#(.*)/s);

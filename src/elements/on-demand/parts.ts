@@ -1,6 +1,7 @@
 /**
- * The parts that come on demand (`OnDemandParts`). For bundlers this is a chunk of its own; beside the minified files it is
- * `estamp-on-demand.min.js`, which has its own copies of what it imports. So import only functions without state here.
+ * The parts that come on demand (`OnDemandParts`). For bundlers this is a chunk of its own; beside the minified files
+ * it is `estamp-on-demand.min.js`, which has its own copies of what it imports. So import only functions without state
+ * here.
  *
  * @module
  */

@@ -9,8 +9,8 @@ const QUIET = 4;
 const MODULE = 6;
 
 /**
- * Draws a link as a QR code, dark on light in every theme, because many scanners read no other. It is drawn on a canvas, which
- * session recorders do not keep: whoever has the link can read the names.
+ * Draws a link as a QR code, dark on light in every theme, because many scanners read no other. It is drawn on a
+ * canvas, which session recorders do not keep: whoever has the link can read the names.
  */
 export function drawCode(canvas: HTMLCanvasElement, link: string): void {
   const { data, size } = encode(link, { ecc: 'L', border: QUIET });

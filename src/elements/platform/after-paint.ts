@@ -1,6 +1,6 @@
 /**
- * Delays work that follows from user input until the browser has painted the input itself (the pressed button, the tick,
- * the letter). On a slow phone the work would delay that paint. Without user input the work runs at once.
+ * Delays work that follows from user input until the browser has painted the input itself (the pressed button, the
+ * tick, the letter). On a slow phone the work would delay that paint. Without user input the work runs at once.
  */
 export class AfterPaint {
   /** Resolves after the browser has painted the user's last input; `undefined` if there is none to paint. */

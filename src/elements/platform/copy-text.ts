@@ -1,5 +1,6 @@
 /**
- * Copies a text that may still be loading. Call it in the event handler of the press: WebKit denies the clipboard later.
+ * Copies a text that may still be loading. Call it in the event handler of the press: WebKit denies the clipboard
+ * later.
  *
  * @returns whether the text is in the clipboard; rejects if `text` rejects
  */

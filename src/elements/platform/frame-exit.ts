@@ -18,8 +18,8 @@ function permits(permission: RegExp): boolean {
 }
 
 /**
- * Leaves for another page: in this tab, or in a new one where a frame forbids that. Call it soon after the press: browsers
- * connect the two for a few seconds.
+ * Leaves for another page: in this tab, or in a new one where a frame forbids that. Call it soon after the press:
+ * browsers connect the two for a few seconds.
  *
  * @returns whether one of them was possible
  */
@@ -35,7 +35,10 @@ export function leaveFor(url: string): boolean {
   return permits(IN_TAB) && !!open(url);
 }
 
-/** Whether a frame surely forbids to send the steps, or (unless the payment stays in this page) to leave for the payment. */
+/**
+ * Whether a frame surely forbids to send the steps, or (unless the payment stays in this page) to leave for the
+ * payment.
+ */
 export const isLockedIn = (staysHere: boolean): boolean =>
   !permits(FORMS) || !(staysHere || permits(AT_TOP) || permits(IN_TAB));
 

@@ -10,8 +10,8 @@ function hash(text: string): bigint {
 }
 
 /**
- * The reference as the proxy takes it. One with other signs, such as `INV/2026-27/001`, or longer than 64 characters becomes
- * its beginning with `-` for each of them, and a hash of the whole: different references stay different.
+ * The reference as the proxy takes it. One with other signs, such as `INV/2026-27/001`, or longer than 64 characters
+ * becomes its beginning with `-` for each of them, and a hash of the whole: different references stay different.
  *
  * @param given the value that the page has set; frameworks set numbers
  * @returns 1 to 64 of `A-Z a-z 0-9 . _ : -`, or `undefined` for none

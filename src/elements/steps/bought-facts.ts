@@ -16,8 +16,8 @@ import { labelOf, orderRows, type PrintedRows } from './certificate-rows.ts';
 import { toCertificateRows } from './form-answers.ts';
 
 /**
- * What was bought: the certificate with what is known of it, otherwise, if none will follow, the same facts as a list. Below
- * it the answers that it does not print, and where the paper is sent.
+ * What was bought: the certificate with what is known of it, otherwise, if none will follow, the same facts as a list.
+ * Below it the answers that it does not print, and where the paper is sent.
  */
 export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: ViewModel): TemplateResult {
   const { t, state } = view;
@@ -53,7 +53,10 @@ export function boughtFacts(order: Order, { name, closed }: OrderSummary, view: 
     ${rest.length ? facts(rest) : nothing}`;
 }
 
-/** The price of the order: its lines if this device has kept them, otherwise what the order itself says, always its total. */
+/**
+ * The price of the order: its lines if this device has kept them, otherwise what the order itself says, always its
+ * total.
+ */
 export const boughtPrice = (order: Order, step: StatusStep, view: ViewModel): TemplateResult => html`
   <div class="panel" part="summary">
     ${subheading(view.t('price'), view)}${priceLines({ lines: step.lines ?? knownLines(order), totalMinor: order.totalMinor }, view.t)}

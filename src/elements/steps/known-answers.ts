@@ -101,8 +101,8 @@ function textOf(
 }
 
 /**
- * The answers of an order to the service's form without the form itself, which a page that only shows an order does not load.
- * Conditions are not evaluated: the order has only answers that were asked for.
+ * The answers of an order to the service's form without the form itself, which a page that only shows an order does not
+ * load. Conditions are not evaluated: the order has only answers that were asked for.
  */
 export function knownAnswers(form: FormSource, details: unknown, t: Translate): Answer[] {
   const { schema, uiSchema } = localForm(form, t);

@@ -102,8 +102,8 @@ function copyDetails(order: Order, view: ViewModel): TemplateResult | typeof not
 const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);
 
 /**
- * The result of “Copy link”, with the link itself in case the browser denies the clipboard. The link opens the order, so it is
- * handed to the device alone: an address such as wa.me would send it to another company's server.
+ * The result of “Copy link”, with the link itself in case the browser denies the clipboard. The link opens the order,
+ * so it is handed to the device alone: an address such as wa.me would send it to another company's server.
  */
 export function linkNotice(
   { link: url, linkUntil }: StatusStep,

@@ -41,14 +41,17 @@ export const LOGO = html`<slot name="logo" part="logo"></slot>`;
 export const reserving = (content: unknown, other?: string): TemplateResult =>
   html`<span class="reserving" data-reserve=${other ?? nothing}><span>${content}</span></span>`;
 
-/** A slot for the page's content before or after that of a step. The part names the step, so that a page can style it there. */
+/**
+ * A slot for the page's content before or after that of a step. The part names the step, so that a page can style it
+ * there.
+ */
 const stepSlot = (side: 'start' | 'end', step: Step): TemplateResult =>
   html`<slot name="step-${side}" part="step-${side} step-${side}-${step}" dir="auto"></slot>`;
 
 /**
- * Progress, heading, the step's content and the dock with its action. The document order is the visual order on a phone; a
- * wide page puts the dock beside the content. While loading there is no box around the body, because a permanent one would
- * move when the test mark appears above it.
+ * Progress, heading, the step's content and the dock with its action. The document order is the visual order on a
+ * phone; a wide page puts the dock beside the content. While loading there is no box around the body, because a
+ * permanent one would move when the test mark appears above it.
  */
 export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): TemplateResult {
   const { t, state, ui } = view;

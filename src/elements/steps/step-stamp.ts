@@ -39,8 +39,8 @@ export function choice(view: ViewModel): TemplateResult {
 }
 
 /**
- * The way back for a customer who closed the tab while paying. Phones are shared: it opens with the end of the mobile number,
- * unless this page has only left the order, and it can be forgotten.
+ * The way back for a customer who closed the tab while paying. Phones are shared: it opens with the end of the mobile
+ * number, unless this page has only left the order, and it can be forgotten.
  */
 function latestOrder({ state, offersOrder, t, dispatch }: ViewModel): TemplateResult | typeof nothing {
   const { latest, busy } = state;

@@ -55,8 +55,8 @@ export function stepStatus(view: ViewModel, step: StatusStep, steps: PurchaseSte
   const read = (of: Order): OrderSummary => orderSummary(step, of, t, checkout?.service.processingTimeHours);
   const now = read(order);
   const { name, closed } = now;
-  // Reserves the space for the texts of the next state, or of the former one, so that nothing moves when the certificate is
-  // ready. An order that was already complete reserves none.
+  // Reserves the space for the texts of the next state, or of the former one, so that nothing moves when the
+  // certificate is ready. An order that was already complete reserves none.
   let other: OrderSummary | undefined;
   if (now.waits) other = read({ ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] });
   else if (name === 'completed' && !step.resumed) other = read({ ...order, stage: 'fulfilment' });

@@ -27,8 +27,8 @@ function momentsOf({ timeline: reported, createdAt, stage, payment }: Order): re
 }
 
 /**
- * The past and the future stages of an order. Future stages are shown only while the order is on the successful path: an
- * order that failed or was refunded promises no certificate.
+ * The past and the future stages of an order. Future stages are shown only while the order is on the successful path:
+ * an order that failed or was refunded promises no certificate.
  */
 export function timeline(order: Order, t: Translate): TemplateResult {
   const past = momentsOf(order);

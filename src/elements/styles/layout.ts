@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * On a phone one column with the action fixed at the bottom; on a wide page two columns with the action beside the step.
- * The document order is the same for both: head, body, dock.
+ * On a phone one column with the action fixed at the bottom; on a wide page two columns with the action beside the
+ * step. The document order is the same for both: head, body, dock.
  */
 export const layoutStyles = css`
   .head, .language-notice { padding: var(--_pad) var(--_pad) 0; }

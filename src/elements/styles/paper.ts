@@ -1,8 +1,9 @@
 import { css } from 'lit';
 
 /**
- * The certificate: paper with guilloche lines, and before it is issued a rubber stamp. Paper and ink have tokens of their own, so
- * that it can be read in every theme and with every brand. A token that uses `light-dark()` has its light value here.
+ * The certificate: paper with guilloche lines, and before it is issued a rubber stamp. Paper and ink have tokens of
+ * their own, so that it can be read in every theme and with every brand. A token that uses `light-dark()` has its light
+ * value here.
  */
 export const paperStyles = css`
   .certificate {

@@ -69,15 +69,15 @@ export abstract class CheckoutElement extends AdoptableElement {
   static readonly parts: ElementParts;
 
   /**
-   * Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`,
-   * if it did.
+   * Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from
+   * `MOUNT/assets/`, if it did.
    */
   @property() proxy = scriptMount;
   /** `include` sends the page's cookies to a proxy on another origin, with prices and orders but not with lists. */
   @property() credentials: 'same-origin' | 'include' = 'same-origin';
   /**
-   * The checkout session that your server has created: it decides what is sold, and finds its order again on any device. It
-   * holds personal data, so serve its page with `Cache-Control: no-store`.
+   * The checkout session that your server has created: it decides what is sold, and finds its order again on any
+   * device. It holds personal data, so serve its page with `Cache-Control: no-store`.
    */
   @property() session = '';
   /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
@@ -333,7 +333,9 @@ export abstract class CheckoutElement extends AdoptableElement {
     this.#relist();
   }
 
-  /** Reads the documents again if the page has another language than their texts; once, since the proxy may not have it. */
+  /**
+   * Reads the documents again if the page has another language than their texts; once, since the proxy may not have it.
+   */
   #relist(): void {
     const { wanted } = this.#language;
     if (!this.flow || !lacksLanguage(this.flow, wanted)) this.#relisted = '';
@@ -352,7 +354,10 @@ export abstract class CheckoutElement extends AdoptableElement {
     this.announcement = text === this.announcement ? `${text}\u00a0` : text;
   }
 
-  /** @internal Sends the form's data to the flow. @param entered whether the customer has entered something else than the stamp */
+  /**
+   * @internal Sends the form's data to the flow. @param entered whether the customer has entered something else than
+   *   the stamp
+   */
   edit(draft: Draft, entered?: boolean): void {
     this.dispatch({ type: 'edit', draft, entered });
   }
@@ -422,7 +427,8 @@ export abstract class CheckoutElement extends AdoptableElement {
     const withoutStep = now.step.name === 'unavailable' || now.notice === 'link-expired';
     const fresh = now.failure !== former.failure ? now.failure : undefined;
     if (fresh && this.#form?.showErrors(fresh)) void this.#focus.toSummary(true);
-    // The first step after a page load does not take the focus from the page; neither does an order that cannot be opened.
+    // The first step after a page load does not take the focus from the page; neither does an order that cannot be
+    // opened.
     else if (moved && former.step.name !== 'loading' && !withoutStep) {
       void this.updateComplete.then(() => {
         // A draft may be shown at a later step at once.

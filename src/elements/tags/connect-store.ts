@@ -40,7 +40,9 @@ export interface StoreHost {
   readonly shows: (store: CheckoutStore) => boolean;
 }
 
-/** Creates the store of one checkout and connects it to the proxy, the events of the host page and the payment handlers. */
+/**
+ * Creates the store of one checkout and connects it to the proxy, the events of the host page and the payment handlers.
+ */
 export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<CheckoutOptions>): CheckoutStore {
   const { proxy, session } = owner;
   // `fetch` throws for any other value, and a removed attribute sets the property to null.
@@ -81,8 +83,8 @@ export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<
     language: host.wanted,
     submission: host.submission,
     isValid: host.isValid,
-    // While the page was asked, the element may have switched to another checkout, whose data the form then holds. Wait for
-    // pending updates, and send the order only if this store is still shown.
+    // While the page was asked, the element may have switched to another checkout, whose data the form then holds. Wait
+    // for pending updates, and send the order only if this store is still shown.
     beforeOrder: async (now) => (await confirmWithPage(owner, now)) && (await owner.updateComplete, host.shows(store)),
     // A disconnected element has no listeners, and it may not have been suspended yet.
     pay: async (payment) => (owner.isConnected ? offer(payment) : 'dismissed'),

@@ -36,8 +36,8 @@ export class EstampCheckoutButton extends EstampCheckout {
   @property({ type: Boolean, reflect: true }) open = false;
 
   /**
-   * The value of `open` that the dialog was last set to. Escape closes the dialog before its `close` event, and an update
-   * between the two must not open it again.
+   * The value of `open` that the dialog was last set to. Escape closes the dialog before its `close` event, and an
+   * update between the two must not open it again.
    */
   #applied = false;
 

@@ -43,11 +43,13 @@ const MAX_ADDRESS = 1024;
  *
  * document.body.append(checkout);
  * @tagname estamp-checkout
- * @attr {string} lang - Language of the checkout. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
+ * @attr {string} lang - Language of the checkout. English and Hindi also follow the `lang` of the page; the others are
+ *   used only if the element itself has the attribute
  * @slot prefill - `<script type="application/json">` with `parties` and `details`, for pages without their own script
  * @slot legal - The merchant's notice to the customer, shown before the button that pays
  * @slot support - Support contact, shown with the state of the order, and by `skeleton.css` if the script does not load
- * @slot fallback - A sentence for customers if the script does not load, shown by `skeleton.css` after 8 seconds, and if required attributes are missing
+ * @slot fallback - A sentence for customers if the script does not load, shown by `skeleton.css` after 8 seconds, and
+ *   if required attributes are missing
  * @slot logo - Your logo, at the top of the card
  * @slot icon-done - Your icon of an order that is paid or ready
  * @slot icon-failed - Your icon of an order or a payment that failed
@@ -60,11 +62,15 @@ const MAX_ADDRESS = 1024;
  * @fires {CustomEvent} estamp-ready - The first step can be used
  * @fires {CustomEvent} estamp-step - Another step is shown
  * @fires {CustomEvent} estamp-quote - A price is shown
- * @fires {CustomEvent} estamp-hand-over - A link was made that hands the purchase over (`detail.kind` is `sent`), or such a link was opened (`opened`)
- * @fires {CustomEvent} estamp-before-order - Before the order is sent; cancelable, `detail.waitUntil(promise)` delays it
- * @fires {CustomEvent} estamp-payment - Before the payment page opens; `detail.respondWith(promise)` takes over the payment
+ * @fires {CustomEvent} estamp-hand-over - A link was made that hands the purchase over (`detail.kind` is `sent`), or
+ *   such a link was opened (`opened`)
+ * @fires {CustomEvent} estamp-before-order - Before the order is sent; cancelable, `detail.waitUntil(promise)` delays
+ *   it
+ * @fires {CustomEvent} estamp-payment - Before the payment page opens; `detail.respondWith(promise)` takes over the
+ *   payment
  * @fires {CustomEvent} estamp-status - The order or its payment changed its state
- * @fires {CustomEvent} estamp-complete - The certificate is ready; `detail.resumed` if it was ready before this page load, or a link opened the order
+ * @fires {CustomEvent} estamp-complete - The certificate is ready; `detail.resumed` if it was ready before this page
+ *   load, or a link opened the order
  * @fires {CustomEvent} estamp-failure - Something failed; the detail is a `Failure`
  * @shared frame
  * @csspart form - The card
@@ -123,7 +129,8 @@ const MAX_ADDRESS = 1024;
  * @shared --estamp-color-danger --estamp-color-danger-surface --estamp-font-family --estamp-font-size
  * @shared --estamp-font-weight --estamp-radius --estamp-border-width --estamp-spacing --estamp-control-height
  * @shared --estamp-focus-ring --estamp-shadow --estamp-sticky-offset --estamp-sticky-offset-top
- * @cssprop --estamp-reserved-height - Height that `skeleton.css` keeps before the checkout has loaded; by default it follows from the texts of step 1
+ * @cssprop --estamp-reserved-height - Height that `skeleton.css` keeps before the checkout has loaded; by default it
+ *   follows from the texts of step 1
  * @cssstate stamp - Step 1
  * @cssstate parties - Step 2
  * @cssstate review - Step 3
@@ -154,46 +161,49 @@ export class EstampCheckout extends CheckoutElement {
   @property({ attribute: 'coupon-code' }) couponCode = '';
   /**
    * Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`,
-   * `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. For convenience only; the server does not enforce it.
+   * `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. For convenience only; the server does not enforce
+   * it.
    */
   @property() lock = '';
   /**
    * The merchant's own document or cart number. Two checkouts on one page need different ones. If it has more than 64
-   * characters or others than `A-Z a-z 0-9 . _ : -`, the proxy gets its beginning and a hash, always the same for one number.
+   * characters or others than `A-Z a-z 0-9 . _ : -`, the proxy gets its beginning and a hash, always the same for one
+   * number.
    */
   @property() reference = '';
   /** Heading of the first step, instead of ours. */
   @property() heading = '';
   /**
    * Purposes that the customer can choose with one tap, in English as they are printed (10 to 100 characters), such as
-   * `['Rent agreement for staff']`. They replace the usual ones of the document; an empty list offers none. As an attribute: JSON.
+   * `['Rent agreement for staff']`. They replace the usual ones of the document; an empty list offers none. As an
+   * attribute: JSON.
    */
   @property({ type: Array }) purposes?: readonly string[];
   /** The page to return to after payment. Default: this page. */
   @property({ attribute: 'return-url' }) returnUrl = '';
   /**
-   * `none` returns from the payment to that page's address alone. By default one parameter is added, `estamp`, whose code opens the
-   * order once: for customers who come back in another browser than the one that they left.
+   * `none` returns from the payment to that page's address alone. By default one parameter is added, `estamp`, whose
+   * code opens the order once: for customers who come back in another browser than the one that they left.
    */
   @property({ attribute: 'return-parameter' }) returnParameter: 'code' | 'none' = 'code';
   /**
-   * `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3
-   * is an entry, so that Back on a phone goes one step back.
+   * `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps
+   * 1 to 3 is an entry, so that Back on a phone goes one step back.
    */
   @property() history: 'steps' | 'none' = 'steps';
   /**
-   * `none`, for a shared device, keeps no order and no state on it and no answer in the tab, offers nothing that another page
-   * of the site has kept, and begins another purchase without the parties of the one before.
-   * By default the device keeps the code of the state, with which the next checkout begins.
-   * Of the latest order its number, time, document, state, price lines and progress are kept for a day, or until its
-   * certificate is downloaded, with a token that opens it only together with the last four digits of its mobile number. So a
-   * customer who has closed the tab finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and
-   * until the order is made, so that a reload loses nothing.
+   * `none`, for a shared device, keeps no order and no state on it and no answer in the tab, offers nothing that
+   * another page of the site has kept, and begins another purchase without the parties of the one before. By default
+   * the device keeps the code of the state, with which the next checkout begins. Of the latest order its number, time,
+   * document, state, price lines and progress are kept for a day, or until its certificate is downloaded, with a token
+   * that opens it only together with the last four digits of its mobile number. So a customer who has closed the tab
+   * finds it again; never names. The tab keeps what was typed, PAN excluded, for an hour and until the order is made,
+   * so that a reload loses nothing.
    */
   @property() remember: 'order' | 'none' = 'order';
   /**
-   * `none` offers no link by which another person goes on with the purchase, and opens none. With a `session` the offer needs
-   * `page`: the link is then the address of this page.
+   * `none` offers no link by which another person goes on with the purchase, and opens none. With a `session` the offer
+   * needs `page`: the link is then the address of this page.
    */
   @property({ attribute: 'hand-over' }) handOver: 'draft' | 'page' | 'none' = 'draft';
   /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */

@@ -10,7 +10,8 @@ import { PURCHASE } from './purchase.ts';
  *
  * status.orderToken = await orderTokenOfYourServer();
  * @tagname estamp-order-status
- * @attr {string} lang - Language of the texts. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
+ * @attr {string} lang - Language of the texts. English and Hindi also follow the `lang` of the page; the others are
+ *   used only if the element itself has the attribute
  * @slot support - Support contact
  * @slot logo - Your logo, at the top of the card
  * @slot icon-done - Your icon of an order that is paid or ready
@@ -23,8 +24,10 @@ import { PURCHASE } from './purchase.ts';
  * @slot step-end - Your content after it
  * @fires {CustomEvent} estamp-step - The order is shown
  * @fires {CustomEvent} estamp-status - The order or its payment changed its state
- * @fires {CustomEvent} estamp-complete - The certificate is ready; `detail.resumed` if it was ready before this page load, or a link opened the order
- * @fires {CustomEvent} estamp-payment - Before the payment page opens; `detail.respondWith(promise)` takes over the payment
+ * @fires {CustomEvent} estamp-complete - The certificate is ready; `detail.resumed` if it was ready before this page
+ *   load, or a link opened the order
+ * @fires {CustomEvent} estamp-payment - Before the payment page opens; `detail.respondWith(promise)` takes over the
+ *   payment
  * @fires {CustomEvent} estamp-failure - Something failed; the detail is a `Failure`
  * @shared frame
  * @csspart form - The card
@@ -40,7 +43,8 @@ import { PURCHASE } from './purchase.ts';
  * @shared quote line total certificate certificate-caption certificate-title certificate-row certificate-label
  * @shared certificate-value certificate-note answers
  * @shared timeline message icon icon-done icon-failed icon-waiting icon-unknown icon-refunded icon-cancelled
- * @shared order-actions correction link button button-primary button-busy button-waiting button-quiet notice notice-info
+ * @shared order-actions correction link button button-primary button-busy button-waiting button-quiet notice
+ * @shared notice-info
  * @shared notice-warning notice-danger
  * @shared --estamp-color-accent --estamp-color-on-accent --estamp-color-text --estamp-color-text-muted
  * @shared --estamp-color-divider --estamp-color-border --estamp-color-background --estamp-color-input-background

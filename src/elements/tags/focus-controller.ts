@@ -13,7 +13,9 @@ export function reveal({ target }: Event): void {
   if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Moves the focus inside an element: to the heading of a step, to the error summary, and away from removed controls. */
+/**
+ * Moves the focus inside an element: to the heading of a step, to the error summary, and away from removed controls.
+ */
 export class FocusController implements ReactiveController {
   readonly #host: LitElement;
   #before?: Element | null;
@@ -30,8 +32,8 @@ export class FocusController implements ReactiveController {
   }
 
   /**
-   * If the focused control was removed, moves the focus to what has taken its place (`data-place`), otherwise to the heading; the
-   * browser would move it to the top of the page.
+   * If the focused control was removed, moves the focus to what has taken its place (`data-place`), otherwise to the
+   * heading; the browser would move it to the top of the page.
    */
   hostUpdated(): void {
     if (!this.#before || this.#before.isConnected) return;
@@ -40,7 +42,10 @@ export class FocusController implements ReactiveController {
     else this.toTitle({ preventScroll: true });
   }
 
-  /** Whether the focus is in the element, or nowhere because its control was removed. Otherwise it is elsewhere in the page. */
+  /**
+   * Whether the focus is in the element, or nowhere because its control was removed. Otherwise it is elsewhere in the
+   * page.
+   */
   get isHere(): boolean {
     const { activeElement } = this.#host.getRootNode() as Document | ShadowRoot;
     return (
@@ -49,8 +54,8 @@ export class FocusController implements ReactiveController {
   }
 
   /**
-   * Brings the top of the card into view, below a bar of the page (`--estamp-sticky-offset-top`). A top that is in the upper
-   * half of the screen stays where it is, except for a result, whose reason must be seen as well.
+   * Brings the top of the card into view, below a bar of the page (`--estamp-sticky-offset-top`). A top that is in the
+   * upper half of the screen stays where it is, except for a result, whose reason must be seen as well.
    */
   toTop(isResult = false): void {
     const card = this.#host.renderRoot.querySelector('.card');
@@ -67,7 +72,8 @@ export class FocusController implements ReactiveController {
   /**
    * Moves the focus into the first field of the step, which saves a tap, if it is a text that is empty.
    *
-   * @returns heading and introduction, to be announced because the focus skips them; `undefined` if there is no such field
+   * @returns heading and introduction, to be announced because the focus skips them; `undefined` if there is no such
+   *   field
    */
   toEmptyField(): string | undefined {
     const { renderRoot: root } = this.#host;

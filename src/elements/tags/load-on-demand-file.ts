@@ -19,7 +19,10 @@ async function load(): Promise<OnDemandParts> {
   return parts;
 }
 
-/** `load-on-demand.ts` for the minified files: loads the file beside this one, whose bytes must have the hash that is known here. */
+/**
+ * `load-on-demand.ts` for the minified files: loads the file beside this one, whose bytes must have the hash that is
+ * known here.
+ */
 export function loadOnDemand(): Promise<OnDemandParts> {
   loading ??= load();
   loading.catch(() => (loading = undefined));

@@ -6,8 +6,8 @@ import { CheckoutElement } from './checkout-element.ts';
 /** An order without the purchase before it: `<estamp-order-status>`, with a form at hand or on demand. */
 export class OrderElement extends CheckoutElement {
   /**
-   * An order token or a view token of the proxy. Default: the order that the address leads to, after a payment or from a link; a
-   * reload of the tab shows it again. With a `session` it is not used.
+   * An order token or a view token of the proxy. Default: the order that the address leads to, after a payment or from
+   * a link; a reload of the tab shows it again. With a `session` it is not used.
    */
   @property({ attribute: 'order-token' }) orderToken = '';
 

@@ -11,8 +11,8 @@ import { choice, stepStamp } from '../steps/step-stamp.ts';
 import type { Answer, ViewModel } from '../view/view.ts';
 
 /**
- * What buying takes and an order that is shown alone does not: the form, steps 1 to 3, their transitions and texts. Elements get
- * it as `static parts` and import only its type, so that a file without it can be built.
+ * What buying takes and an order that is shown alone does not: the form, steps 1 to 3, their transitions and texts.
+ * Elements get it as `static parts` and import only its type, so that a file without it can be built.
  */
 export const PURCHASE = {
   transition,

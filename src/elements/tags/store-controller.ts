@@ -3,7 +3,10 @@ import type { Action, CheckoutOptions, CheckoutState, CheckoutStore } from '../.
 import { whenShown } from '../platform/when-shown.ts';
 import { connectStore, type StoreHost, type StoreOwner } from './connect-store.ts';
 
-/** Creates the store of an element, replaces it when its identity changes, and suspends it while the element is disconnected. */
+/**
+ * Creates the store of an element, replaces it when its identity changes, and suspends it while the element is
+ * disconnected.
+ */
 export class StoreController implements ReactiveController {
   readonly #host: LitElement & StoreOwner;
   readonly #storeHost: StoreHost;

@@ -27,7 +27,8 @@ function draw(
 }
 
 /**
- * The main button of a step. While busy its text names the action; after a rate limit it is inactive until the limit ends.
+ * The main button of a step. While busy its text names the action; after a rate limit it is inactive until the limit
+ * ends.
  *
  * @param act called when pressed; a button that submits the step needs none
  */
@@ -43,7 +44,9 @@ export function secondary(label: unknown, act: (event: Event) => void, busy = fa
   return draw('button', '', label, busy ? ' button-busy' : '', act);
 }
 
-/** The listeners of a text field and its button, both in `.beside`. Enter presses the button: it would submit the step. */
+/**
+ * The listeners of a text field and its button, both in `.beside`. Enter presses the button: it would submit the step.
+ */
 export function withButton(act: (text: string) => void): {
   press: (event: Event) => void;
   enter: (event: KeyboardEvent) => void;
@@ -72,8 +75,8 @@ export function backButton({ t, dispatch, state }: ViewModel): TemplateResult | 
 /**
  * A button with the appearance of a link.
  *
- * @param more `expanded`: `aria-expanded`, for a button that unfolds content. `name`: accessible name, if the label alone is not
- *   clear. `idle`: it does nothing now, and stays focusable
+ * @param more `expanded`: `aria-expanded`, for a button that unfolds content. `name`: accessible name, if the label
+ *   alone is not clear. `idle`: it does nothing now, and stays focusable
  */
 export function link(
   label: unknown,

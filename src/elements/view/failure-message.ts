@@ -43,7 +43,9 @@ export function failureOwner(
 /** When each failure arrived, which is when it is first rendered. */
 const receivedAt = new WeakMap<Failure, number>();
 
-/** When the rate limit ends, in milliseconds since the epoch; `undefined` if there is none or the proxy does not say. */
+/**
+ * When the rate limit ends, in milliseconds since the epoch; `undefined` if there is none or the proxy does not say.
+ */
 function retryTime(failure: Failure | undefined): number | undefined {
   const { code, retryAfterSeconds } = failure ?? {};
   if (!failure || code !== 'RATE_LIMITED' || !retryAfterSeconds) return undefined;
@@ -77,8 +79,8 @@ export const endedHeading = ({ code }: Failure): MessageKey | undefined => ENDED
  * for developers.
  *
  * @param ordered whether an order exists: the failure then says nothing about its payment or about the catalogue
- * @param entered whether the customer may have entered values; with an order, whether it is an action that failed, not the
- *   reading of the order
+ * @param entered whether the customer may have entered values; with an order, whether it is an action that failed, not
+ *   the reading of the order
  * @param charging whether a payment may have begun: a slow response then says that nothing is paid twice
  */
 export function failureMessage(

@@ -12,7 +12,10 @@ import { formatRupees } from '../../base/money.ts';
 import type { Order } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
-/** The texts about an order: a heading that names its state, and sentences about its meaning for the customer and the payment. */
+/**
+ * The texts about an order: a heading that names its state, and sentences about its meaning for the customer and the
+ * payment.
+ */
 export interface OrderSummary {
   readonly name: Order['stage'] | 'confirming' | 'payment-failed' | 'payment-expired';
   readonly heading: string;
@@ -76,7 +79,10 @@ function paidTwice({ payments = [], payment }: Order, t: Translate): string[] {
   return back ? [t('twiceRefunded', { id: back.intentId })] : [];
 }
 
-/** How far an order was when it was last read, in a few words: a certificate that is made or issued says that it is paid. */
+/**
+ * How far an order was when it was last read, in a few words: a certificate that is made or issued says that it is
+ * paid.
+ */
 export function progressText(order: Progress, t: Translate): string {
   const outcome = outcomeOf(order);
   const name = nameOf({ order }, order, outcome);

@@ -7,8 +7,8 @@ export const STEPS = ['stamp', 'parties', 'review', 'status'] as const;
 export type Step = (typeof STEPS)[number];
 
 /**
- * The list of steps. The style sheet draws the numbers, and screen readers read the names. The last step is done once the
- * certificate is ready.
+ * The list of steps. The style sheet draws the numbers, and screen readers read the names. The last step is done once
+ * the certificate is ready.
  */
 export function progress(step: Step, t: Translate, complete: boolean, skipped: readonly string[] = []): TemplateResult {
   const steps = STEPS.filter((name) => !skipped.includes(name));

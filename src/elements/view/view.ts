@@ -18,8 +18,8 @@ import type { Translate } from '../i18n/translate.ts';
 export type Documents = { readonly articles: readonly Article[] } & Pick<StateArticles, 'words'>;
 
 /**
- * The port of the parts that come on demand: one more file, asked for on a press. Templates know them by these types alone and
- * go on without them. Nothing that leads to the payment may be here.
+ * The port of the parts that come on demand: one more file, asked for on a press. Templates know them by these types
+ * alone and go on without them. Nothing that leads to the payment may be here.
  */
 export interface OnDemandParts {
   /** Version of the package; parts of another version are not used. */
@@ -48,7 +48,10 @@ export interface HandOverHost extends LitElement {
 
 /** What hands a purchase over to another person, and opens what was handed over. It comes on demand. */
 export interface HandOverPart {
-  /** Opens the draft of a link. Settles once the proxy has answered; the checkout is filled in as soon as its lists are there. */
+  /**
+   * Opens the draft of a link. Settles once the proxy has answered; the checkout is filled in as soon as its lists are
+   * there.
+   */
   open(token: string): Promise<void>;
   /** Before the customer pays: whether they have to be asked first, because the draft is paid or may be. */
   asks(): boolean;
@@ -138,7 +141,9 @@ export interface ViewModel {
   readonly alone: boolean;
   /** Whether the page offers an order that another page of the site kept on this device. */
   readonly offersOrder?: boolean;
-  /** Who has handed the purchase over, above the step; the offer to hand it on, below. Absent where that is not offered. */
+  /**
+   * Who has handed the purchase over, above the step; the offer to hand it on, below. Absent where that is not offered.
+   */
   readonly handOver?: ((isAbove: boolean) => unknown) | undefined;
   /** @param open changes only while this stamp field is open; without it, always */
   readonly setUi: (change: Partial<UiState> | ((now: UiState) => Partial<UiState>), open?: string) => void;

@@ -5,7 +5,10 @@ import type { CheckoutState, Progress, StatusStep } from '../state/state.ts';
 /** What the status step knows of that beside the response. */
 export type ProgressStep = Pick<StatusStep, 'confirmUntil' | 'lateUntil'> & { readonly order?: Progress };
 
-/** The state of the payment, as far as it is certain. `checking` is an outcome, not an error: the service has not decided yet. */
+/**
+ * The state of the payment, as far as it is certain. `checking` is an outcome, not an error: the service has not
+ * decided yet.
+ */
 export type Outcome = 'paid' | 'not-paid' | 'checking' | 'refunded';
 
 export function outcomeOf(order: Progress): Outcome {
@@ -17,8 +20,8 @@ export function outcomeOf(order: Progress): Outcome {
 }
 
 /**
- * Whether a response is older than one that was seen: its stage comes before it, or the payment was confirmed in the meantime.
- * A cache in front of the proxy, or another instance of it, may give such a response.
+ * Whether a response is older than one that was seen: its stage comes before it, or the payment was confirmed in the
+ * meantime. A cache in front of the proxy, or another instance of it, may give such a response.
  */
 export function isEarlier(order: Order, seen: Order): boolean {
   const rank = ({ stage }: Order): number => ['created', ...PAID_STAGES].indexOf(stage);
@@ -33,7 +36,9 @@ export function isClosed({ stage, payment }: Order): boolean {
   return stage === 'failed' || stage === 'cancelled' || (stage === 'created' && payment.state === 'refunded');
 }
 
-/** Whether the order can no longer change: it is completed and its documents are ready, or it is closed and refunded. */
+/**
+ * Whether the order can no longer change: it is completed and its documents are ready, or it is closed and refunded.
+ */
 export function isFinal(order: Order): boolean {
   const { stage, documents } = order;
   if (stage === 'completed') return documents.length > 0;
@@ -83,7 +88,9 @@ export function availableActions(step: StatusStep): AvailableActions {
 const LATE_SECONDS: Readonly<Partial<Record<ProviderName, number>>> = { sandbox: 60 };
 const MAX_LATE_SECONDS = 5 * 86_400;
 
-/** Whether the last attempt ran out of time and may still be paid: the customer checks the order before they pay again. */
+/**
+ * Whether the last attempt ran out of time and may still be paid: the customer checks the order before they pay again.
+ */
 export const mayArrive = ({ order, lateUntil: until }: ProgressStep): boolean =>
   until !== 0 && order?.payment.state === 'expired';
 
@@ -96,7 +103,8 @@ interface LateParts {
 
 /**
  * Until when an attempt that ran out of time may still be paid, in milliseconds since the epoch; 0 if that is over, and
- * `undefined` if no attempt ran out of time. The service does not say when it did, so the time begins when the page learns it.
+ * `undefined` if no attempt ran out of time. The service does not say when it did, so the time begins when the page
+ * learns it.
  */
 export function lateUntil({ order, step, provider, now }: LateParts): number | undefined {
   if (order.payment.state !== 'expired') return undefined;

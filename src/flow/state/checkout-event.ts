@@ -43,7 +43,10 @@ export type EffectResult =
   | { readonly type: 'downloaded'; readonly answer: DocumentAnswer }
   | { readonly type: 'linkCreated'; readonly answer: LinkAnswer }
   | { readonly type: 'tick' }
-  /** The page is active again: visible, online, connected again, or (`pageRestored`) restored from the back/forward cache. */
+  /**
+   * The page is active again: visible, online, connected again, or (`pageRestored`) restored from the back/forward
+   * cache.
+   */
   | { readonly type: 'resumed'; readonly pageRestored?: boolean; readonly offline?: boolean }
   | { readonly type: 'offline' }
   | { readonly type: 'failed'; readonly of: Call; readonly failure: Failure; readonly stateCode?: string };

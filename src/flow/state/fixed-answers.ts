@@ -18,7 +18,8 @@ export function isEditable({ session }: WithSession, pointer: string): boolean {
 /**
  * Whether the checkout session fixes the answer at a JSON Pointer.
  *
- * @param part `length`: whether it fixes the number and the order of the entries of a list, or an optional object's presence
+ * @param part `length`: whether it fixes the number and the order of the entries of a list, or an optional object's
+ *   presence
  */
 export const isFixed = (state: WithSession, pointer: string, part?: 'length'): boolean =>
   part

@@ -9,8 +9,8 @@ export interface InitialState {
 }
 
 /**
- * Returns the initial state: the order that the page names (`given`), otherwise the stored order, otherwise the stamp step
- * with the stored choice. Of two tokens for the same order the stored one is used, because it permits more.
+ * Returns the initial state: the order that the page names (`given`), otherwise the stored order, otherwise the stamp
+ * step with the stored choice. Of two tokens for the same order the stored one is used, because it permits more.
  *
  * @param givenView whether `given` is a view token
  * @param lock names whose preset value replaces the stored one

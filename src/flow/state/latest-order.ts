@@ -19,8 +19,8 @@ export const seenOf = ({ stamp, stage, payment: { state } }: Order): Required<Pi
 });
 
 /**
- * @returns `undefined` if the record is more than a day old, or cannot be read: a former version kept a token that opens the
- *   order. What another version has written about the order in another shape is left out.
+ * @returns `undefined` if the record is more than a day old, or cannot be read: a former version kept a token that
+ *   opens the order. What another version has written about the order in another shape is left out.
  */
 export function readLatestOrder(text: string | undefined, now: number): LatestOrder | undefined {
   try {

@@ -6,7 +6,10 @@ import type { CheckoutState, StampChoice } from './state.ts';
 /** A price request without service and reference, which the store adds. */
 export type PriceRequest = Omit<QuoteRequest, 'serviceCode' | 'reference'>;
 
-/** Leaves out empty fields. An amount that is not a number of rupees is sent as typed, and the proxy's error names the field. */
+/**
+ * Leaves out empty fields. An amount that is not a number of rupees is sent as typed, and the proxy's error names the
+ * field.
+ */
 export function priceRequest(choice: StampChoice = {}): PriceRequest {
   const {
     stateCode = '',
@@ -35,8 +38,8 @@ export function priceKey(choice: StampChoice | undefined): string {
 }
 
 /**
- * Whether Continue must request a price, for which the service charges the merchant. After an order was sent its price is
- * not requested again, even if it expired: the order may exist, and only the same quote token finds it.
+ * Whether Continue must request a price, for which the service charges the merchant. After an order was sent its price
+ * is not requested again, even if it expired: the order may exist, and only the same quote token finds it.
  */
 export function needsPrice({ price, draft }: CheckoutState): boolean {
   return !price || price.key !== priceKey(draft.stamp) || (!!price.expired && !price.submitted);

@@ -27,8 +27,8 @@ export interface SavedSession {
 }
 
 /**
- * Returns the storage key. It starts with the version of the record, so that a later version does not misread it. In the
- * device's storage the key without a reference holds the code of the state that was last chosen.
+ * Returns the storage key. It starts with the version of the record, so that a later version does not misread it. In
+ * the device's storage the key without a reference holds the code of the state that was last chosen.
  */
 export function sessionKey(proxy: string, serviceCode: string, reference = ''): string {
   return `estamp1:${proxy}|${serviceCode}|${reference}`;

@@ -23,8 +23,8 @@ export interface StampChoice {
 }
 
 /**
- * The data of the checkout's form, exactly as the form holds it (the form removes a group without answers). The draft is
- * the only owner of this data; the form is a view of it.
+ * The data of the checkout's form, exactly as the form holds it (the form removes a group without answers). The draft
+ * is the only owner of this data; the form is a view of it.
  */
 export interface Draft {
   readonly stamp?: StampChoice;
@@ -51,7 +51,10 @@ export interface Price {
   readonly expired?: boolean;
   /** An order was sent with it, so its token stays stored after expiry until the proxy refuses it. */
   readonly submitted?: boolean;
-  /** Requested because the proxy refused the former quote. A second refusal is shown instead of requesting another price. */
+  /**
+   * Requested because the proxy refused the former quote. A second refusal is shown instead of requesting another
+   * price.
+   */
   readonly requoted?: boolean;
   /** The former total in paise, until the customer confirms the new one. */
   readonly previousTotalMinor?: number;
@@ -68,7 +71,10 @@ export interface PanQuestion extends PanSubject {
   readonly quoteToken: string;
 }
 
-/** How the name matches, or `invalid` if the PAN does not exist. Every failure is `unknown`, so that it blocks no payment. */
+/**
+ * How the name matches, or `invalid` if the PAN does not exist. Every failure is `unknown`, so that it blocks no
+ * payment.
+ */
 export type PanVerdict = 'match' | 'partial' | 'mismatch' | 'invalid' | 'unknown';
 
 /** The PAN check of the present PAN and name. It is removed when either changes; a new price does not affect it. */
@@ -88,20 +94,23 @@ export interface StatusStep {
   readonly other?: boolean;
   /** Absent until the first response. */
   readonly order?: Order;
-  /** The order was final when this page loaded it, or a link opened it: it is no new conversion. Fixed by the first response. */
+  /**
+   * The order was final when this page loaded it, or a link opened it: it is no new conversion. Fixed by the first
+   * response.
+   */
   readonly resumed: boolean;
   /** Number of responses and failures since the customer was last active; it determines the poll interval. */
   readonly pollCount: number;
   /** `intentId` of the last payment that was opened. */
   readonly intentId?: string;
   /**
-   * A payment handler ended and a payment may have been made. Until this time, in milliseconds since the epoch, no button
-   * offers another payment unless the service reports the result.
+   * A payment handler ended and a payment may have been made. Until this time, in milliseconds since the epoch, no
+   * button offers another payment unless the service reports the result.
    */
   readonly confirmUntil?: number;
   /**
-   * The last attempt ran out of time. Until this time, in milliseconds since the epoch, its payment may still arrive; 0 once
-   * that is over.
+   * The last attempt ran out of time. Until this time, in milliseconds since the epoch, its payment may still arrive; 0
+   * once that is over.
    */
   readonly lateUntil?: number;
   /** The handler reports that no payment window opened: the next response of the service ends the confirmation. */
@@ -204,7 +213,10 @@ export interface CheckoutState {
   readonly draft: Draft;
   /** What this checkout was opened with, until its order is placed. */
   readonly handOver?: HandedOver | undefined;
-  /** The details that this tab has kept, as long as the document is the same: the customer's choice, no suggestion of ours. */
+  /**
+   * The details that this tab has kept, as long as the document is the same: the customer's choice, no suggestion of
+   * ours.
+   */
   readonly restored?: Draft['details'];
   /** What the merchant's server says about this sale. Without `id` while it is loading; absent without a session. */
   readonly session?: Partial<Session>;

@@ -24,11 +24,14 @@ export interface BrowserEnvironment {
   /** The same on the device, for all tabs. Personal data is never kept there. */
   readDevice(key: string): string | undefined;
   writeDevice(key: string, value: string | undefined): void;
-  /** Removes the token from the page's fragment and returns it, if `own` accepts it. @param name its parameter; default: `estamp` */
+  /**
+   * Removes the token from the page's fragment and returns it, if `own` accepts it. @param name its parameter; default:
+   * `estamp`
+   */
   consumeUrlToken(own: (token: string) => boolean, name?: string): string | undefined;
   /**
-   * The code of a way back. It is removed from the query of the address at once, and again if a router restores it; the document
-   * remembers it.
+   * The code of a way back. It is removed from the query of the address at once, and again if a router restores it; the
+   * document remembers it.
    */
   returnCode(): ReturnCode | undefined;
   /** The mark of a checkout in the present history entry. Entries of the page have none. */

@@ -14,15 +14,17 @@ const NAME = 'estamp';
 const memory: DocumentMemory = new Map();
 
 /**
- * The listeners of Back and Forward. The one event listener is registered as early as the code loads: htmx rebuilds the page, and
- * replaces the state of its history entry, before later listeners hear that the browser has moved.
+ * The listeners of Back and Forward. The one event listener is registered as early as the code loads: htmx rebuilds the
+ * page, and replaces the state of its history entry, before later listeners hear that the browser has moved.
  */
 const traversals = new Set<() => void>();
 if (typeof document !== 'undefined') addEventListener('popstate', () => traversals.forEach((heard) => heard()));
 
 type EntryState = { readonly [NAME]?: Readonly<Record<string, unknown>> } | null;
 
-/** Implements the environment for a real page. If storage is forbidden or full, a checkout does not survive a reload. */
+/**
+ * Implements the environment for a real page. If storage is forbidden or full, a checkout does not survive a reload.
+ */
 export function browserHost(page: Window & typeof globalThis = window): BrowserEnvironment {
   const { document, location, history } = page;
   const read = (storage: 'sessionStorage' | 'localStorage', key: string): string | undefined => {

@@ -199,7 +199,9 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     for (const oldest of memory.keys()) if (memory.size > MAX_REMEMBERED) memory.delete(oldest);
   }
 
-  /** What another element of this document has kept, unless the page has ended that session or presets something else. */
+  /**
+   * What another element of this document has kept, unless the page has ended that session or presets something else.
+   */
   function recall(): CheckoutState | undefined {
     const [record, cached] = host.memory.get(key) ?? [];
     return record && record === host.read(key) && JSON.stringify(cached?.preset) === JSON.stringify(state.preset)
@@ -215,7 +217,10 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     return stored ? { ...state, notice: 'not-stored' } : state;
   }
 
-  /** With the state that the device remembers, unless the page or the tab has one. One that is not sold is removed later. */
+  /**
+   * With the state that the device remembers, unless the page or the tab has one. One that is not sold is removed
+   * later.
+   */
   function withKnownState(now: CheckoutState): CheckoutState {
     const { draft } = now;
     const stateCode =
@@ -317,8 +322,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   const consumeToken = (): string | undefined => host.consumeUrlToken(accepts);
 
   /**
-   * Starts with the order that the page or the address names, else with what is stored. If only the trade of a code tells which
-   * order that is, the checkout waits for it.
+   * Starts with the order that the page or the address names, else with what is stored. If only the trade of a code
+   * tells which order that is, the checkout waits for it.
    */
   function begin(failure?: Failure): void {
     const code = host.returnCode();

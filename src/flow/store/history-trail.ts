@@ -9,12 +9,12 @@ export interface HistoryTrail<P extends string> {
 }
 
 /**
- * Gives each step its own history entry, so that Back on a phone goes back one step. A way back inside the page creates no
- * entry; it marks the present one with the former step. Entries of the page have no mark and are ignored.
+ * Gives each step its own history entry, so that Back on a phone goes back one step. A way back inside the page creates
+ * no entry; it marks the present one with the former step. Entries of the page have no mark and are ignored.
  *
  * @param places in the order in which they follow each other
- * @param go shows a place. @returns whether it is shown now; `wait` if that is impossible only for the moment: the browser
- *   is sent back to the entry where it was
+ * @param go shows a place. @returns whether it is shown now; `wait` if that is impossible only for the moment: the
+ *   browser is sent back to the entry where it was
  */
 export function historyTrail<P extends string>(
   host: Pick<BrowserEnvironment, 'readMark' | 'writeMark' | 'traverse'>,
@@ -49,7 +49,8 @@ export function historyTrail<P extends string>(
       const former = shown;
       at = position;
       if (position >= from && place === former) return;
-      // An earlier entry that shows no earlier place: it belongs to a former page load, or the customer went back inside the page.
+      // An earlier entry that shows no earlier place: it belongs to a former page load, or the customer went back
+      // inside the page.
       const isSpent = position <= from && former && rank(place) >= rank(former);
       shown = place as P;
       const answer = !isSpent && go(shown);

@@ -47,14 +47,19 @@ export interface CheckoutOptions {
   readonly returnParameter?: () => 'none' | undefined;
   /** Whether steps 1 to 3 have history entries. Default: true. */
   readonly history?: () => boolean;
-  /** Whether the device keeps the state and, for a day, the way back to an order, and the tab what was typed for an hour. Default: true. */
+  /**
+   * Whether the device keeps the state and, for a day, the way back to an order, and the tab what was typed for an
+   * hour. Default: true.
+   */
   readonly keepsOrder?: () => boolean;
   /**
-   * Opens a draft that the address leads to. The checkout begins once the promise has settled. Without it the address keeps
-   * the draft. It never rejects.
+   * Opens a draft that the address leads to. The checkout begins once the promise has settled. Without it the address
+   * keeps the draft. It never rejects.
    */
   readonly openDraft?: ((token: string) => Promise<unknown>) | undefined;
-  /** Whether the answers of the present step are complete; shows what is missing. Forward of the browser asks for it. */
+  /**
+   * Whether the answers of the present step are complete; shows what is missing. Forward of the browser asks for it.
+   */
   readonly isValid?: () => boolean;
   /** Leaves hidden fields out of the order. Without it the whole draft is sent. */
   readonly submission?: (state: CheckoutState) => Submission;
@@ -67,10 +72,15 @@ export interface CheckoutOptions {
 export interface CheckoutStore {
   getState(): CheckoutState;
   dispatch(action: Action): void;
-  /** Calls the listener after every change with the present and the former state. @returns a function that unsubscribes */
+  /**
+   * Calls the listener after every change with the present and the former state. @returns a function that unsubscribes
+   */
   subscribe(listener: (state: CheckoutState, former: CheckoutState) => void): () => void;
   /** Starts, or continues after `suspend`. */
   resume(): void;
-  /** Call it when the element is disconnected: safe requests are aborted; unsafe ones continue and their responses count. */
+  /**
+   * Call it when the element is disconnected: safe requests are aborted; unsafe ones continue and their responses
+   * count.
+   */
   suspend(): void;
 }

@@ -9,6 +9,9 @@ export const clearFeedback = (state: CheckoutState): CheckoutState => ({
 
 export const notBusy = (state: CheckoutState): CheckoutState => ({ ...state, busy: undefined });
 
-/** Whether the customer may leave the step: not while an order or a payment is requested. The page's approval sends nothing yet. */
+/**
+ * Whether the customer may leave the step: not while an order or a payment is requested. The page's approval sends
+ * nothing yet.
+ */
 export const mayLeave = (busy: Busy | undefined): boolean =>
   !busy || ['awaitingApproval', 'paying', 'checking'].includes(busy);

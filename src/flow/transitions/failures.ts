@@ -7,7 +7,10 @@ import { isClosed } from '../selectors/order-outcome.ts';
 import { pollInterval } from '../selectors/poll-interval.ts';
 import type { CheckoutState } from '../state/state.ts';
 
-/** Names what the customer can correct or confirm: a JSON Pointer, a property of a price request, or the draft of an order. */
+/**
+ * Names what the customer can correct or confirm: a JSON Pointer, a property of a price request, or the draft of an
+ * order.
+ */
 const STAMP_FIELD = /^(?:\/.*|(?:state|article|district|coupon)Code|stampDutyAmount|sroValue|doorstepDelivery|draft)$/;
 
 /** What follows the failure of a call, by call; otherwise the failure is shown where the customer is. */
@@ -19,8 +22,8 @@ export type FailureRows = Partial<
 export const failuresBy = (rows: FailureRows): Handlers<'failed'> => ({
   failed(state, { of, failure: received, stateCode = '' }) {
     const { field = '/', fields } = received;
-    // An error about a value of the page, such as the return address, belongs to no field, and only the merchant can fix it.
-    // The same holds for an answer that the session fixes.
+    // An error about a value of the page, such as the return address, belongs to no field, and only the merchant can
+    // fix it. The same holds for an answer that the session fixes.
     const isAsked = fields
       ? !fields.some(({ path }) => isFixed(state, path))
       : STAMP_FIELD.test(field) && !isFixed(state, `/stamp/${field}`);

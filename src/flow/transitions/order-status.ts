@@ -62,7 +62,8 @@ export const orderStatus: Handlers<
           ...(late !== undefined && { lateUntil: late }),
           resumed: isResumed(step, order),
         },
-        // A response proves that the proxy is reachable, even if the browser reports no network (for example on localhost).
+        // A response proves that the proxy is reachable, even if the browser reports no network (for example on
+        // localhost).
         offline: false,
         busy: endsBusy(state.busy, step, order) ? undefined : state.busy,
         failure: outcomeChanged || confirmationEnded ? undefined : state.failure,
@@ -99,9 +100,10 @@ export const orderStatus: Handlers<
       { type: 'pay', payment },
     ),
 
-  // The result of a payment handler, a rejection included, is only a hint about the money. The order is read at once, and
-  // no button offers a payment before the response. Unless the handler knows that nothing was paid, one response is not
-  // enough. The hint counts even if the order was read before it; `busy` ends only for the handler that was awaited.
+  // The result of a payment handler, a rejection included, is only a hint about the money. The order is read at once,
+  // and no button offers a payment before the response. Unless the handler knows that nothing was paid, one response is
+  // not enough. The hint counts even if the order was read before it; `busy` ends only for the handler that was
+  // awaited.
   paymentReturned: (state, { intentId, failure, hint, at }) =>
     inStatus(state, (step) => {
       const isAwaited = state.busy === 'paying';
@@ -243,7 +245,9 @@ function remainingConfirmation({ confirmUntil = 0 }: StatusStep, now: number): n
   return left > 0 && left <= FAST_POLLING_MS ? confirmUntil : undefined;
 }
 
-/** Whether the order is no new conversion. A conversion counts where the order was placed, not where a link opened it. */
+/**
+ * Whether the order is no new conversion. A conversion counts where the order was placed, not where a link opened it.
+ */
 function isResumed(step: StatusStep, order: Order): boolean {
   if (readTokenClaims(step.token).lnk) return true;
   return step.resumed && (!!step.order || isFinal(order));
@@ -291,7 +295,10 @@ function startAction(
   });
 }
 
-/** Stores a new order token. Every response that changes the order has one; it seals the revision and the payment attempt. */
+/**
+ * Stores a new order token. Every response that changes the order has one; it seals the revision and the payment
+ * attempt.
+ */
 function withNewToken(
   state: CheckoutState,
   busy: Busy | undefined,

@@ -128,7 +128,8 @@ export const purchaseFailures: FailureRows = {
   quote(state, failure) {
     const { busy, draft } = state;
     if (busy === 'applyingCoupon') return goTo({ ...notBusy(state), failure });
-    // The page preset an invalid coupon, and the customer cannot change it before the review: request the price without it.
+    // The page preset an invalid coupon, and the customer cannot change it before the review: request the price without
+    // it.
     if (failure.field !== 'couponCode' || !draft.stamp?.couponCode) return refusedInStep(state, failure);
     return askPrice({ ...state, draft: { ...draft, stamp: withAnswers(draft.stamp, { couponCode: '' }) } });
   },

@@ -197,7 +197,9 @@ function without(
   return withAnswers(stamp, { ...Object.fromEntries(names.map((name) => [name, undefined])), ...fixedStamp(session) });
 }
 
-/** Removes a choice that the service does not offer, but only in the stamp step, where the customer can choose again. */
+/**
+ * Removes a choice that the service does not offer, but only in the stamp step, where the customer can choose again.
+ */
 function withOfferedChoice(state: CheckoutState): CheckoutState {
   const { step, checkout, draft } = state;
   const { stateCode, articleCode } = draft.stamp ?? {};

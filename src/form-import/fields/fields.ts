@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * Reads the options of a flat field: a list of values, a list of `{ value, label }`, or a map of values to labels. A converter
- * from XML writes a list as `{ "option": [...] }`, and a list of one as its only item.
+ * Reads the options of a flat field: a list of values, a list of `{ value, label }`, or a map of values to labels. A
+ * converter from XML writes a list as `{ "option": [...] }`, and a list of one as its only item.
  */
 function optionsOf(row: Part, reading: Reading): Options {
   const given = row.named(

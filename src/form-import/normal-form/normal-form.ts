@@ -391,7 +391,10 @@ const isCopied = (key: string, alone: boolean): boolean => !DROPPED.has(key) && 
 const isAbsent = (key: string, value: unknown, schema: Schema): boolean =>
   value === null && !isMeant(key, schema) && (isKnown(key) || DROPPED.has(key) || HOLDERS.has(key));
 
-/** Whether `null` is the intended value. Some generators write `null` for absent keywords; only a value keyword can mean it. */
+/**
+ * Whether `null` is the intended value. Some generators write `null` for absent keywords; only a value keyword can mean
+ * it.
+ */
 function isMeant(key: string, { type, nullable }: Schema): boolean {
   if (key !== 'const' && key !== 'default') return false;
   return nullable === true || type == null || [type].flat().includes('null');

@@ -175,7 +175,9 @@ const ASTRAL = /\\[pP]|\\u\{|\\u[dD]|[\u{10000}-\u{10ffff}]/u;
 
 export const isAstral = (pattern: string): boolean => ASTRAL.test(pattern);
 
-/** Finds the characters of an atom with the regular expression engine, so that the syntax of classes need not be parsed. */
+/**
+ * Finds the characters of an atom with the regular expression engine, so that the syntax of classes need not be parsed.
+ */
 export function createScan(astral: boolean, scanned: () => void): Scan {
   const text = everyCharacter(astral);
   const known = new Map<string, readonly number[]>();

@@ -7,7 +7,9 @@ export type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 /** Listeners by type of event. */
 type Listeners = Readonly<Record<string, (event: Event) => void>>;
 
-/** A property that the customer changes too, the value to show, and a version that changes when the host sets the value. */
+/**
+ * A property that the customer changes too, the value to show, and a version that changes when the host sets the value.
+ */
 type Shown = readonly [property: 'value' | 'checked', value: unknown, version?: unknown];
 
 /** One part in place of ten, because a form has many controls and each part costs time when it is drawn first. */
@@ -53,8 +55,8 @@ class Control extends Directive {
 }
 
 /**
- * Everything that changes in a control, as one template part: its attributes, its listeners, and the value that it shows.
- * While the customer composes a text, the host keeps the version.
+ * Everything that changes in a control, as one template part: its attributes, its listeners, and the value that it
+ * shows. While the customer composes a text, the host keeps the version.
  *
  * @example
  * html`<input ${control({ id, required }, { input: onInput }, ['value', text, version])} />`;
@@ -64,8 +66,9 @@ export const control: (attributes: Attributes, listeners: Listeners, shown?: Sho
 
 /**
  * What session replay tools take as "do not record this text": rrweb, PostHog, Sentry, Fullstory, New Relic, Highlight,
- * Amplitude, Mouseflow and Lucky Orange by class; Datadog, Clarity, Hotjar, LogRocket, Smartlook, OpenReplay, Contentsquare,
- * Matomo and Dynatrace by attribute. Most of them look no further than the shadow root, so a mark on the tag has no effect.
+ * Amplitude, Mouseflow and Lucky Orange by class; Datadog, Clarity, Hotjar, LogRocket, Smartlook, OpenReplay,
+ * Contentsquare, Matomo and Dynatrace by attribute. Most of them look no further than the shadow root, so a mark on the
+ * tag has no effect.
  */
 const CLASSES = 'rr-mask ph-mask sentry-mask fs-mask nr-mask highlight-mask amp-mask mf-masked lo-sensitive';
 
@@ -104,7 +107,7 @@ class SelectedIndex extends Directive {
 }
 
 /**
- * Selects an option of a `select`: `<select>${options}${selectedIndex(1)}</select>`, after the options. A part in each option
- * would make the browser read all of them again for each one.
+ * Selects an option of a `select`: `<select>${options}${selectedIndex(1)}</select>`, after the options. A part in each
+ * option would make the browser read all of them again for each one.
  */
 export const selectedIndex = directive(SelectedIndex);

@@ -24,7 +24,8 @@ function restorableValue(data: unknown, form: Field | undefined): unknown {
 }
 
 /**
- * The detail of `estamp-form-change`. It holds no value, because other scripts can listen too: read `value` of the element.
+ * The detail of `estamp-form-change`. It holds no value, because other scripts can listen too: read `value` of the
+ * element.
  *
  * @example
  * form.addEventListener('estamp-form-change', ({ detail }) => {
@@ -71,7 +72,8 @@ export interface EstampFormEventMap {
  * @slot - Below the fields, for content of the page.
  * @csspart form - The form
  * @csspart error-summary - The error summary, after an attempt to submit
- * @shared field field-invalid label optional control hint unsupported error choices choice choice-hint group item actions
+ * @shared field field-invalid label optional control hint unsupported error choices choice choice-hint group item
+ * @shared actions
  * @csspart grip - The handle that drags an entry (`estamp-checkout/form/full`)
  * @shared button button-primary button-quiet
  * @shared --estamp-color-accent --estamp-color-on-accent --estamp-color-text --estamp-color-text-muted
@@ -79,8 +81,8 @@ export interface EstampFormEventMap {
  * @shared --estamp-color-surface --estamp-color-danger --estamp-color-danger-surface --estamp-font-family
  * @shared --estamp-font-size --estamp-font-weight --estamp-radius --estamp-border-width --estamp-spacing
  * @shared --estamp-control-height --estamp-focus-ring --estamp-sticky-offset
- * @cssstate user-invalid - An error is visible: the customer has left a field or tried to submit. (`:invalid` is native and
- *   applies from the start; browsers do not apply `:user-invalid` to custom elements.)
+ * @cssstate user-invalid - An error is visible: the customer has left a field or tried to submit. (`:invalid` is native
+ *   and applies from the start; browsers do not apply `:user-invalid` to custom elements.)
  */
 export class EstampForm extends AdoptableElement {
   static readonly formAssociated = true;
@@ -95,7 +97,9 @@ export class EstampForm extends AdoptableElement {
   @property({ attribute: 'submit-label' }) submitLabel?: string;
   /** Overrides of the texts, including those of `estamp-checkout/form/full`. */
   @property({ attribute: false }) messages?: Partial<FormMessages & FullMessages>;
-  /** Additional validation, called if the schema finds no error: yields the JSON Pointer and the message of each error. */
+  /**
+   * Additional validation, called if the schema finds no error: yields the JSON Pointer and the message of each error.
+   */
   @property({ attribute: false }) validate?: (value: unknown) => Iterable<readonly [pointer: string, message: string]>;
   /** Your own templates, by widget name. `fieldElement('my-tag')` creates one from a custom element. */
   @property({ attribute: false }) widgets?: Readonly<Record<string, FieldTemplate>>;
@@ -159,8 +163,8 @@ export class EstampForm extends AdoptableElement {
   }
 
   /**
-   * The value that would be submitted, without hidden fields. Setting it does not fire `estamp-form-change`. Setting an equal
-   * value is a no-op, so values of hidden fields are kept in two-way-bound hosts.
+   * The value that would be submitted, without hidden fields. Setting it does not fire `estamp-form-change`. Setting an
+   * equal value is a no-op, so values of hidden fields are kept in two-way-bound hosts.
    */
   @property({ type: Object })
   get value(): unknown {

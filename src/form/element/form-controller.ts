@@ -64,8 +64,9 @@ const stateOf = (control: HTMLInputElement): unknown =>
   /^(checkbox|radio)$/.test(control.type) ? control.checked : control.value;
 
 /**
- * Values that were set without an event, as password managers, form fillers and in-app browsers do. A control whose state is
- * neither the one that was drawn nor the one of its last event has such a value; the events are made up for it.
+ * Values that were set without an event, as password managers, form fillers and in-app browsers do. A control whose
+ * state is neither the one that was drawn nor the one of its last event has such a value; the events are made up for
+ * it.
  */
 class SilentValues {
   /** The state of each control when it was drawn, or in its last event. */
@@ -73,7 +74,9 @@ class SilentValues {
   /** Whether the customer composes a text with an input method. */
   isComposing = false;
 
-  /** Notes the events of the controls in a root: before their handlers, and after them, because these may set a value. */
+  /**
+   * Notes the events of the controls in a root: before their handlers, and after them, because these may set a value.
+   */
   watch(root: Node): void {
     for (const type of ['input', 'change', 'compositionstart', 'compositionend'])
       for (const isCapture of [true, false]) root.addEventListener(type, this.#note, isCapture);
@@ -148,7 +151,9 @@ export class FormController extends FormState implements ReactiveController, Fie
     this.#host.requestUpdate();
   }
 
-  /** Sets the data and writes it to all controls, including the focused one, unless the customer composes a text in it. */
+  /**
+   * Sets the data and writes it to all controls, including the focused one, unless the customer composes a text in it.
+   */
   give(value: unknown): void {
     this.#renewVersion();
     this.data = value;
@@ -202,7 +207,10 @@ export class FormController extends FormState implements ReactiveController, Fie
     return this.#errors.attempt();
   }
 
-  /** Shows the errors of a server: a message for each JSON Pointer, or a function that returns it in the current language. */
+  /**
+   * Shows the errors of a server: a message for each JSON Pointer, or a function that returns it in the current
+   * language.
+   */
   setErrors(sentences: Iterable<readonly [pointer: string, message: ServerMessage]>): void {
     this.#errors.setServerErrors(sentences);
     this.update();

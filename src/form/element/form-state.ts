@@ -14,8 +14,8 @@ import { emptyItem } from '../schema/empty-item.ts';
 import { VariantSelections } from '../fields/variant-selections.ts';
 
 /**
- * The data of a form, and the fields and errors that follow from it. They are computed on demand, once between two changes.
- * This class does not depend on an element, and does not know which errors are visible.
+ * The data of a form, and the fields and errors that follow from it. They are computed on demand, once between two
+ * changes. This class does not depend on an element, and does not know which errors are visible.
  */
 export abstract class FormState implements ErrorState {
   protected settings: FormSettings;
@@ -52,8 +52,8 @@ export abstract class FormState implements ErrorState {
   }
 
   /**
-   * Replaces the form and keeps the values. Answers to fields that the new form does not have stay in memory and are not
-   * submitted. Fields that the customer has emptied stay empty if the new form has the same field.
+   * Replaces the form and keeps the values. Answers to fields that the new form does not have stay in memory and are
+   * not submitted. Fields that the customer has emptied stay empty if the new form has the same field.
    */
   set source(source: FormSource) {
     if (source === this.#source) return;
@@ -79,8 +79,8 @@ export abstract class FormState implements ErrorState {
   }
 
   /**
-   * All answers, including those of hidden fields. Setting it is a programmatic update: missing values get their default
-   * again, except fields that the customer has cleared.
+   * All answers, including those of hidden fields. Setting it is a programmatic update: missing values get their
+   * default again, except fields that the customer has cleared.
    */
   get data(): unknown {
     return this.#value;
@@ -144,7 +144,10 @@ export abstract class FormState implements ErrorState {
     return [this.#hasDefault, this.#defaults, this.#changed, this.#selections, this.#setAside];
   }
 
-  /** Replaces the data and clears everything that the customer did: changed fields, selections and answers that were set aside. */
+  /**
+   * Replaces the data and clears everything that the customer did: changed fields, selections and answers that were set
+   * aside.
+   */
   protected restart(value: unknown): void {
     this.#value = value;
     for (const map of this.pointerMaps) map.clear();
@@ -182,7 +185,8 @@ export abstract class FormState implements ErrorState {
 
   /**
    * @param isDrawn whether the control already shows the change, so that only other changes need an update
-   * @param renews whether defaults of a former variant or condition are replaced; once, because they may select it again
+   * @param renews whether defaults of a former variant or condition are replaced; once, because they may select it
+   *   again
    * @param isFilled whether all fields have their defaults if the form is still the same
    */
   protected fillDefaults(isDrawn = false, renews = true, isFilled = false): void {
@@ -207,7 +211,9 @@ export abstract class FormState implements ErrorState {
     if (!isSame && renews && this.#dropDefaults(resolved.form)) this.fillDefaults(false, false);
   }
 
-  /** Removes defaults that nobody has changed from fields that have another default now. @returns whether there were any */
+  /**
+   * Removes defaults that nobody has changed from fields that have another default now. @returns whether there were any
+   */
   #dropDefaults(form: Field | undefined): boolean {
     const fields = this.#defaults.size ? fieldsByPointer(form) : undefined;
     const dropped = [...this.#defaults].filter(([pointer, given]) => {

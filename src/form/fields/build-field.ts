@@ -10,8 +10,8 @@ import type { Keywords } from '../schema/merge-schemas.ts';
 import { resolveSchema, type ResolvedSchema } from '../schema/resolve-schema.ts';
 
 /**
- * Whether a property has no type. It is rendered as a text field while its value is empty or text, because every property
- * needs a control.
+ * Whether a property has no type. It is rendered as a text field while its value is empty or text, because every
+ * property needs a control.
  */
 export function isUntyped({ pointer }: FieldPlace, schema: Keywords, value: unknown): boolean {
   return pointer !== '' && schema.type === undefined && kindOf(schema, value) === 'unknown';
@@ -105,7 +105,9 @@ type Traits = Pick<
   | 'messages'
 >;
 
-/** Adds what most fields do not have. A field without a trait has no such property, so that two fields compare equal. */
+/**
+ * Adds what most fields do not have. A field without a trait has no such property, so that two fields compare equal.
+ */
 function withTraits(
   field: Field,
   traits: { readonly [Name in keyof Required<Traits>]: Traits[Name] | false | undefined },
@@ -114,7 +116,9 @@ function withTraits(
   return field;
 }
 
-/** Whether "no" must be an explicit answer, because another field depends on it: an unticked checkbox gives no answer. */
+/**
+ * Whether "no" must be an explicit answer, because another field depends on it: an unticked checkbox gives no answer.
+ */
 function isQuestion({ tested, required }: FieldPlace): boolean {
   return !required && tested?.includes('') === true;
 }

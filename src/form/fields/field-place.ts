@@ -20,9 +20,14 @@ export interface FieldPlace {
   optional?: boolean;
   /** Properties of the object that select a branch but are not drawn, as JSON Pointers below it. */
   absent?: readonly string[];
-  /** Properties that conditions of surrounding schemas test, as JSON Pointers below the value; `''` is the value itself. */
+  /**
+   * Properties that conditions of surrounding schemas test, as JSON Pointers below the value; `''` is the value itself.
+   */
   tested?: readonly string[];
-  /** Properties that the variants of surrounding schemas fix and do not ask, as JSON Pointers below the value; `''` is the value itself. */
+  /**
+   * Properties that the variants of surrounding schemas fix and do not ask, as JSON Pointers below the value; `''` is
+   * the value itself.
+   */
   constants?: readonly string[];
   /** `tested` and `constants` of the surrounding object. */
   around: { tested: readonly string[]; constants: readonly string[] };

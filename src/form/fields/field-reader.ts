@@ -126,7 +126,9 @@ function readItems(field: Field, { ui, value, root, budget, read }: SchemaNode):
   field.children = entries.map((_, i) => read(i, items, { ui: own(ui, 'items') }));
 }
 
-/** Inserts the properties that only branches which are not selected declare, where those branches would declare them. */
+/**
+ * Inserts the properties that only branches which are not selected declare, where those branches would declare them.
+ */
 function withOtherBranches(names: readonly string[], { variants = [] }: Field, { budget }: ReadContext): string[] {
   return variants.reduceRight(
     (all, { list, root, after }) => {
@@ -241,7 +243,10 @@ export class FieldReader implements ReadContext {
     ];
   }
 
-  /** Reads a field that is not in the cache. `#isDynamic` is true before, and says afterwards whether it depends on a value. */
+  /**
+   * Reads a field that is not in the cache. `#isDynamic` is true before, and says afterwards whether it depends on a
+   * value.
+   */
   #build(
     schema: unknown,
     uiNode: unknown,

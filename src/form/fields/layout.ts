@@ -78,8 +78,9 @@ function selector(
 const isNull = (part: unknown): boolean => isObject(part) && part.type === 'null';
 
 /**
- * Applies `ui:sections` of an object: fields in no section come last. Each selector is put directly above the first field
- * that one of its variants changes, drawn now or not, so that it stays in its place when another variant is selected.
+ * Applies `ui:sections` of an object: fields in no section come last. Each selector is put directly above the first
+ * field that one of its variants changes, drawn now or not, so that it stays in its place when another variant is
+ * selected.
  */
 function arranged(field: Field, selectors: readonly Field[], children: readonly Field[], budget: FormBudget): Field[] {
   const every = [...selectors, ...within(children)];

@@ -15,13 +15,17 @@ class FieldCache extends Map<string, CachedField> {
 /** Index of the selected variant, by the list of variants. */
 type SelectionsAt = Map<readonly unknown[], number>;
 
-/** The state that one reading of a form passes to the next: the selected variants by JSON Pointer, and reusable fields. */
+/**
+ * The state that one reading of a form passes to the next: the selected variants by JSON Pointer, and reusable fields.
+ */
 export class VariantSelections extends Map<string, SelectionsAt> {
   readonly fieldCache = new FieldCache();
   /** Selections derived from the value since the last `takeGuesses`. The customer has not confirmed them. */
   readonly #guesses: [at: SelectionsAt, list: readonly unknown[]][] = [];
 
-  /** Returns the selected variant. A selected variant stays while the customer types, even if another one fits better. */
+  /**
+   * Returns the selected variant. A selected variant stays while the customer types, even if another one fits better.
+   */
   select(pointer: string, list: readonly unknown[], guess: () => number): number {
     const here = this.get(pointer) ?? (new Map() as SelectionsAt);
     this.set(pointer, here);

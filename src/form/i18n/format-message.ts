@@ -80,8 +80,8 @@ function cachedByLocale<T>(make: (locale: string) => T): (locale: string) => T {
 }
 const plurals = cachedByLocale((locale) => new Intl.PluralRules(locale));
 
-// Latin digits in every language, as customers type and certificates print them. Without data for the language a browser
-// would choose other digits.
+// Latin digits in every language, as customers type and certificates print them. Without data for the language a
+// browser would choose other digits.
 const numbers = cachedByLocale(
   (locale) => new Intl.NumberFormat([`${locale}-u-nu-latn`, 'en-IN'], { maximumFractionDigits: 20 }),
 );

@@ -10,8 +10,8 @@ import { isObject } from '../../base/evaluator/index.ts';
 export type Message = string | ({ readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>);
 
 /**
- * Every text of the form, in English. Catalogues of other languages have the same keys. They hold only data, so they can be
- * loaded as JSON. `{label}` is available in all error messages.
+ * Every text of the form, in English. Catalogues of other languages have the same keys. They hold only data, so they
+ * can be loaded as JSON. `{label}` is available in all error messages.
  *
  * @example
  * form.messages = { ...formMessages, required: 'Please fill this in.' };
@@ -86,8 +86,8 @@ export const formMessages = {
 export type FormMessages = Readonly<Record<keyof typeof formMessages, Message>>;
 
 /**
- * Returns the overrides that are texts or plural forms. Frameworks pass `undefined` and `null` for missing ones; those are
- * ignored.
+ * Returns the overrides that are texts or plural forms. Frameworks pass `undefined` and `null` for missing ones; those
+ * are ignored.
  *
  * @param wrong called with the name of each override of another type
  */

@@ -41,7 +41,9 @@ export interface SchemaNode {
  * };
  */
 export interface FormExtension {
-  /** Called for each object and list after it is read. It may change `widget`, `children`, `list` and `extensionData`. */
+  /**
+   * Called for each object and list after it is read. It may change `widget`, `children`, `list` and `extensionData`.
+   */
   read?(field: Field, node: SchemaNode): void;
   /** Templates by widget name. The `widgets` of an element override them; they override the built-in ones. */
   widgets?: Readonly<Record<string, FieldTemplate>>;
@@ -53,8 +55,8 @@ export interface FormExtension {
 export const extensions: FormExtension[] = [];
 
 /**
- * Adds an extension to every form of the page. Forms that are drawn already use it from their next update. Registering the
- * same extension again does nothing.
+ * Adds an extension to every form of the page. Forms that are drawn already use it from their next update. Registering
+ * the same extension again does nothing.
  *
  * @example
  * registerExtension({ widgets: { signature: fieldElement('my-signature') } });

@@ -83,17 +83,18 @@ export interface Variants {
 }
 
 /**
- * Every property that any branch of a schema declares, with the schemas that the branches have for it. Key `0` is for the
- * items of a list. Key `1` exists if any branch accepts properties of any name.
+ * Every property that any branch of a schema declares, with the schemas that the branches have for it. Key `0` is for
+ * the items of a list. Key `1` exists if any branch accepts properties of any name.
  */
 export type KnownProperties = ReadonlyMap<string | number, readonly unknown[]>;
 
 /**
- * A visible field, as templates and extensions get it. It is read from the schema, the UI schema and the current value, and
- * is replaced, not changed, when one of them changes.
+ * A visible field, as templates and extensions get it. It is read from the schema, the UI schema and the current value,
+ * and is replaced, not changed, when one of them changes.
  *
  * @example
- * const template: FieldTemplate = (field: Field, context) => html`<output id=${context.id(field.pointer)}>${field.label}</output>`;
+ * const template: FieldTemplate = (field: Field, context) =>
+ *   html`<output id=${context.id(field.pointer)}>${field.label}</output>`;
  */
 export interface Field {
   /** JSON Pointer of its value, such as `/address/pin`. */
@@ -242,7 +243,10 @@ export interface FieldContext {
 
 /** An error of one field, before it becomes a sentence. */
 export interface FieldError {
-  /** JSON Pointer of the field, or of the selector of variants; for a missing property its own. `''` concerns the whole form. */
+  /**
+   * JSON Pointer of the field, or of the selector of variants; for a missing property its own. `''` concerns the whole
+   * form.
+   */
   pointer: string;
   /** The schema keyword that failed, by Ajv's names. */
   keyword: string;

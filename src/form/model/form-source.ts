@@ -29,11 +29,15 @@ export interface FormSource {
 /** Options that select the fields to draw, validate and submit, and supply texts that the schema lacks. */
 export interface FormOptions {
   /**
-   * Whether a field is on the current page, such as a step. Other fields keep their values and are submitted. It is called
-   * for each field with a value of its own (a list is one field); a group is visible if a field in it is visible.
+   * Whether a field is on the current page, such as a step. Other fields keep their values and are submitted. It is
+   * called for each field with a value of its own (a list is one field); a group is visible if a field in it is
+   * visible.
    */
   isVisible?(field: Field): boolean;
-  /** Submits only properties that the schema declares, as the proxy requires. By default unknown properties are submitted too. */
+  /**
+   * Submits only properties that the schema declares, as the proxy requires. By default unknown properties are
+   * submitted too.
+   */
   declaredOnly?: boolean;
   /** Texts for choices, items and variants that the schema does not name. */
   messages?: FormMessages;
@@ -44,9 +48,9 @@ export interface FormOptions {
   /** Whether to leave a field or group out: it is not drawn, validated or submitted. Its value stays in memory. */
   exclude?(field: Field): boolean;
   /**
-   * Whether the value at a JSON Pointer cannot be changed: the widget `fixed` of the host draws it, and it has no errors. A
-   * group is drawn as such; its fields are asked about one by one. With `length`: whether entries of a list may not be added,
-   * removed or moved, and whether an optional group that has answers may not be removed.
+   * Whether the value at a JSON Pointer cannot be changed: the widget `fixed` of the host draws it, and it has no
+   * errors. A group is drawn as such; its fields are asked about one by one. With `length`: whether entries of a list
+   * may not be added, removed or moved, and whether an optional group that has answers may not be removed.
    */
   isFixed?: (pointer: string, part?: 'length') => boolean;
 }

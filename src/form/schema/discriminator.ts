@@ -14,7 +14,9 @@ interface Discriminator {
 
 const sublists = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 
-/** Some branches of a list, cached by the list: equal indexes return the same array, because selections depend on it. */
+/**
+ * Some branches of a list, cached by the list: equal indexes return the same array, because selections depend on it.
+ */
 function sublistOf(list: readonly unknown[], indexes: readonly number[]): readonly unknown[] {
   const known = sublists.get(list) ?? new Map<string, readonly unknown[]>();
   const key = String(indexes);
@@ -39,8 +41,8 @@ function valuesByPart(
 }
 
 /**
- * The property of `base` that every branch limits to values of its own, if there is one: its control selects the branch.
- * A property of which each value selects one branch takes precedence.
+ * The property of `base` that every branch limits to values of its own, if there is one: its control selects the
+ * branch. A property of which each value selects one branch takes precedence.
  */
 export function discriminatorOf(
   base: Keywords,
@@ -74,7 +76,10 @@ export function discriminatorOf(
   return found;
 }
 
-/** JSON Pointers of the properties, also in groups, to which each branch assigns a single value, not the same in all branches. */
+/**
+ * JSON Pointers of the properties, also in groups, to which each branch assigns a single value, not the same in all
+ * branches.
+ */
 export function constantsOf(
   list: readonly unknown[],
   root: Schema,

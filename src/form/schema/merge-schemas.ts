@@ -5,7 +5,9 @@ import type { FormBudget } from '../model/form-source.ts';
 /** A schema that is an object. */
 export type Keywords = Exclude<Schema, boolean>;
 
-/** Merges schemas. The last value of a keyword wins; nested schemas are combined, and lists of options are intersected. */
+/**
+ * Merges schemas. The last value of a keyword wins; nested schemas are combined, and lists of options are intersected.
+ */
 export function mergeSchemas(parts: readonly Keywords[], budget: FormBudget): Keywords {
   const spend = <T>(list: readonly T[]): readonly T[] => ((budget.left -= list.length) < 0 ? [] : list);
   const merged = Object.fromEntries(parts.flatMap((part) => spend(Object.entries(part))));

@@ -10,8 +10,8 @@ import { addsFields, closestMatch, withConstants, shallowSchema } from './varian
 import { below } from './below.ts';
 
 /**
- * A conditional schema without the values that it lists for questions of its own condition, because a question must keep all
- * its options: another answer may be chosen at any time. The values are still validated.
+ * A conditional schema without the values that it lists for questions of its own condition, because a question must
+ * keep all its options: another answer may be chosen at any time. The values are still validated.
  *
  * @param tested the properties that the condition tests, as JSON Pointers
  * @param bases the schemas that ask the questions; what only the conditional schema asks stays as it is
@@ -88,7 +88,9 @@ const nothing: KnownProperties = new Map();
 const none: readonly never[] = [];
 const guessed: VariantPicker = (_, guess) => guess();
 
-/** For nested choices `source` is the whole list, and `used` names the properties that have distinguished its branches. */
+/**
+ * For nested choices `source` is the whole list, and `used` names the properties that have distinguished its branches.
+ */
 type Alternatives = Omit<Variants, 'chosen' | 'after'> & { source: readonly unknown[]; used: readonly string[] };
 
 /** What the steps of one resolution share. */

@@ -17,14 +17,16 @@ function and(all: readonly Decision[]): Decision {
   return !all.includes(false) && (open.length === 0 || open);
 }
 
-/** Names of the properties without which a keyword of a condition holds. `convert` names those that a pattern matches. */
+/**
+ * Names of the properties without which a keyword of a condition holds. `convert` names those that a pattern matches.
+ */
 const mentioned = ({ properties, dependentRequired, dependentSchemas }: Keywords): string[] =>
   Object.keys({ ...(properties as object), ...(dependentRequired as object), ...(dependentSchemas as object) });
 
 /**
- * The unanswered properties that decide whether a condition holds, as JSON Pointers below the value. JSON Schema accepts a
- * missing property: `{ properties: { kind: { const: 'company' } } }` holds for an object without `kind`. The list is empty
- * if the result does not depend on missing properties, for example because the condition requires them.
+ * The unanswered properties that decide whether a condition holds, as JSON Pointers below the value. JSON Schema
+ * accepts a missing property: `{ properties: { kind: { const: 'company' } } }` holds for an object without `kind`. The
+ * list is empty if the result does not depend on missing properties, for example because the condition requires them.
  *
  * @param absent pointers of properties that get no answer; they are evaluated as missing
  */
@@ -112,8 +114,8 @@ const cache = new WeakMap<object, readonly [root: Schema, tested: readonly strin
 const none: readonly never[] = [];
 
 /**
- * The properties that some condition of a schema tests without requiring them, as JSON Pointers: omitting one of them does
- * not mean "no".
+ * The properties that some condition of a schema tests without requiring them, as JSON Pointers: omitting one of them
+ * does not mean "no".
  */
 export function testedProperties(schema: unknown, root: Schema): readonly string[] {
   if (!isSchemaObject(schema)) return none;

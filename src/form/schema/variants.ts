@@ -95,7 +95,10 @@ function declaresMore(
   );
 }
 
-/** The branch that best matches a value by constants, types and known properties; the first one of several equal matches. */
+/**
+ * The branch that best matches a value by constants, types and known properties; the first one of several equal
+ * matches.
+ */
 export function closestMatch(list: readonly unknown[], value: unknown, root: Schema, budget: FormBudget): number {
   if (value === undefined) return 0;
   // A condition about a missing answer says nothing about the branch.

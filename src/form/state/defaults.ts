@@ -9,7 +9,8 @@ import type { FormOptions, FormSource } from '../model/form-source.ts';
  * that a field stays empty after the customer cleared it. Defaults do not create optional groups.
  *
  * @param given is filled with the defaults by JSON Pointer, without those of hidden fields
- * @param filledForm the form whose fields have got their defaults. If the value still has the same form, there are none to set
+ * @param filledForm the form whose fields have got their defaults. If the value still has the same form, there are none
+ *   to set
  * @returns the value, including hidden parts, and the form resolved with it
  */
 export function withDefaults(
@@ -62,8 +63,8 @@ function withInitials(
 }
 
 /**
- * Fields of existing groups. A constant of a variant identifies the branch, so it is set whether required or not, also in a
- * group that does not exist yet if no constant outside identifies the branch.
+ * Fields of existing groups. A constant of a variant identifies the branch, so it is set whether required or not, also
+ * in a group that does not exist yet if no constant outside identifies the branch.
  */
 function startedFields(
   fields: readonly Field[],
@@ -81,8 +82,8 @@ function startedFields(
 }
 
 /**
- * The constants of a variant in a group that does not exist yet. None if its first value would make the customer answer other
- * fields of the group, or if they are constants of its own variants.
+ * The constants of a variant in a group that does not exist yet. None if its first value would make the customer answer
+ * other fields of the group, or if they are constants of its own variants.
  */
 function constantsIn({ children = [], nullable, variants }: Field): [field: Field, usesConstants: boolean][] {
   if (nullable || variants || children.some(({ required, widget }) => required && widget !== 'hidden')) return [];

@@ -66,8 +66,9 @@ export interface ResolvedForm {
 }
 
 /**
- * The limit for conditions that depend on one another or contradict each other. An answer that hides its own field hides it
- * in every other round: of the last two rounds, the one with more fields is used, so that its error can be shown.
+ * The limit for conditions that depend on one another or contradict each other. An answer that hides its own field
+ * hides it in every other round: of the last two rounds, the one with more fields is used, so that its error can be
+ * shown.
  */
 const MAX_ROUNDS = 9;
 

@@ -89,7 +89,8 @@ function prune(data: unknown, pointer: string, fieldAt: FieldAt): unknown {
   // A group or item that a button created is removed by a button only, not while the customer types.
   const { isItem, list, required } = fieldAt(pointer) ?? {};
   if (isItem || list?.canRemove) return data;
-  // An unticked checkbox counts as no answer, as at the start. An entry of a map stays. Hidden values are not the customer's.
+  // An unticked checkbox counts as no answer, as at the start. An entry of a map stays. Hidden values are not the
+  // customer's.
   const isNothing = ([name, one]: [string, unknown]): boolean => {
     const { widget, schema, isItem: isEntry = required } = fieldAt(child(pointer, name)) ?? {};
     if (isEntry) return false;

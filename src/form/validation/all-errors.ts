@@ -13,7 +13,9 @@ function rank(keyword: string): number {
   return /^(anyOf|oneOf|not|propertyNames)$/.test(keyword) ? 2 : 1;
 }
 
-/** The pointers of the errors that no undecided condition causes, by the pointer of the group that has the condition. */
+/**
+ * The pointers of the errors that no undecided condition causes, by the pointer of the group that has the condition.
+ */
 function certainProblems(
   all: ReadonlyMap<string, Field>,
   source: FormSource,
@@ -215,7 +217,9 @@ function movedToDecider(
   }
 }
 
-/** Returns the pointer of the selector for an error of the variants themselves; for nested variants of the inner one. */
+/**
+ * Returns the pointer of the selector for an error of the variants themselves; for nested variants of the inner one.
+ */
 function selectorOf(problem: Problem, field: Field | undefined, sent: unknown): string {
   if (field?.pointer !== problem.path || !ALTERNATIVES.test(problem.keyword)) return '';
   const isWrong = ({ keyword, list, root }: Variants): boolean =>

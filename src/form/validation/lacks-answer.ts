@@ -1,8 +1,8 @@
 import { isObject, own } from '../../base/evaluator/index.ts';
 
 /**
- * Whether a required property is missing, in a schema without references and conditions around it. While a form is being
- * filled in, this proves that it has errors, without the work of finding them all.
+ * Whether a required property is missing, in a schema without references and conditions around it. While a form is
+ * being filled in, this proves that it has errors, without the work of finding them all.
  */
 export function lacksAnswer(schema: unknown, value: unknown): boolean {
   if (!isObject(schema) || !isObject(value)) return false;

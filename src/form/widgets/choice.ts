@@ -179,7 +179,9 @@ export function checkbox(field: Field, host: FieldContext): TemplateResult {
   </div>`;
 }
 
-/** Whether only a ticked checkbox is valid. A checkbox that may stay unticked is not required, whatever the schema says. */
+/**
+ * Whether only a ticked checkbox is valid. A checkbox that may stay unticked is not required, whatever the schema says.
+ */
 function mustTick(field: Field): boolean {
   const { schema } = field;
   return (

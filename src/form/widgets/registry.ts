@@ -232,7 +232,9 @@ function templateOf({ widget, kind }: Field, host: FieldContext): FieldTemplate 
   return template ?? (kinds.includes(kind) ? ours : undefined) ?? templatesByKind[kind];
 }
 
-/** All that a field is drawn from, if its template depends on nothing else: a key press does not draw the other fields. */
+/**
+ * All that a field is drawn from, if its template depends on nothing else: a key press does not draw the other fields.
+ */
 function inputsOf(field: Field, host: FieldContext): unknown[] | undefined {
   const template = templateOf(field, host);
   return host.drawnFrom && guardedTemplates.includes(template)

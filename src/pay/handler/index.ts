@@ -3,15 +3,16 @@ import type { Clock } from '../../base/clock.ts';
 
 /**
  * Opens one payment. When the promise resolves, the checkout reads the status from the proxy. Unless the result is
- * `dismissed` (`PaymentHint`), the page says that it confirms the payment and hides the pay button for a while, because any
- * other result may follow a payment. An error named `PaymentNotOpened` means that no window opened and nothing was paid.
+ * `dismissed` (`PaymentHint`), the page says that it confirms the payment and hides the pay button for a while, because
+ * any other result may follow a payment. An error named `PaymentNotOpened` means that no window opened and nothing was
+ * paid.
  */
 export type PaymentHandler = (payment: ClientPayment) => Promise<unknown>;
 
 /**
- * How a provider's window ended, as reported in the browser. `submitted`: the provider reports success. `dismissed`: the
- * customer closed it. `unknown`: any other end. None of them proves an outcome, so the checkout reads the status after
- * each. Any other value counts as `unknown`.
+ * How a provider's window ended, as reported in the browser. `submitted`: the provider reports success. `dismissed`:
+ * the customer closed it. `unknown`: any other end. None of them proves an outcome, so the checkout reads the status
+ * after each. Any other value counts as `unknown`.
  */
 export type PaymentHint = 'submitted' | 'dismissed' | 'unknown';
 
@@ -19,8 +20,8 @@ export type PaymentHint = 'submitted' | 'dismissed' | 'unknown';
 export const LEAVE_TIMEOUT_MS = 5000;
 
 /**
- * The error name with which a handler reports that no window opened. It is a name because each module is bundled on its own
- * and cannot share a class.
+ * The error name with which a handler reports that no window opened. It is a name because each module is bundled on its
+ * own and cannot share a class.
  */
 export const NOT_OPENED = 'PaymentNotOpened';
 

@@ -8,7 +8,8 @@ import { digest } from '../tokens/secrets.ts';
 /**
  * Reads a file of the package's `dist` folder.
  *
- * @param name A path below `dist`, for example `locales/hi.1a2b3c4d.json.br`. Only names of `assets.json` are requested.
+ * @param name A path below `dist`, for example `locales/hi.1a2b3c4d.json.br`. Only names of `assets.json` are
+ *   requested.
  * @returns the bytes, or `undefined` if there is no such file
  */
 export type ReadAsset = (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -80,7 +81,9 @@ const SHORT = 'public, max-age=300, must-revalidate';
 /** Files that hold the hash of another file: an old one would refuse the new file. */
 const LOADERS = /^estamp-(?:checkout\.start|order\.min)\.js$/;
 
-/** How long a file may be cached. The address of a certain release names its hash, in the file's name or as the query. */
+/**
+ * How long a file may be cached. The address of a certain release names its hash, in the file's name or as the query.
+ */
 function cacheControl(name: string, integrity: string | undefined, query: string): string {
   if (HASHED.test(name) || (integrity && query === versionOf(integrity))) return FOREVER;
   return LOADERS.test(name) ? 'no-cache' : SHORT;

@@ -135,8 +135,8 @@ const SCRIPT_LIMIT = 10 * 1024 * 1024;
 const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Audits a page as an anonymous browser receives it: without cookies and without running scripts. Scripts that are loaded
- * later are not seen; the page's policy limits those.
+ * Audits a page as an anonymous browser receives it: without cookies and without running scripts. Scripts that are
+ * loaded later are not seen; the page's policy limits those.
  *
  * @throws AuditError with a sentence, when there is no page to audit
  */

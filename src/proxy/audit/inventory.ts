@@ -139,7 +139,9 @@ async function external(
   return { entry: { ...entry, where, coverage, hash: await hashOf(bytes), bytes: bytes.byteLength }, findings };
 }
 
-/** Only the strongest algorithm counts (Subresource Integrity, section 3.3.4). Tokens that are not hashes are ignored. */
+/**
+ * Only the strongest algorithm counts (Subresource Integrity, section 3.3.4). Tokens that are not hashes are ignored.
+ */
 async function isWhole(bytes: Uint8Array<ArrayBuffer>, integrity: string): Promise<boolean> {
   const hashes = integrity.split(/\s+/).map((word) => word.split('?', 1)[0] ?? '');
   for (const algorithm of ['sha512', 'sha384', 'sha256'] as const) {

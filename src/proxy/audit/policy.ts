@@ -1,7 +1,10 @@
 /** One Content-Security-Policy: sources by directive. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Parses the policies of a header or a meta tag. Policies are separated by commas. The first of two equal directives applies. */
+/**
+ * Parses the policies of a header or a meta tag. Policies are separated by commas. The first of two equal directives
+ * applies.
+ */
 export function parsePolicies(text: string): Policy[] {
   return text
     .split(',')

@@ -73,9 +73,9 @@ const NAME_END = /[\t\n\f\r />]/g;
 const FOREIGN_END = /<\/(?:svg|math)[\t\n\f\r />]/gi;
 
 /**
- * Lists the start tags of a page. SVG and MathML have other rules (tags in styles, CDATA), and only a full parser knows where
- * they end. Such parts are read by both rules, and a tag found by either counts: a false positive is safer than a missed
- * script.
+ * Lists the start tags of a page. SVG and MathML have other rules (tags in styles, CDATA), and only a full parser knows
+ * where they end. Such parts are read by both rules, and a tag found by either counts: a false positive is safer than a
+ * missed script.
  *
  * @throws AuditError for too many tags
  */
@@ -218,7 +218,8 @@ const BYTE_ORDER_MARKS: readonly (readonly [label: string, ...bytes: number[]])[
 ];
 
 /**
- * Decodes a page as a browser does: by byte order mark, then header, then meta tag, then UTF-8 if the bytes are valid UTF-8.
+ * Decodes a page as a browser does: by byte order mark, then header, then meta tag, then UTF-8 if the bytes are valid
+ * UTF-8.
  *
  * @param contentType value of the header, or empty
  */

@@ -122,9 +122,9 @@ function createInvalidation(store: Store, clock: Clock): Invalidation {
 }
 
 /**
- * The service's lists, cached because each read costs INR 5. All instances share one call in flight for each list. A stale
- * list is served while it is refreshed, and for a week while refreshing fails. Equal lists are the same object, so derived
- * values can be cached by identity.
+ * The service's lists, cached because each read costs INR 5. All instances share one call in flight for each list. A
+ * stale list is served while it is refreshed, and for a week while refreshing fails. Equal lists are the same object,
+ * so derived values can be cached by identity.
  */
 export interface Catalogue {
   /** @throws Problem NOT_FOUND if the code is not sold */

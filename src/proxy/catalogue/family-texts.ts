@@ -65,7 +65,9 @@ const FAMILIES: Readonly<Record<string, keyof typeof SETS>> = {
   release: 'property',
 };
 
-/** The parties of a kind of document: the first, and the second if it has two. One row is one party in each language. */
+/**
+ * The parties of a kind of document: the first, and the second if it has two. One row is one party in each language.
+ */
 const PARTIES = {
   tenancy: [
     'landlord|মালিক|মালিক|માલિક|मालिक|ಮಾಲೀಕ|ഉടമ|मालक|ମାଲିକ|ਮਾਲਕ|உரிமையாளர்|యజమాని|مالک',
@@ -201,9 +203,9 @@ const ITSELF = Object.fromEntries(Object.keys(ABOUT).map((family) => [family, fa
 const STOPS: Readonly<Record<string, string>> = { as: '।', bn: '।', hi: '।', or: '।', pa: '।', ur: '۔' };
 
 /**
- * Other names of documents, which the search of each language knows: what people in India call them, in English letters and,
- * in the order of the languages, in their own. Words after a semicolon count less: they name documents that some states list
- * apart.
+ * Other names of documents, which the search of each language knows: what people in India call them, in English letters
+ * and, in the order of the languages, in their own. Words after a semicolon count less: they name documents that some
+ * states list apart.
  */
 const WORDS: Readonly<Record<string, string>> = {
   affidavit:

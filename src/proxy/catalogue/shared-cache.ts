@@ -14,15 +14,15 @@ interface GuardedFetch<T> {
 }
 
 /**
- * Backs off from lists whose metered reads fail. Pauses grow with each failure and are shared by all instances. Without them
- * every visitor could trigger another paid call that fails.
+ * Backs off from lists whose metered reads fail. Pauses grow with each failure and are shared by all instances. Without
+ * them every visitor could trigger another paid call that fails.
  */
 interface FailureBackoff {
   /** Milliseconds that remain of a list's pause, as known to this instance. */
   left(key: string): number;
   /**
-   * Fetches a list unless its pause lasts. A list that failed is fetched only after a free probe succeeds, so an outage costs
-   * nothing and ends with the first customer after it.
+   * Fetches a list unless its pause lasts. A list that failed is fetched only after a free probe succeeds, so an outage
+   * costs nothing and ends with the first customer after it.
    *
    * @throws Problem SERVICE_UNAVAILABLE during the pause; errors of the probe and of the fetch
    */
@@ -127,8 +127,8 @@ export interface SharedCache {
   /** The shared copy; `undefined` if there is none or the store does not answer. */
   read(key: string): Promise<CacheEntry | undefined>;
   /**
-   * Fetches a list once for all instances: the first request fetches, the others wait for its copy. A waiting instance takes
-   * over when the fetching one fails or dies, because only a live holder renews its lease.
+   * Fetches a list once for all instances: the first request fetches, the others wait for its copy. A waiting instance
+   * takes over when the fetching one fails or dies, because only a live holder renews its lease.
    *
    * @throws Problem UPSTREAM_TIMEOUT when no time remains; errors of `fetch`
    */

@@ -14,8 +14,8 @@ const MIN_ORDERS = 20;
 export const halfOf = (cap: Paise): Paise => Math.floor(cap / 2);
 
 /**
- * What one client network may spend of a cap on its prices without a session, and again on its sales: a quarter, but at least
- * thirty calls, and never more than half.
+ * What one client network may spend of a cap on its prices without a session, and again on its sales: a quarter, but at
+ * least thirty calls, and never more than half.
  */
 export const shareOf = (cap: Paise): Paise =>
   Math.min(Math.max(Math.floor(cap / 4), MIN_CALLS * CALL_PRICE), halfOf(cap));
@@ -41,8 +41,8 @@ const SALE_PRICE = 2 * CALL_PRICE;
 const DEFAULTS = { spendPerHour: 500_00, spendPerDay: 5_000_00 };
 
 /**
- * Applies the defaults of the caps and converts rupees to paise. The default of the hour or the day never contradicts an
- * explicit value.
+ * Applies the defaults of the caps and converts rupees to paise. The default of the hour or the day never contradicts
+ * an explicit value.
  *
  * @throws OptionError
  */

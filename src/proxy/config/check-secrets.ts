@@ -60,8 +60,8 @@ const WORDS = /secret|password|changeme|abcdefgh/i;
 const SENTENCE = /^(?:[A-Z]?[a-z]+|[A-Z]+)(?:[ _.-](?:[A-Z]?[a-z]+|[A-Z]+)){3,}$/;
 
 /**
- * Whether a secret may have been made at random: it has no short alphabet, no repeated pattern, no sequence and no words. It
- * cannot tell whether a random text was published.
+ * Whether a secret may have been made at random: it has no short alphabet, no repeated pattern, no sequence and no
+ * words. It cannot tell whether a random text was published.
  */
 export function isUnguessable(secret: string): boolean {
   const pairs = Array.from({ length: secret.length - 1 }, (_, index) => secret.slice(index, index + 2));

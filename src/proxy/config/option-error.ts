@@ -50,7 +50,8 @@ export function requireFilled(option: string, text: unknown, fix: string): void 
 /**
  * Checks text for a header, a URL or an id. Other types are left to the option's own check.
  *
- * @throws OptionError for a placeholder, for quotation marks around the value, and for characters other than printable ASCII
+ * @throws OptionError for a placeholder, for quotation marks around the value, and for characters other than printable
+ *   ASCII
  */
 export function requirePlain(option: string, text: unknown, fix: string): void {
   requireFilled(option, text, fix);

@@ -21,8 +21,8 @@ export interface OptionRow {
 export const SUPPORTED_PROVIDERS: readonly string[] = ['sandbox', 'razorpay', 'custom'];
 
 /**
- * All options of a proxy with their environment variables. The checks, `estamp-proxy --help` and the reference page come from
- * this table.
+ * All options of a proxy with their environment variables. The checks, `estamp-proxy --help` and the reference page
+ * come from this table.
  */
 export const OPTION_TABLE: readonly OptionRow[] = [
   {

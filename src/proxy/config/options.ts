@@ -34,11 +34,14 @@ export interface PaymentOptions {
   provider: ProviderName;
   /** The provider's publishable key; browsers see it. */
   publicKey?: string;
-  /** Ways to pay that the page names before the customer pays: `upi`, `card`, `netbanking`, `wallet`, `emi`. Default: none. */
+  /**
+   * Ways to pay that the page names before the customer pays: `upi`, `card`, `netbanking`, `wallet`, `emi`. Default:
+   * none.
+   */
   methods?: PaymentMethod[];
   /**
-   * Creates what the provider needs beside the intent, on your server. The result is cached for ten minutes for the same
-   * intent and return page. After that, or if the cache is lost, the hook runs again.
+   * Creates what the provider needs beside the intent, on your server. The result is cached for ten minutes for the
+   * same intent and return page. After that, or if the cache is lost, the hook runs again.
    *
    * @param context.returnUrl where the provider must redirect the customer
    */
@@ -54,30 +57,33 @@ export type QuoteInput = Omit<QuoteRequest, 'stampDutyAmount' | 'session'> & { s
 /** Caps and quotas that protect the merchant from metered calls by attackers. */
 export interface Limits {
   /**
-   * Quotes that one client network (IPv4 address, IPv6 /64) may request in an hour; cached quotes do not count. Default: as
-   * many as the network's share of `spendPerHour` pays for: 30 for `500.00`, 250 for `5000.00`.
+   * Quotes that one client network (IPv4 address, IPv6 /64) may request in an hour; cached quotes do not count.
+   * Default: as many as the network's share of `spendPerHour` pays for: 30 for `500.00`, 250 for `5000.00`.
    */
   quotesPerNetworkPerHour?: number;
   /**
-   * New prices that one checkout session may request in its life; cached ones are free. Requests with a session count for it,
-   * and for the half of each cap that its network has. Default: 20.
+   * New prices that one checkout session may request in its life; cached ones are free. Requests with a session count
+   * for it, and for the half of each cap that its network has. Default: 20.
    */
   quotesPerSession?: number;
-  /** Orders that one client network may create in an hour; a repeated submit counts once. Default: two for each three quotes, at least 20. */
+  /**
+   * Orders that one client network may create in an hour; a repeated submit counts once. Default: two for each three
+   * quotes, at least 20.
+   */
   ordersPerNetworkPerHour?: number;
   /** Drafts that one client network may send to others or open in an hour. Default: 30. */
   draftsPerNetworkPerHour?: number;
   /**
-   * Rupees that this proxy may spend on metered calls in an hour. Default: `500.00`. Without a session one network gets a
-   * quarter of it, and of the daily cap, for its prices, and as much for its sales, but at least 150 rupees each. With or without
-   * sessions it gets at most half, an IPv6 /56 together.
+   * Rupees that this proxy may spend on metered calls in an hour. Default: `500.00`. Without a session one network gets
+   * a quarter of it, and of the daily cap, for its prices, and as much for its sales, but at least 150 rupees each.
+   * With or without sessions it gets at most half, an IPv6 /56 together.
    */
   spendPerHour?: string;
   /** Rupees that this proxy may spend in a day. Default: `5000.00`, or `spendPerHour` if that is more. */
   spendPerDay?: string;
   /**
-   * MiB of a list of the service (states, articles of a state, a form) that are read: 1 to 64. A longer one is refused. 5,000
-   * articles have about 1.7 MiB. Default: 4.
+   * MiB of a list of the service (states, articles of a state, a form) that are read: 1 to 64. A longer one is refused.
+   * 5,000 articles have about 1.7 MiB. Default: 4.
    */
   listMebibytes?: number;
 }
@@ -123,22 +129,24 @@ export interface EstampProxyOptions {
   /** The mount as browsers see it, for example `https://www.example.com/estamp`. */
   publicUrl?: string;
   /**
-   * 32 bytes or more. The first secret of a list signs; all verify and derive. To rotate, append the new secret on every
-   * instance, then move it to the front.
+   * 32 bytes or more. The first secret of a list signs; all verify and derive. To rotate, append the new secret on
+   * every instance, then move it to the front.
    */
   secret: string | readonly string[];
   /** The service codes that may be sold. */
   services: readonly string[];
-  /** The state codes that may be sold. Lists, prices, orders and sessions are cut to them. Default: all of the service. */
+  /**
+   * The state codes that may be sold. Lists, prices, orders and sessions are cut to them. Default: all of the service.
+   */
   states?: readonly string[];
   /**
-   * The documents that may be sold: article codes, or families such as `lease`, which name a well-known document in every
-   * state. Default: all of the service.
+   * The documents that may be sold: article codes, or families such as `lease`, which name a well-known document in
+   * every state. Default: all of the service.
    */
   articles?: readonly string[];
   /**
-   * `true` sells with a checkout session of `createSession` only: without one there is no price, no order and no PAN check,
-   * and lists come from the cache alone. Then no stranger can spend your rupees. Default: false.
+   * `true` sells with a checkout session of `createSession` only: without one there is no price, no order and no PAN
+   * check, and lists come from the cache alone. Then no stranger can spend your rupees. Default: false.
    */
   requireSession?: boolean;
   /** Exact origins of your pages. A `returnUrl` must belong to one of them or to the mount's origin. */
@@ -148,8 +156,8 @@ export interface EstampProxyOptions {
   /** How customers pay; see the fields of `payment`. */
   payment: PaymentOptions;
   /**
-   * Your sign-in and checks. Throw to refuse the customer. Without this hook all customers are guests. The request has no
-   * body. On Node its URL is below `publicUrl`, because a client can send any host.
+   * Your sign-in and checks. Throw to refuse the customer. Without this hook all customers are guests. The request has
+   * no body. On Node its URL is below `publicUrl`, because a client can send any host.
    */
   customer?: (request: Request, quoteInput: QuoteInput) => { id: string } | Promise<{ id: string }>;
   /** Your own fee: lines of kind `merchant-fee`, shown to the customer and included in the total. */
@@ -168,37 +176,37 @@ export interface EstampProxyOptions {
    */
   onUnreadable?: OnUnreadableRecording;
   /**
-   * The signing secrets of your webhook endpoint, `MOUNT/webhooks`. Without them the receiver answers 404. During a rotation
-   * list the old and the new.
+   * The signing secrets of your webhook endpoint, `MOUNT/webhooks`. Without them the receiver answers 404. During a
+   * rotation list the old and the new.
    */
   webhookSecrets?: readonly string[];
   /**
-   * What instances share: caps, locks, the catalogue. Default: in memory, for one instance. Use `redisStore(client)` for
-   * several.
+   * What instances share: caps, locks, the catalogue. Default: in memory, for one instance. Use `redisStore(client)`
+   * for several.
    */
   store?: Store;
   /**
-   * Creates at most one order for each `reference` of a customer and service. A second quote with the same reference returns
-   * the existing order, unless that failed, was cancelled or refunded. Also set a `store`. Default: false.
+   * Creates at most one order for each `reference` of a customer and service. A second quote with the same reference
+   * returns the existing order, unless that failed, was cancelled or refunded. Also set a `store`. Default: false.
    */
   onePerReference?: boolean;
   /** Lets a page verify one PAN for each quote, at INR 5. Default: false. */
   panVerification?: boolean;
   /**
-   * Addresses or networks (`10.0.0.0/8`) of your reverse proxies, whose `X-Forwarded-For` is trusted. `unix:` is one on a Unix
-   * socket.
+   * Addresses or networks (`10.0.0.0/8`) of your reverse proxies, whose `X-Forwarded-For` is trusted. `unix:` is one on
+   * a Unix socket.
    */
   trustedProxies?: readonly string[];
   /**
-   * Receives alerts and order events. Errors are logged. An order event is delivered again if the hook throws or takes more
-   * than five seconds.
+   * Receives alerts and order events. Errors are logged. An order event is delivered again if the hook throws or takes
+   * more than five seconds.
    */
   onEvent?: (event: ProxyEvent) => void | Promise<void>;
   /** Any pino-like logger. Default: warnings and errors go to the console. */
   logger?: Logger;
   /**
-   * Reads a browser file of this package for `MOUNT/assets/`, by its path below `dist`. The Node mounts read the package's own
-   * folder. Default elsewhere: none, and `MOUNT/assets/` answers 404.
+   * Reads a browser file of this package for `MOUNT/assets/`, by its path below `dist`. The Node mounts read the
+   * package's own folder. Default elsewhere: none, and `MOUNT/assets/` answers 404.
    */
   readAsset?: ReadAsset;
   /** Sends the calls to the service. */

@@ -22,8 +22,8 @@ const RETRYABLE: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /**
- * An error that the browser may read. Its message says what happened and what to do, and never quotes the service or the
- * customer. The calls of your own server (`sessions`, `orders`, `quote`) reject with it.
+ * An error that the browser may read. Its message says what happened and what to do, and never quotes the service or
+ * the customer. The calls of your own server (`sessions`, `orders`, `quote`) reject with it.
  *
  * @example
  * try {

@@ -85,8 +85,8 @@ export function createContext(
 }
 
 /**
- * Creates a context for shared work: it has the full time limit and continues when the client of `parent` disconnects. Its
- * cost counts for `parent`.
+ * Creates a context for shared work: it has the full time limit and continues when the client of `parent` disconnects.
+ * Its cost counts for `parent`.
  *
  * @param sale the metered call of a sale that this work makes
  */

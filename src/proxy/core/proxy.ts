@@ -10,9 +10,9 @@ export interface EstampProxy extends MerchantApi {
   /** Answers a request. Never rejects. */
   fetch(request: Request, context?: FetchContext): Promise<Response>;
   /**
-   * Writes the tag of a checkout for a page that your server renders: style sheet, script, preload link, and the tag. Where
-   * the list of states is cached, the tag holds the first step, which can be used before any script runs. All of it is
-   * escaped. It needs no inline style and no inline script.
+   * Writes the tag of a checkout for a page that your server renders: style sheet, script, preload link, and the tag.
+   * Where the list of states is cached, the tag holds the first step, which can be used before any script runs. All of
+   * it is escaped. It needs no inline style and no inline script.
    *
    * @throws TypeError (the promise rejects) if the service is not one of `services`, or an attribute cannot be written
    */

@@ -17,7 +17,9 @@ import type { DraftTokens, OpenedDraft } from '../tokens/draft-tokens.ts';
 import { MAX_SEALED_LENGTH } from '../tokens/sealing.ts';
 import { DRAFT_SECONDS, type DraftLines } from './lines.ts';
 
-/** Hands a purchase that is half filled to another person. No call costs money, and the draft itself is stored nowhere. */
+/**
+ * Hands a purchase that is half filled to another person. No call costs money, and the draft itself is stored nowhere.
+ */
 export interface Drafts {
   /** `POST MOUNT/drafts`. */
   handOver(context: RequestContext, body: unknown): Promise<DraftAnswer>;
@@ -57,7 +59,8 @@ export function createDrafts({ tokens, lines, spend, settings, clock }: DraftsPa
     async view(context, request) {
       await count(context);
       const { claims, expiresAt } = await openDraft(tokens, credentialsOf(request, MAX_SEALED_LENGTH));
-      // The draft opens also without the service, and when its orders were read too often. Its own order is checked again.
+      // The draft opens also without the service, and when its orders were read too often. Its own order is checked
+      // again.
       const known = await spend
         .countFreeCall(claims.line, 'draft')
         .then(() => lines.paid(context, claims))

@@ -11,8 +11,8 @@ import type { Store } from '../store/store.ts';
 import type { DraftClaims } from '../tokens/draft-tokens.ts';
 
 /**
- * The purchases from all drafts of one line: a draft, those that it came from and those that were sent on. The store keeps the
- * numbers of their orders until the drafts expire; whether one was paid is read from the service.
+ * The purchases from all drafts of one line: a draft, those that it came from and those that were sent on. The store
+ * keeps the numbers of their orders until the drafts expire; whether one was paid is read from the service.
  */
 export interface DraftLines {
   /** The purchase of this line that was paid, and who paid if the draft names them. */
@@ -25,15 +25,15 @@ export interface DraftLines {
    * Reserves the line for one order before that is created, for 15 minutes; a repeat has its reservation already.
    *
    * @returns gives the reservation back, if the order was certainly not created
-   * @throws Problem CONFLICT with the field `draft` if another order was paid, or is being paid, and the customer has not
-   *   confirmed to buy another
+   * @throws Problem CONFLICT with the field `draft` if another order was paid, or is being paid, and the customer has
+   *   not confirmed to buy another
    */
   reserve(context: RequestContext, claims: DraftClaims, purchase: WantedPurchase): Promise<() => Promise<void>>;
   /**
    * Before an order is paid again, from a page that is open.
    *
-   * @throws Problem CONFLICT with the field `draft` if another order of its line was paid, and this one was not confirmed as
-   *   another
+   * @throws Problem CONFLICT with the field `draft` if another order of its line was paid, and this one was not
+   *   confirmed as another
    */
   requireUnpaid(context: RequestContext, externalOrderId: string): Promise<void>;
 }
@@ -187,8 +187,8 @@ const paidAt = ({ timeline, createdAt }: OrderRecord): string | undefined =>
   timeline.find(({ stage }) => PAID_STAGES.includes(stage))?.at ?? createdAt;
 
 /**
- * The purchaser of an order as a draft writes their name, if it does. Without a purchaser it is the first party. A draft has three
- * places for a name, so that guesses are few.
+ * The purchaser of an order as a draft writes their name, if it does. Without a purchaser it is the first party. A
+ * draft has three places for a name, so that guesses are few.
  */
 function payerIn({ parties, details = {} }: Draft, order: OrderRecord | undefined): string | undefined {
   const payer = order?.parties?.customerName ?? order?.parties?.partyName;

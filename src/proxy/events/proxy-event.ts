@@ -32,8 +32,8 @@ export class WebhookError extends Error {
 }
 
 /**
- * Something happened to an order. Holds ids and states, no customer data. Delivery is at least once and in any order: read
- * the order from the service, and process each `id` once.
+ * Something happened to an order. Holds ids and states, no customer data. Delivery is at least once and in any order:
+ * read the order from the service, and process each `id` once.
  */
 export interface OrderEvent {
   type: 'order';
@@ -98,8 +98,8 @@ function parse(rawBody: Uint8Array): Readonly<Record<string, unknown>> {
 /**
  * What the `onEvent` hook receives; `type` discriminates. Holds codes and ids, no customer data.
  *
- * An `OrderEvent` comes from the service's webhooks at least once: it is delivered again until the hook resolves. An alert is
- * sent at most once a minute for each kind, and the hook's result is ignored.
+ * An `OrderEvent` comes from the service's webhooks at least once: it is delivered again until the hook resolves. An
+ * alert is sent at most once a minute for each kind, and the hook's result is ignored.
  */
 export type ProxyEvent =
   | ProxyAlert
@@ -140,8 +140,8 @@ export interface ProxyAlert {
   window?: 'hour' | 'day';
   reader?: string;
   /**
-   * Of a `response-unparseable` price: JSON Pointers of the figures, what each of them is, and where the price was refused.
-   * Values of the body are not in it.
+   * Of a `response-unparseable` price: JSON Pointers of the figures, what each of them is, and where the price was
+   * refused. Values of the body are not in it.
    */
   explanation?: {
     total?: { path: string };

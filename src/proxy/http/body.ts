@@ -94,8 +94,8 @@ export function requireJsonType(request: ProxyRequest): void {
 }
 
 /**
- * Reads a JSON body within limits of size and depth. Refuses `__proto__`, duplicate keys (parsers differ in which one they
- * use) and numbers that JavaScript would change.
+ * Reads a JSON body within limits of size and depth. Refuses `__proto__`, duplicate keys (parsers differ in which one
+ * they use) and numbers that JavaScript would change.
  *
  * @param at JSON Pointer of the body itself in errors; '' for the top
  */

@@ -54,8 +54,8 @@ export function aroundNetwork(network: string): string | undefined {
 }
 
 /**
- * The client's address behind trusted reverse proxies: reads `X-Forwarded-For` from its end while each hop is trusted. The
- * header of any other client is ignored.
+ * The client's address behind trusted reverse proxies: reads `X-Forwarded-For` from its end while each hop is trusted.
+ * The header of any other client is ignored.
  */
 export function clientAddress(
   peer: string | undefined,

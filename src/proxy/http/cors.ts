@@ -14,8 +14,8 @@ export interface OriginRules {
 }
 
 /**
- * Requires an unsafe request to come from the mount's own origin (`Sec-Fetch-Site` or `Origin`) or from an allowed origin.
- * Refuses `null`, similar hosts, other ports, and requests without an origin.
+ * Requires an unsafe request to come from the mount's own origin (`Sec-Fetch-Site` or `Origin`) or from an allowed
+ * origin. Refuses `null`, similar hosts, other ports, and requests without an origin.
  */
 export function requireOrigin(request: ProxyRequest, rules: OriginRules): void {
   const origin = request.header('origin');

@@ -8,8 +8,8 @@ export interface FetchContext {
   /** The peer's address. Without it all clients share one rate limit. */
   ip?: string;
   /**
-   * Keeps the platform running until the promise settles, for example `(work) => ctx.waitUntil(work)` of Workers. It gets
-   * work that was paid for and may go on after the response. Without it a serverless platform may stop that work.
+   * Keeps the platform running until the promise settles, for example `(work) => ctx.waitUntil(work)` of Workers. It
+   * gets work that was paid for and may go on after the response. Without it a serverless platform may stop that work.
    */
   waitUntil?: (work: Promise<unknown>) => void;
 }

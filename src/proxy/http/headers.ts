@@ -42,8 +42,8 @@ export const GUARDS = {
 const { vary: _varies, ...GUARDS_OF_ALL } = GUARDS;
 
 /**
- * On responses that are equal for all clients: the browser files and the lists. Every page may read them, so a cache that
- * ignores `Vary` gives the same response to each origin. The page must not send cookies for them.
+ * On responses that are equal for all clients: the browser files and the lists. Every page may read them, so a cache
+ * that ignores `Vary` gives the same response to each origin. The page must not send cookies for them.
  */
 export const PUBLIC_GUARDS = {
   ...GUARDS_OF_ALL,
@@ -60,8 +60,8 @@ export const jsonText = (body: string, status = 200): ProxyResponse => ({ status
 export const json = (value: unknown, status = 200): ProxyResponse => jsonText(JSON.stringify(value), status);
 
 /**
- * The checkout response's header that tells a page of the mount's own origin that it can sell: the public mount. Pages of
- * other origins ask `MOUNT/setup`, because caches give one response to all.
+ * The checkout response's header that tells a page of the mount's own origin that it can sell: the public mount. Pages
+ * of other origins ask `MOUNT/setup`, because caches give one response to all.
  */
 export const SETUP = 'estamp-setup';
 

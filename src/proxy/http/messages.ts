@@ -19,8 +19,8 @@ export interface ProxyRequest {
    */
   body(limit: number): Promise<Uint8Array>;
   /**
-   * True if the body was parsed before the proxy ran: `body` then returns the value serialized again, which is not what was
-   * signed.
+   * True if the body was parsed before the proxy ran: `body` then returns the value serialized again, which is not what
+   * was signed.
    */
   readonly bodyWasParsed?: boolean;
   /** Aborts when the client disconnects before the response is written. Created on first access. */

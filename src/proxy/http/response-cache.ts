@@ -66,8 +66,8 @@ async function encode(value: unknown): Promise<CachedBody> {
 }
 
 /**
- * Whether the browser already has this response (RFC 9110 section 13.1.2). Compressing proxies make the ETag weak, which
- * still matches; `*` matches any.
+ * Whether the browser already has this response (RFC 9110 section 13.1.2). Compressing proxies make the ETag weak,
+ * which still matches; `*` matches any.
  */
 export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -2,9 +2,10 @@ import { type Clock, monotonic } from '../../base/clock.ts';
 import { receiptOf, type CompleteStore, type RateLimitWindow, type ReservationResult } from '../store/store.ts';
 
 /**
- * The reservations of sales: one for each order, made in one step, whatever runs beside it. They are in the store, so any
- * instance can use them, also after a restart. An unused one is given back by the submit that made it, or after its price has
- * expired, at the next reservation of an instance that knows it. If none runs any more, it stays counted until its window ends.
+ * The reservations of sales: one for each order, made in one step, whatever runs beside it. They are in the store, so
+ * any instance can use them, also after a restart. An unused one is given back by the submit that made it, or after its
+ * price has expired, at the next reservation of an instance that knows it. If none runs any more, it stays counted
+ * until its window ends.
  */
 export interface SaleReservations {
   /** Gives back what was reserved by prices that have expired. */
@@ -49,7 +50,8 @@ export function createSaleReservations(
   store: Pick<CompleteStore, 'get' | 'setIfAbsent' | 'delete' | 'release' | 'reserve' | 'unreserve'>,
   clock: Clock,
 ): SaleReservations {
-  // By order, the first to expire first. An instance knows what it made, found or put back; another may have used it since.
+  // By order, the first to expire first. An instance knows what it made, found or put back; another may have used it
+  // since.
   const known = new Map<string, Known>();
   const keyOf = (externalOrderId: string): string => `reserved:${externalOrderId}`;
 

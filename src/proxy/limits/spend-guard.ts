@@ -23,7 +23,10 @@ import {
 export interface SpendGuard {
   /** Counts one draft that is sealed or opened, for its network. @throws Problem RATE_LIMITED */
   countDraft(client: Client): Promise<void>;
-  /** Counts one submit of an order, valid or not, because it makes free calls of the service. @throws Problem RATE_LIMITED */
+  /**
+   * Counts one submit of an order, valid or not, because it makes free calls of the service. @throws Problem
+   * RATE_LIMITED
+   */
   countSubmit(client: Client): Promise<void>;
   /**
    * Counts one order before it is created, once for each quote.
@@ -33,43 +36,44 @@ export interface SpendGuard {
    */
   countOrder(client: Client, externalOrderId: string): Promise<ReleaseCount | undefined>;
   /**
-   * Counts one free call for this order, or for a line of drafts. If the store does not answer, the call is allowed, so that customers still get
-   * documents. @throws Problem RATE_LIMITED
+   * Counts one free call for this order, or for a line of drafts. If the store does not answer, the call is allowed, so
+   * that customers still get documents. @throws Problem RATE_LIMITED
    *
    * @param holder each kind of token has its own counter, so a leaked token does not block the others
    */
   countFreeCall(externalOrderId: string, holder: TokenHolder): Promise<void>;
   /**
-   * Counts one attempt to open an order with the end of its mobile number, for the order in an hour and a day and for the
-   * network in an hour, all in one step: however many requests run beside it, no more guesses are checked.
+   * Counts one attempt to open an order with the end of its mobile number, for the order in an hour and a day and for
+   * the network in an hour, all in one step: however many requests run beside it, no more guesses are checked.
    *
    * @returns gives the count back, for a right number
    * @throws Problem RATE_LIMITED
    */
   countOpening(client: Client, externalOrderId: string): Promise<ReleaseCount>;
   /**
-   * Makes a metered call: reserves its price before the call and releases it if the service certainly refused. A call without
-   * a response counts as paid, even if this process ends.
+   * Makes a metered call: reserves its price before the call and releases it if the service certainly refused. A call
+   * without a response counts as paid, even if this process ends.
    *
    * @param client whose share pays, and the call of a sale that may have reserved it: see `reservePrice`
    * @throws Problem RATE_LIMITED for this network, SERVICE_UNAVAILABLE when a cap of the merchant is reached
    */
   metered<T>(client: Client & Pick<RequestContext, 'sale'>, price: Paise, call: () => Promise<T>): Promise<T>;
   /**
-   * Reserves the call that calculates a price, and with it the call that writes the parties of its order, both or none. So a
-   * customer for whom a price was bought can finish, whatever others spend meanwhile. Two steps would let concurrent customers
-   * hold a half each that none of them can use. A cached price costs nothing, so it reserves nothing.
+   * Reserves the call that calculates a price, and with it the call that writes the parties of its order, both or none.
+   * So a customer for whom a price was bought can finish, whatever others spend meanwhile. Two steps would let
+   * concurrent customers hold a half each that none of them can use. A cached price costs nothing, so it reserves
+   * nothing.
    *
-   * The same step counts the quote, for its network in an hour or for its checkout session in its whole life. What is refused
-   * is not counted: it uses up no limit, and no counter is made for it.
+   * The same step counts the quote, for its network in an hour or for its checkout session in its whole life. What is
+   * refused is not counted: it uses up no limit, and no counter is made for it.
    *
    * @param externalOrderId the order that the price will create
    * @throws Problem as `metered`
    */
   reservePrice(client: Client, externalOrderId: string): Promise<PriceReservation>;
   /**
-   * Reserves the call that writes the parties of an order before the order is created, unless its price did: once for an
-   * order, whatever else is submitted.
+   * Reserves the call that writes the parties of an order before the order is created, unless its price did: once for
+   * an order, whatever else is submitted.
    *
    * @returns gives it back, if this call reserved it and it was not used
    * @throws Problem as `metered`
@@ -94,8 +98,8 @@ export interface PriceReservation {
 export type ReleaseCount = () => Promise<void>;
 
 /**
- * The kind of token: the order token; the view token of a shared link; the view token of a return URL, which the provider and
- * access logs see; the checkout session; a draft; or the merchant's server.
+ * The kind of token: the order token; the view token of a shared link; the view token of a return URL, which the
+ * provider and access logs see; the checkout session; a draft; or the merchant's server.
  */
 export type TokenHolder = 'order' | 'link' | 'return' | 'session' | 'draft' | 'server';
 
@@ -185,8 +189,8 @@ export function createSpendGuard(
   /**
    * Reserves the parties of an order in one step, with the windows of another call beside them.
    *
-   * @returns gives the reservation back if it is new and unused; and the receipt of the other call, unless the order had a
-   *   reservation
+   * @returns gives the reservation back if it is new and unused; and the receipt of the other call, unless the order
+   *   had a reservation
    */
   async function reserveOnce(
     client: Client,
@@ -314,7 +318,8 @@ type Refusal = Extract<RateLimitResult, { granted: false }>;
 const nothing = (): Promise<void> => Promise.resolve();
 
 /**
- * Where a client is counted. The merchant's server makes the sessions, so each has a place, however many networks there are.
+ * Where a client is counted. The merchant's server makes the sessions, so each has a place, however many networks there
+ * are.
  */
 const placeFor = (name: string, { network, session }: Client): Pick<RateLimitWindow, 'name' | 'key' | 'groupKey'> =>
   session === undefined

@@ -37,8 +37,8 @@ interface Lists {
 }
 
 /**
- * Checks a session when it is made: its values by their shape, `details` and `editable` by the form, the stamp by the catalogue.
- * `POST /orders` checks all of it again.
+ * Checks a session when it is made: its values by their shape, `details` and `editable` by the form, the stamp by the
+ * catalogue. `POST /orders` checks all of it again.
  *
  * @returns the session with the parties and the return page in the proxy's own form
  * @throws OptionError whose `option` is the path with dots

@@ -26,9 +26,9 @@ export interface CreatedSession {
 /** How a session is created. */
 export interface CreateSessionSettings {
   /**
-   * 1 to 255 printable ASCII characters that name the sale, such as the number of your document. The same key and options give
-   * the same session, on every instance, and always the same order: a page that is opened twice sells once. After
-   * `sessions.expire`, or once the order failed, was cancelled or was refunded, sell with a new key.
+   * 1 to 255 printable ASCII characters that name the sale, such as the number of your document. The same key and
+   * options give the same session, on every instance, and always the same order: a page that is opened twice sells
+   * once. After `sessions.expire`, or once the order failed, was cancelled or was refunded, sell with a new key.
    */
   idempotencyKey?: string | undefined;
 }

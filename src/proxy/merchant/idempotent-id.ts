@@ -16,9 +16,9 @@ export interface IdempotentId extends SessionId {
 }
 
 /**
- * The id for an idempotency key and a body. Its order number comes from these alone, so that a page which is opened twice, a
- * restart or another day sell once. While several secrets are listed, the one that has the order already counts, then the one
- * that the store remembers.
+ * The id for an idempotency key and a body. Its order number comes from these alone, so that a page which is opened
+ * twice, a restart or another day sell once. While several secrets are listed, the one that has the order already
+ * counts, then the one that the store remembers.
  *
  * @param life seconds
  * @throws Problem CONFLICT if the key was used with another body
@@ -98,8 +98,8 @@ export function createIdempotentIds(parts: IdempotentIdParts): IdempotentIds {
   }
 
   /**
-   * Stores an id at the place of each listed secret, in one order. Each two instances of a rotation have a place in common, so
-   * that of two bodies one is refused there. What its request has stored at other places is removed.
+   * Stores an id at the place of each listed secret, in one order. Each two instances of a rotation have a place in
+   * common, so that of two bodies one is refused there. What its request has stored at other places is removed.
    *
    * @param isNew whether another id of the same body that is found counts instead
    * @returns whether this id counts

@@ -78,8 +78,8 @@ export interface MerchantApi {
      */
     get(tokenOrId: string): Promise<{ state: SessionState; order?: MerchantOrder }>;
     /**
-     * Ends a session at once, by its id or its token. It makes no order any more, and an unpaid order of it cannot be paid: a
-     * payment that is open in a window of the provider may still arrive. A paid order is read for seven days.
+     * Ends a session at once, by its id or its token. It makes no order any more, and an unpaid order of it cannot be
+     * paid: a payment that is open in a window of the provider may still arrive. A paid order is read for seven days.
      *
      * @returns `shared`: whether all instances know, because they share a `store`; otherwise only this process does
      * @throws Problem SESSION_INVALID if this proxy did not issue it
@@ -98,8 +98,8 @@ export interface MerchantApi {
      */
     download(externalOrderId: string, documentId: string): Promise<DownloadedDocument>;
     /**
-     * A link that reads the order and its documents, without parties and answers. It leads to the `returnUrl` of the sale, and
-     * without one to the page that sold.
+     * A link that reads the order and its documents, without parties and answers. It leads to the `returnUrl` of the
+     * sale, and without one to the page that sold.
      *
      * @throws OptionError `expiresIn`
      * @throws Problem NOT_FOUND

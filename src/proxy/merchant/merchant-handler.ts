@@ -85,8 +85,8 @@ const ROWS: readonly Row[] = [
 const REPORT_MS = 60_000;
 
 /**
- * Logs how many requests had no key or a wrong one: the first at once, the others once a minute, with the next request. No
- * timer waits for them, because it would keep the process alive.
+ * Logs how many requests had no key or a wrong one: the first at once, the others once a minute, with the next request.
+ * No timer waits for them, because it would keep the process alive.
  */
 function createWrongKeyReport(clock: Clock, log: Log): { see(isWrong: boolean): void } {
   let wrong = 0;
@@ -104,8 +104,8 @@ function createWrongKeyReport(clock: Clock, log: Log): { see(isWrong: boolean): 
 }
 
 /**
- * The calls of the merchant's server in any language, for a private listener. Every request needs the key. No response has a
- * CORS header, so no page can read one.
+ * The calls of the merchant's server in any language, for a private listener. Every request needs the key. No response
+ * has a CORS header, so no page can read one.
  */
 export function createMerchantHandler({ calls, key, log, clock }: MerchantHandlerParts) {
   if (typeof key !== 'string' || new TextEncoder().encode(key).byteLength < MIN_SERVER_KEY)

@@ -10,8 +10,8 @@ import { tooSlow, unreadableResponse } from '../context/problem.ts';
 /** A document of an order. Content is there on Node. */
 export interface DownloadedDocument extends DocumentAnswer {
   /**
-   * The bytes. Read them to their end within a minute, or cancel them. The stream fails with a `Problem` where the host is
-   * too slow (`UPSTREAM_TIMEOUT`), or ends early or sends more than 32 MiB (`UPSTREAM_INVALID`).
+   * The bytes. Read them to their end within a minute, or cancel them. The stream fails with a `Problem` where the host
+   * is too slow (`UPSTREAM_TIMEOUT`), or ends early or sends more than 32 MiB (`UPSTREAM_INVALID`).
    */
   body?: ReadableStream<Uint8Array>;
   /** Its media type, such as `application/pdf`. */
@@ -36,8 +36,8 @@ const isNode = (): boolean =>
   typeof (globalThis as { process?: { versions?: { node?: unknown } } }).process?.versions?.node === 'string';
 
 /**
- * Opens the document at a short-lived address, whose host was checked. The request holds no credentials, and a redirect to
- * another host is not followed.
+ * Opens the document at a short-lived address, whose host was checked. The request holds no credentials, and a redirect
+ * to another host is not followed.
  *
  * @throws Problem UPSTREAM_INVALID or UPSTREAM_TIMEOUT, ClientDisconnected
  */
@@ -71,7 +71,9 @@ function problemOf(deadline: Deadline): Error {
   return endedBy === 'aborted' ? new ClientDisconnected() : unreadableResponse();
 }
 
-/** The stream until the deadline ends and up to the limit. The source is cancelled with it, whichever end comes first. */
+/**
+ * The stream until the deadline ends and up to the limit. The source is cancelled with it, whichever end comes first.
+ */
 function bounded(source: ReadableStream<Uint8Array>, deadline: Deadline): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   let length = 0;

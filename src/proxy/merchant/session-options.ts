@@ -25,8 +25,8 @@ export const SessionOptions = z.strictObject({
   /** Answers of the service's form. */
   details: Details.optional(),
   /**
-   * JSON Pointers to what the customer may change or add: `/stamp`, `/parties`, `/details`, or below. What is given and not
-   * listed is fixed; what is not given is open only if the sale needs it.
+   * JSON Pointers to what the customer may change or add: `/stamp`, `/parties`, `/details`, or below. What is given and
+   * not listed is fixed; what is not given is open only if the sale needs it.
    */
   editable: z.array(z.string().max(512)).max(MAX_EDITABLE).optional(),
   /** The page that a payment returns to; of an allowed origin. */

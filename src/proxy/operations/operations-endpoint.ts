@@ -1,8 +1,8 @@
 import { coreOf, type EstampProxy } from '../core/proxy.ts';
 
 /**
- * Operational endpoints: `/health`, `/ready` and `/metrics`. Serve them on a separate listener that clients cannot reach,
- * never below the public mount.
+ * Operational endpoints: `/health`, `/ready` and `/metrics`. Serve them on a separate listener that clients cannot
+ * reach, never below the public mount.
  */
 export interface Operations {
   /** For web requests. Never rejects. */

@@ -28,8 +28,8 @@ export interface AttachParties {
   /**
    * Writes the parties of a submit.
    *
-   * @returns whether the same write was made before, so that the service may have answered without writing. After a correction
-   *   on the order itself a submit is outdated, and changes nothing.
+   * @returns whether the same write was made before, so that the service may have answered without writing. After a
+   *   correction on the order itself a submit is outdated, and changes nothing.
    * @throws Problem CONFLICT as `correct` does
    */
   submit(context: RequestContext, order: PartiesOf, parties: Parties): Promise<boolean>;
@@ -83,8 +83,9 @@ export function createAttachParties({
   }
 
   /**
-   * Writes of one order run one at a time, with all that decides them: what the store says of earlier writes is then true until
-   * this one ends. Runs once for all requests with this key, and completes even if the first client disconnects.
+   * Writes of one order run one at a time, with all that decides them: what the store says of earlier writes is then
+   * true until this one ends. Runs once for all requests with this key, and completes even if the first client
+   * disconnects.
    */
   function underLease(
     context: RequestContext,

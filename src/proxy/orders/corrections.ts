@@ -9,28 +9,30 @@ const TTL_SECONDS = 30 * 24 * 3600;
 
 /**
  * Counts the writes of each order's parties by idempotency key. Tokens cannot count them: an old token has an earlier
- * revision, and a submit has none. A lost store causes no second write, because keys depend on order, revision and body only;
- * but it forgets how many corrections were made. The memory store is lost at each restart.
+ * revision, and a submit has none. A lost store causes no second write, because keys depend on order, revision and body
+ * only; but it forgets how many corrections were made. The memory store is lost at each restart.
  */
 export interface Corrections {
   /**
-   * Counts a write. Each key but the first is a correction; a retry with the same key is not counted again. Do not count two
-   * writes with one key concurrently.
+   * Counts a write. Each key but the first is a correction; a retry with the same key is not counted again. Do not
+   * count two writes with one key concurrently.
    *
    * @returns releases the count of a write that was certainly not made
    * @throws Problem CONFLICT for the sixth correction
    */
   count(externalOrderId: string, idempotencyKey: string): Promise<() => Promise<void>>;
   /**
-   * The revision of a submit, which has no order token: 0, unless the same parties were submitted before and others since
-   * then. The customer then changed them back, which is a new write.
+   * The revision of a submit, which has no order token: 0, unless the same parties were submitted before and others
+   * since then. The customer then changed them back, which is a new write.
    *
    * @param firstKey the idempotency key of these parties at revision 0
    */
   revisionOf(externalOrderId: string, firstKey: string): Promise<number>;
   /** The number of counted writes; 0 also if the store was lost. */
   writes(externalOrderId: string): Promise<number>;
-  /** The highest revision that a write may have used, so that a new token's next correction is not taken for a retry. */
+  /**
+   * The highest revision that a write may have used, so that a new token's next correction is not taken for a retry.
+   */
   latestRevision(externalOrderId: string): Promise<number>;
   /** Whether a write with this key was counted, so that the service may answer a retry without writing. */
   wasCounted(externalOrderId: string, idempotencyKey: string): Promise<boolean>;

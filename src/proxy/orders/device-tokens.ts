@@ -17,8 +17,9 @@ export interface DeviceOrder {
 }
 
 /**
- * What a browser keeps of its latest order: a view token in an envelope that only the proxy opens. It proves that the order
- * was placed on this device, shows nothing, and is exchanged for the view token with the end of the order's mobile number.
+ * What a browser keeps of its latest order: a view token in an envelope that only the proxy opens. It proves that the
+ * order was placed on this device, shows nothing, and is exchanged for the view token with the end of the order's
+ * mobile number.
  */
 export interface DeviceTokens {
   /** @returns `undefined` if the service does not show the number of this order, so that nothing would open it */
@@ -43,7 +44,8 @@ export function createDeviceTokens({ cipher, tokens, status, spend }: DeviceToke
   return {
     async seal(order, parties) {
       if (mobileEnding(parties) === undefined) return undefined;
-      // Its opener is no buyer who is back from the payment. A view token needs no page to return to, which may be long.
+      // Its opener is no buyer who is back from the payment. A view token needs no page to return to, which may be
+      // long.
       const viewToken = await tokens.seal('view', { ...order, ret: undefined, lnk: true });
       return cipher.seal(viewToken);
     },

@@ -14,8 +14,8 @@ import { createMemoryStore } from '../store/memory.ts';
 import { withFallback, type Texts } from '../store/store.ts';
 
 /**
- * The status calls that pause because the service limits them (429). The service counts each operation of a key separately, and
- * all instances use one key, so they share the pauses.
+ * The status calls that pause because the service limits them (429). The service counts each operation of a key
+ * separately, and all instances use one key, so they share the pauses.
  */
 interface CallPauses {
   /** Seconds until this operation may be called again; 0 if it may be called now. */
@@ -86,9 +86,9 @@ export interface FetchOrder {
    */
   full(context: RequestContext, order: OrderClaims, record?: OrderRecord): Promise<OrderState>;
   /**
-   * One call while nothing changes: the status, alternating with the payment attempts. Any difference triggers a full read. If
-   * the service gives no answer, the state from before stays. While the service limits one of these calls, another one is
-   * made; while it limits all of them, none.
+   * One call while nothing changes: the status, alternating with the payment attempts. Any difference triggers a full
+   * read. If the service gives no answer, the state from before stays. While the service limits one of these calls,
+   * another one is made; while it limits all of them, none.
    *
    * @throws Problem NOT_FOUND
    */
@@ -207,13 +207,14 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
   ): Promise<Pick<OrderState, 'payment' | 'attempts'>> {
     const { oid: id, ints: intents } = order;
     const implied = paymentImpliedBy(stage);
-    // The longest phase: browsers poll, and known facts are not requested again. With several attempts it is not known which
-    // one was paid, or whether two were.
+    // The longest phase: browsers poll, and known facts are not requested again. With several attempts it is not known
+    // which one was paid, or whether two were.
     if (implied && intents.length === 1) return { payment: { state: implied, intentId: intents[0] }, attempts: [] };
     const states = await readAttempts(context, order, before?.attempts);
     // A paid order does not wait for an attempt that cannot be read.
     const attempts = implied && states.includes('unknown') ? [] : states;
-    // The order's own payment adds something only if no known attempt can still succeed, or two have: it names the one that counts.
+    // The order's own payment adds something only if no known attempt can still succeed, or two have: it names the one
+    // that counts.
     const isClear = attempts.some(mayBePaid) && attempts.filter((one) => one === 'paid').length < 2;
     const said: PaymentRecord = isClear ? { state: 'unknown' } : await paymentOf(context, id);
     const payment = paymentState(intents, attempts, said);
@@ -277,7 +278,9 @@ export function createFetchOrder({ upstream, read, payments, pauses, clock }: Fe
     return reads % 2 === 1 ? [attempt, status, recorded] : [status, attempt, recorded];
   }
 
-  /** The state from before, while the service limits the calls. @param free seconds until one of the calls may be made */
+  /**
+   * The state from before, while the service limits the calls. @param free seconds until one of the calls may be made
+   */
   function limited(value: OrderState, free: number): Fetched<OrderState> {
     const seconds = free > 0 ? Math.min(Math.max(free, SHARED_SECONDS), MAX_LIMITED_SECONDS) : LIMITED_SECONDS;
     return { value, seconds, retryAt: clock.now() + seconds * 1000 };

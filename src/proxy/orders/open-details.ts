@@ -52,8 +52,8 @@ export function openDetails(claims: SessionClaims, schema: FormSchema, details: 
 }
 
 /**
- * Whether the form, with its conditions, requires the answer at a pointer: without it, and without the same answer in the other
- * entries of a list, the answers are not valid.
+ * Whether the form, with its conditions, requires the answer at a pointer: without it, and without the same answer in
+ * the other entries of a list, the answers are not valid.
  */
 function createRequires(schema: FormSchema, details: Details): (pointer: string) => boolean {
   const budget = { left: BUDGET };

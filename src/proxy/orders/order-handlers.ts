@@ -35,8 +35,8 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { isSafe } from '../config/check-addresses.ts';
 
 /**
- * Returns the URL of a document if its host is allowed. Otherwise the merchant is alerted, because customers cannot download
- * it.
+ * Returns the URL of a document if its host is allowed. Otherwise the merchant is alerted, because customers cannot
+ * download it.
  *
  * @throws Problem UPSTREAM_INVALID
  */
@@ -150,8 +150,9 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
   };
 
   /**
-   * The attempts up to the one to pay. The record alone does not refuse a payment: the order's status, the documented intents
-   * and the other orders of its draft are read too. An order of unknown stage gets no new attempt, but its open one can be paid.
+   * The attempts up to the one to pay. The record alone does not refuse a payment: the order's status, the documented
+   * intents and the other orders of its draft are read too. An order of unknown stage gets no new attempt, but its open
+   * one can be paid.
    */
   async function attemptsOf(
     context: RequestContext,

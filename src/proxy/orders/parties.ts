@@ -94,8 +94,8 @@ export function holds(current: Parties | undefined, wanted: Parties): boolean {
 }
 
 /**
- * Whether an order has another value in one of these fields. Unlike `holds` it ignores fields that the order does not show, the
- * form of a value, and masked values. A service may write every text in capitals.
+ * Whether an order has another value in one of these fields. Unlike `holds` it ignores fields that the order does not
+ * show, the form of a value, and masked values. A service may write every text in capitals.
  */
 export function differs(current: Parties | undefined, wanted: Parties): boolean {
   const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').toLowerCase();

@@ -97,8 +97,8 @@ interface Submit {
 }
 
 /**
- * `POST MOUNT/orders`: creates order, parties and intent from one signed quote. All ids and keys are derived from the quote,
- * so a retry after any failure finds what exists and creates what is missing.
+ * `POST MOUNT/orders`: creates order, parties and intent from one signed quote. All ids and keys are derived from the
+ * quote, so a retry after any failure finds what exists and creates what is missing.
  */
 export function createOrders(parts: OrderParts) {
   const { upstream, catalogue, payments, status, validateForm, spend, corrections, attachParties, references, traces } =
@@ -262,7 +262,8 @@ export function createOrders(parts: OrderParts) {
     const { details, session } = submit;
     if (session?.expired && quote.expired) throw sessionExpired();
     const expired = quote.expired || session?.expired === true;
-    // A new order is validated first: invalid details cost no call. An existing order is returned whatever its form is now.
+    // A new order is validated first: invalid details cost no call. An existing order is returned whatever its form is
+    // now.
     const isNew = !expired && !(await traces.mayExist(oid));
     const checked = isNew ? await validate(context, quote, submit).catch(asError) : undefined;
     if (checked instanceof Problem && checked.code === 'INVALID_INPUT') throw checked;
@@ -297,8 +298,8 @@ export function createOrders(parts: OrderParts) {
   }
 
   /**
-   * Counts an order for its network while it is created, and reserves its parties. Refused inputs, outages and repeats use up no
-   * network's orders.
+   * Counts an order for its network while it is created, and reserves its parties. Refused inputs, outages and repeats
+   * use up no network's orders.
    *
    * @returns gives back what was reserved, if it was not used
    */
@@ -387,9 +388,9 @@ export function createOrders(parts: OrderParts) {
   }
 
   /**
-   * A repeated submit may have other parties: a customer whose response was lost edits a name and pays again. This counts as
-   * a correction. After a correction on the order itself, a submit is outdated. If the store does not know who wrote the
-   * order's parties, it is unknown whether the submit is outdated or edited, so it changes nothing.
+   * A repeated submit may have other parties: a customer whose response was lost edits a name and pays again. This
+   * counts as a correction. After a correction on the order itself, a submit is outdated. If the store does not know
+   * who wrote the order's parties, it is unknown whether the submit is outdated or edited, so it changes nothing.
    *
    * @throws Problem CONFLICT if the order has other parties than the submit
    */
@@ -456,7 +457,9 @@ async function withCustomer(
   return { ...quote, claims: { ...quote.claims, cus: await sealedCustomer(secret, customerId) } };
 }
 
-/** A quote of one customer is not valid for another. The merchant's server may have named the customer in the session. */
+/**
+ * A quote of one customer is not valid for another. The merchant's server may have named the customer in the session.
+ */
 async function requireCustomer(
   parts: CustomerParts,
   context: RequestContext,

@@ -15,8 +15,8 @@ import type { HeldSession } from '../sessions/open-session.ts';
 import { seedOfSession, type Sale } from '../tokens/session-tokens.ts';
 
 /**
- * Remembers which quotes an order may have been created from, so that a submit of invalid details for a new order is refused
- * without a call of the service. A quote that has expired creates no order, so a trace need not live longer.
+ * Remembers which quotes an order may have been created from, so that a submit of invalid details for a new order is
+ * refused without a call of the service. A quote that has expired creates no order, so a trace need not live longer.
  */
 export interface OrderTraces {
   /** Call it before the order is created. @param hasSession whether later quotes may be for the same order */
@@ -38,11 +38,14 @@ export function createOrderTraces(store: Pick<Store, 'get' | 'set'>): OrderTrace
   };
 }
 
-/** Sales of sessions with an idempotency key while a secret is rotated: each listed secret gives the sale another number. */
+/**
+ * Sales of sessions with an idempotency key while a secret is rotated: each listed secret gives the sale another
+ * number.
+ */
 export interface RotatedSales {
   /**
-   * Runs `make` with the sale that has the order: the session's own, or that of another listed secret. Submits of one key run
-   * one at a time, because two pages may hold sessions of two secrets.
+   * Runs `make` with the sale that has the order: the session's own, or that of another listed secret. Submits of one
+   * key run one at a time, because two pages may hold sessions of two secrets.
    */
   run<Made>(
     context: RequestContext,
@@ -152,8 +155,8 @@ export function createReferences({ store, exclusive, cipher, secrets, tokens, st
   }
 
   /**
-   * The quote of the open order, if there is one and this customer may have it. During a rotation each name may have an entry,
-   * and any of them may be of an order that has ended.
+   * The quote of the open order, if there is one and this customer may have it. During a rotation each name may have an
+   * entry, and any of them may be of an order that has ended.
    */
   async function openQuote(
     context: RequestContext,
@@ -186,8 +189,8 @@ export function createReferences({ store, exclusive, cipher, secrets, tokens, st
         const earlier = await openQuote(context, submit, names);
         return earlier ? make(earlier, () => Promise.resolve()) : make(submit.quote, remember);
       };
-      // During a rotation the current secret of one instance is an earlier one of another, so all names are locked. In one
-      // order, or two instances would wait for each other.
+      // During a rotation the current secret of one instance is an earlier one of another, so all names are locked. In
+      // one order, or two instances would wait for each other.
       const locked = [...names]
         .sort()
         .reduceRight<() => Promise<Made>>(
@@ -200,8 +203,8 @@ export function createReferences({ store, exclusive, cipher, secrets, tokens, st
 }
 
 /**
- * The owner of a reference. A guest is identified by all details, including a mobile number, an e-mail address or a PAN, so
- * guessing a reference opens no other guest's order.
+ * The owner of a reference. A guest is identified by all details, including a mobile number, an e-mail address or a
+ * PAN, so guessing a reference opens no other guest's order.
  */
 function ownerOf({ customerId, parties, details }: ReferencedSubmit): unknown[] | undefined {
   if (customerId !== undefined) return ['customer', customerId];

@@ -17,8 +17,8 @@ const MERCHANT_NAMES = ['lines', 'customer', 'returnUrl'] as const;
 const PURPOSE = 'order-customer';
 
 /**
- * The price lines, the merchant's own id of the customer, and the page that sold. The id is encrypted, so that it never leaves
- * the proxy readable; a retry writes the same text.
+ * The price lines, the merchant's own id of the customer, and the page that sold. The id is encrypted, so that it never
+ * leaves the proxy readable; a retry writes the same text.
  */
 export async function merchantPart(
   { lns }: Pick<QuoteClaims, 'lns'>,
@@ -46,8 +46,8 @@ export async function recordedCustomer(record: OrderRecord, secrets: Secrets): P
 }
 
 /**
- * The details of an order: the form's answers, and the stamp from the token alone, for fulfilment. With a checkout session also
- * what an order token needs, so that the session finds its order without a store.
+ * The details of an order: the form's answers, and the stamp from the token alone, for fulfilment. With a checkout
+ * session also what an order token needs, so that the session finds its order without a store.
  */
 export function saleDetails(claims: QuoteClaims, details: Details, merchant: MerchantPart): Record<string, unknown> {
   const estamp = {
@@ -83,8 +83,8 @@ export function fitOf({ sale }: OrderRecord, wanted: Record<string, unknown>): F
 }
 
 /**
- * The document's name in the list may change between two prices; it is still the same document. An id of the session may have
- * another expiry or secret, and another page may have sold; the order says that it is the same sale.
+ * The document's name in the list may change between two prices; it is still the same document. An id of the session
+ * may have another expiry or secret, and another page may have sold; the order says that it is the same sale.
  */
 function stampOf(details: Record<string, unknown>): object {
   const stamp: Record<string, unknown> = { ...(details['estamp'] as Record<string, unknown>) };

@@ -25,8 +25,8 @@ export interface SessionViewParts {
 }
 
 /**
- * `GET MOUNT/session`: what the session says, and its order with its token, so that a checkout resumes on any device without a
- * store in the browser. A session that is over shows the stage and the documents of its order for some days.
+ * `GET MOUNT/session`: what the session says, and its order with its token, so that a checkout resumes on any device
+ * without a store in the browser. A session that is over shows the stage and the documents of its order for some days.
  */
 export function createSessionView(parts: SessionViewParts) {
   const { sessions, sessionOrders, recordedClaims, tokens, status, spend, clock } = parts;
@@ -64,7 +64,10 @@ export function createSessionView(parts: SessionViewParts) {
   };
 }
 
-/** The session for its page. The merchant's id of the customer stays on the server, and so do all answers once it is over. */
+/**
+ * The session for its page. The merchant's id of the customer stays on the server, and so do all answers once it is
+ * over.
+ */
 function toClientSession({ id, expiresAt, endedAt, expired, claims }: HeldSession): Session {
   const { svc, ref, ret, stamp, parties, details, edit } = claims;
   const facts = {

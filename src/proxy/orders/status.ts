@@ -50,8 +50,8 @@ export function readInterval(state: OrderState, ageSeconds: number, isAnnounced:
 
 export interface Status {
   /**
-   * The state of an order. All requests on all instances share one read in each interval (`readInterval`), which is one call
-   * while nothing changes.
+   * The state of an order. All requests on all instances share one read in each interval (`readInterval`), which is one
+   * call while nothing changes.
    *
    * @param record the order's record, if it was just read: a call for it is then left out
    */

@@ -54,8 +54,8 @@ function paymentsOf(
 export type WriteView = (state: OrderState, order: OrderClaims, full: boolean) => string;
 
 /**
- * Reuses the text of the last response for the same token and state, which most reads of an instance without a shared store
- * return.
+ * Reuses the text of the last response for the same token and state, which most reads of an instance without a shared
+ * store return.
  */
 export function createViewWriter(clock: Clock): WriteView {
   const lastWritten = new WeakMap<OrderState, { order: OrderClaims; full: boolean; text: string }>();

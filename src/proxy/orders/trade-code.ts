@@ -12,8 +12,8 @@ import type { RecordedClaims } from './recorded-claims.ts';
 import type { Status } from './status.ts';
 
 /**
- * `POST MOUNT/return`: trades the code of an address for a view token. The code of a payment is traded once; the page that has
- * traded it may repeat that for some seconds.
+ * `POST MOUNT/return`: trades the code of an address for a view token. The code of a payment is traded once; the page
+ * that has traded it may repeat that for some seconds.
  *
  * @throws Problem TOKEN_INVALID if it was used, or was not made here; SERVICE_UNAVAILABLE if the store does not answer
  */

@@ -34,8 +34,8 @@ export const LANGUAGES: ReadonlyMap<string, Language> = new Map([
 ]);
 
 /**
- * The language of the `lang` parameter; English if it is missing or unknown. The result is always an entry of this table,
- * never text from the URL.
+ * The language of the `lang` parameter; English if it is missing or unknown. The result is always an entry of this
+ * table, never text from the URL.
  */
 export const languageOf = (query: string): Language =>
   LANGUAGES.get(new URLSearchParams(query).get('lang') ?? '') ?? ENGLISH;

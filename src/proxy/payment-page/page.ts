@@ -57,8 +57,8 @@ main:not(:has(:is(.action, #form):not([hidden]))) #message::after { content: '';
 const NONE = ["'none'"];
 
 /**
- * The Content-Security-Policy of a payment page, limited to the needs of its provider. Trusted Types are enforced where only
- * the proxy's script runs; the scripts of Razorpay, Cashfree and Stripe are not guaranteed to work with them.
+ * The Content-Security-Policy of a payment page, limited to the needs of its provider. Trusted Types are enforced where
+ * only the proxy's script runs; the scripts of Razorpay, Cashfree and Stripe are not guaranteed to work with them.
  *
  * @param logo the source of the shop's logo
  * @param mount the public mount: one file of that origin may run
@@ -95,9 +95,9 @@ function scriptAt(mount: string): string {
 }
 
 /**
- * The referrer policy for a provider: none by default, or the origin without a path. Razorpay, Cashfree and PhonePe compare
- * it with the registered site, and a form without it sends `Origin: null`, which gateways may treat as forged. Referrers
- * never include the fragment with the token.
+ * The referrer policy for a provider: none by default, or the origin without a path. Razorpay, Cashfree and PhonePe
+ * compare it with the registered site, and a form without it sends `Origin: null`, which gateways may treat as forged.
+ * Referrers never include the fragment with the token.
  *
  * @returns the content of the page's `<meta name="referrer">`; empty for none
  */
@@ -230,8 +230,8 @@ export const payStyle = ({ brand }: Pick<Place, 'brand'>): ProxyResponse => ({
 });
 
 /**
- * The page for an expired or invalid return URL. It does not redirect: in another browser the order page would look as if
- * nothing was bought.
+ * The page for an expired or invalid return URL. It does not redirect: in another browser the order page would look as
+ * if nothing was bought.
  *
  * @param requested the return URL; its query may name the language
  * @param shop the page that the customer came from, if known

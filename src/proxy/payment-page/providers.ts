@@ -30,8 +30,8 @@ const CASHFREE = [
 const APPS = ['upi:', 'intent:', 'tez:', 'gpay:', 'phonepe:', 'paytmmp:', 'bhim:', 'credpay:', 'amazonpay:'];
 
 /**
- * The providers of the contract. Hosts are those that each provider documents for a Content-Security-Policy (Razorpay: the
- * list of its Magento module; Cashfree and Stripe: their integration guides; PayU: `_payment` and its redirects).
+ * The providers of the contract. Hosts are those that each provider documents for a Content-Security-Policy (Razorpay:
+ * the list of its Magento module; Cashfree and Stripe: their integration guides; PayU: `_payment` and its redirects).
  */
 export const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
   sandbox: { script: 'redirect' },

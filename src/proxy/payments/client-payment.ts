@@ -87,8 +87,8 @@ const MAPS = ['fields', 'prefill'] as const;
 type Name = (typeof TEXTS)[number] | (typeof MAPS)[number];
 
 /**
- * The parameters that each provider's page uses. Everything else that the hook returns stays on the server. `custom` passes
- * all.
+ * The parameters that each provider's page uses. Everything else that the hook returns stays on the server. `custom`
+ * passes all.
  */
 const USED_PARAMS: Readonly<Record<ProviderName, readonly Name[]>> = {
   sandbox: ['redirectUrl'],

@@ -19,8 +19,8 @@ export function alertIfNotSetUp({ provider, redirectUrl }: ClientPayment, log: P
 }
 
 /**
- * The payment state of an order that is not known to be paid. The documented intents decide. The undocumented body of the
- * order's payment only adds detail: it never makes an order paid, failed or refunded.
+ * The payment state of an order that is not known to be paid. The documented intents decide. The undocumented body of
+ * the order's payment only adds detail: it never makes an order paid, failed or refunded.
  *
  * @param intents intents of all attempts, oldest first
  * @param attempts the state of each attempt

@@ -12,8 +12,8 @@ export type WayBack = Pick<OrderClaims, 'ret' | 'bare'>;
 export const MAX_SEALED = 2048;
 
 /**
- * Checks a return URL: absolute, of an allowed origin, and short enough for the tokens. The fragment is the page's own and stays;
- * codes and tokens of an earlier way back are removed.
+ * Checks a return URL: absolute, of an allowed origin, and short enough for the tokens. The fragment is the page's own
+ * and stays; codes and tokens of an earlier way back are removed.
  *
  * @throws Problem INVALID_INPUT otherwise
  */
@@ -64,7 +64,9 @@ export function wayBackOf(
 const pageOf = (sealed: string | undefined, places: Places): string =>
   pageAlone(sealed, places) ?? new URL('/', places.pageOrigin).href;
 
-/** The sealed return page with one more query parameter. Its own query and its fragment stay as they are, to the letter. */
+/**
+ * The sealed return page with one more query parameter. Its own query and its fragment stay as they are, to the letter.
+ */
 export function pageWithCode(sealed: string | undefined, code: string, places: Places): string {
   const page = pageOf(sealed, places);
   const end = page.indexOf('#');

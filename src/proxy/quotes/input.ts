@@ -94,7 +94,10 @@ export function nameOf(article: Article): Pick<StampClaims, 'doc' | 'num' | 'fam
   return { doc, num: (article.number ?? article.code).slice(0, MAX_NUMBER), fam: article.family };
 }
 
-/** The same from the cached list, in which the document was when it was priced; nothing if the list is not cached any more. */
+/**
+ * The same from the cached list, in which the document was when it was priced; nothing if the list is not cached any
+ * more.
+ */
 export function cachedNameOf(
   catalogue: Pick<Catalogue, 'peek'>,
   { sta, art }: Pick<StampClaims, 'sta' | 'art'>,

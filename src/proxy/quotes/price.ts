@@ -57,7 +57,8 @@ interface DutyPayer {
   /**
    * Calculates the duty: the metered call.
    *
-   * @param after the expiry of the price to replace. With the same idempotency key, the service would return that price again
+   * @param after the expiry of the price to replace. With the same idempotency key, the service would return that price
+   *   again
    */
   calculate(after: string | undefined): Promise<DutyAnswer>;
 }

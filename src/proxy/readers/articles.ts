@@ -65,7 +65,10 @@ export interface ArticlesAnswer {
   districts?: District[];
 }
 
-/** Reads `GET /v1/estamp/states/{stateCode}/instruments`. Articles without a code or name are ignored. @throws Unreadable */
+/**
+ * Reads `GET /v1/estamp/states/{stateCode}/instruments`. Articles without a code or name are ignored. @throws
+ * Unreadable
+ */
 export function readArticles(body: unknown): ArticlesAnswer {
   requireSuccess(body);
   const amountsOf = amountsIn(body);

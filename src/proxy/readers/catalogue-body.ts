@@ -30,8 +30,9 @@ export function requireSuccess(body: unknown, fails = reportsError, path = '', d
 const MAX_DEPTH = 8;
 
 /**
- * Reads the amounts of records of a body, in the unit that they or the records around them state; in rupees if none does.
- * The result takes the records around an amount, from the outside, and throws Unreadable if their unit is not known.
+ * Reads the amounts of records of a body, in the unit that they or the records around them state; in rupees if none
+ * does. The result takes the records around an amount, from the outside, and throws Unreadable if their unit is not
+ * known.
  *
  * @param body its paths are those of a refusal
  */
@@ -107,7 +108,10 @@ export interface StatesAnswer {
   states: State[];
 }
 
-/** Reads `GET /v1/estamp/states`. States without a code or name are ignored; an empty list is unreadable. @throws Unreadable */
+/**
+ * Reads `GET /v1/estamp/states`. States without a code or name are ignored; an empty list is unreadable. @throws
+ * Unreadable
+ */
 export function readStates(body: unknown): StatesAnswer {
   requireSuccess(body);
   const amountsOf = amountsIn(body);

@@ -22,7 +22,8 @@ export interface DutyAnswer {
 /**
  * Reads `POST /v1/estamp/duty/calculate` strictly: one total in INR, equal to the sum of the lines. The requested stamp
  * value is the witness of unit and meaning: lines of kind `stamp-duty` must add up to it. Amounts are rupees with at
- * most two decimals, or minor units if the body states so. See docs/readers.md; `explainPrice` says where each figure stands.
+ * most two decimals, or minor units if the body states so. See docs/readers.md; `explainPrice` says where each figure
+ * stands.
  *
  * @param body parsed by `parseExact`
  * @throws Unreadable with the reason and the path

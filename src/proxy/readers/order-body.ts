@@ -77,11 +77,12 @@ const namesOther = (record: Fields, requested: string | undefined): boolean =>
 
 /**
  * Finds the requested order in a body: the innermost object with its id, whatever the objects and lists around it are
- * called. A record around the order is an envelope: its status describes the call and never the order. If it is not certain
- * which status is the order's, the stage is `unknown`.
+ * called. A record around the order is an envelope: its status describes the call and never the order. If it is not
+ * certain which status is the order's, the stage is `unknown`.
  *
  * @param requested the requested order, if known
- * @returns `undefined` if the call failed or the body names no order; its status may be read without a name (`allowUnnamed`)
+ * @returns `undefined` if the call failed or the body names no order; its status may be read without a name
+ *   (`allowUnnamed`)
  */
 export function findOrder(body: unknown, requested: string | undefined, allowUnnamed = false): OrderInBody | undefined {
   const nodes = recordsIn(body);

@@ -18,8 +18,8 @@ import { PAYMENT, PAYMENT_FIELDS, PAYMENT_STATUSES, STATUSES, INTENT_STATUSES, S
 import { isHistory, findOrder } from './order-body.ts';
 
 /**
- * Reads the state of a payment intent. The specification shows only `CREATED`, and words such as `success` may describe the
- * call. So an intent is paid, failed or refunded only if nothing in the body contradicts it.
+ * Reads the state of a payment intent. The specification shows only `CREATED`, and words such as `success` may describe
+ * the call. So an intent is paid, failed or refunded only if nothing in the body contradicts it.
  */
 export function readIntentState(body: unknown): PaymentState {
   const [intent, ...inner] = recordsIn(body);
@@ -56,8 +56,8 @@ export interface PaymentRecord {
 }
 
 /**
- * Reads `GET /v1/orders/{id}/payment`. A body without a status means that no payment was started. The intents and the order's
- * status decide whether an order is paid.
+ * Reads `GET /v1/orders/{id}/payment`. A body without a status means that no payment was started. The intents and the
+ * order's status decide whether an order is paid.
  */
 export function readPayment(body: unknown): PaymentRecord | undefined {
   if (unwrap(body) === null) return { state: 'none' };

@@ -258,7 +258,10 @@ function toNormalForm(answer: SchemaAnswer, log: Log): SchemaAnswer {
 const MAX_NOTES = 10;
 const PRICE_LINES = PriceLine.array();
 
-/** Holds an override to the rules of the built-in reader: whole paise that add up, and stamp duty equal to the stamp value. */
+/**
+ * Holds an override to the rules of the built-in reader: whole paise that add up, and stamp duty equal to the stamp
+ * value.
+ */
 function requirePrice({ lines, totalMinor }: DutyAnswer, stampDutyMinor: number): void {
   const stamps = lines.filter(({ kind }) => kind === 'stamp-duty');
   const isPrice =

@@ -22,8 +22,8 @@ const MAX_DEPTH = 12;
 const MAX_LEAVES = 400;
 
 /**
- * Where the fields of a read answer stand in its body: each value of the answer is looked for among the values of the body, as it is, as
- * an amount, as a time, or as the word of a status.
+ * Where the fields of a read answer stand in its body: each value of the answer is looked for among the values of the
+ * body, as it is, as an amount, as a time, or as the word of a status.
  *
  * @returns JSON Pointers into the body by JSON Pointers into the answer
  */

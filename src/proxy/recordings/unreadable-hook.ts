@@ -11,8 +11,8 @@ export type OnUnreadableRecording = (recording: Recording) => void | Promise<voi
 const PAUSE_MS = 60_000;
 
 /**
- * Hands recordings of unreadable bodies to the merchant, at most one a minute for each reader. An error of the hook is logged and
- * changes nothing.
+ * Hands recordings of unreadable bodies to the merchant, at most one a minute for each reader. An error of the hook is
+ * logged and changes nothing.
  */
 export function createUnreadableHook(
   hook: OnUnreadableRecording | undefined,

@@ -11,7 +11,10 @@ const LATIN = /^\p{Script=Latin}/u;
 const MORE_LATIN = 'qxzj';
 const MORE_OTHER = 'खगघङ';
 
-/** Texts of the same shape that are marked as samples. The same text always has the same sample, and different texts have different ones. */
+/**
+ * Texts of the same shape that are marked as samples. The same text always has the same sample, and different texts
+ * have different ones.
+ */
 interface Samples {
   /** `Ravi` is `Samp`, `RAVI` is `SAMP`, `रवि` is `कक`: readers see letters of another script, and the case. */
   letters: (word: string) => string;
@@ -83,7 +86,9 @@ function digitsFor(given: string, taken: Map<string, number>): string {
  */
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
 
-/** Words of fields, charges, statuses and documents. Names that are written as one word may be made of several of them. */
+/**
+ * Words of fields, charges, statuses and documents. Names that are written as one word may be made of several of them.
+ */
 const FIELD_WORDS = list(`
   abort aborted access account accounts ack active actor actual additional adjustment affidavit after agent aggregate agreement all
   allowed amnt amount amounts amt answer answers any api app applicable application applied apply approved article articles asset

@@ -2,8 +2,8 @@
 const MIN_SECRET = 6;
 
 /**
- * Replaces secrets wherever they stand: as they are, backwards, in base64, in hex, and as addresses, HTML and JSON write them. This is
- * the last thing that is done to a text before it leaves, whoever made it.
+ * Replaces secrets wherever they stand: as they are, backwards, in base64, in hex, and as addresses, HTML and JSON
+ * write them. This is the last thing that is done to a text before it leaves, whoever made it.
  *
  * @param secrets keys, passwords and signing secrets of the settings
  */

@@ -29,8 +29,8 @@ export function pattern<Name extends string>(name: Name, method: string, path: s
 }
 
 /**
- * Compares segments before decoding; a parameter is decoded once and must then be a code. So `..%2F..`, `%5C`, `%00` and
- * `%252F` match nothing.
+ * Compares segments before decoding; a parameter is decoded once and must then be a code. So `..%2F..`, `%5C`, `%00`
+ * and `%252F` match nothing.
  *
  * @returns a function of the method and the raw path below the mount, without the query
  */
@@ -72,8 +72,8 @@ export interface Found<Row> {
 }
 
 /**
- * The table of a listener: the route of a method and a raw path. HEAD is GET without its body, which each server removes
- * itself (RFC 9110 section 9.3.2).
+ * The table of a listener: the route of a method and a raw path. HEAD is GET without its body, which each server
+ * removes itself (RFC 9110 section 9.3.2).
  *
  * @param unknown the sentence for a path that is not in the table
  * @throws Problem NOT_FOUND; MethodNotAllowed
@@ -93,8 +93,8 @@ export function createRoutes<Row extends Pattern<string>>(
 }
 
 /**
- * One trailing slash is the same route: Next.js with `trailingSlash: true`, and others, redirect to it. A browser file keeps
- * its one address, because relative addresses in it would change.
+ * One trailing slash is the same route: Next.js with `trailingSlash: true`, and others, redirect to it. A browser file
+ * keeps its one address, because relative addresses in it would change.
  */
 function oneSlashLess(path: string): string {
   return path.endsWith('/') && !path.startsWith('/assets/') ? path.slice(0, -1) : path;

@@ -17,7 +17,10 @@ interface Answered {
   cost?: object | undefined;
 }
 
-/** Logs how a request was answered, and gives the response its id. A cacheable response must not contain the id of one request. */
+/**
+ * Logs how a request was answered, and gives the response its id. A cacheable response must not contain the id of one
+ * request.
+ */
 export function answered(response: ProxyResponse, log: Log, facts: Answered): ProxyResponse {
   const { status, headers, body } = response;
   const { request, route, method, durationMs, cost } = facts;

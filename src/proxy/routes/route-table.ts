@@ -39,9 +39,9 @@ export interface ReturnParts {
 }
 
 /**
- * `MOUNT/return?s=<handle>`: redirects from the provider to the sealed return page. Data that the provider posts or appends
- * is ignored: that page reads the status from the service. The handle is reusable, because customers reload and providers
- * post and then redirect. Each use gives a code of its own.
+ * `MOUNT/return?s=<handle>`: redirects from the provider to the sealed return page. Data that the provider posts or
+ * appends is ignored: that page reads the status from the service. The handle is reusable, because customers reload and
+ * providers post and then redirect. Each use gives a code of its own.
  */
 export async function returnToPage(
   request: Pick<ProxyRequest, 'path' | 'query'>,
@@ -69,8 +69,8 @@ function handleOf(query: string): string {
 }
 
 /**
- * Whether a request trades a code, as a page does. A provider sends the handle, and posts a form; what it posts without the
- * handle gets a page that says so.
+ * Whether a request trades a code, as a page does. A provider sends the handle, and posts a form; what it posts without
+ * the handle gets a page that says so.
  */
 const isTrade = (request: Pick<ProxyRequest, 'method' | 'query' | 'header'>): boolean =>
   request.method === 'POST' && handleIn(request.query) === null && /json/i.test(request.header('content-type') ?? '');
@@ -178,7 +178,10 @@ const uncalledRoute = (name: Name, method: string, path: string, answer: Answer)
 /* A nonce of another form is ignored. */
 const NONCE = /^[\w-]{8,128}$/;
 
-/** With `?nonce=N` also a proof that this proxy has the secret: `estamp-proxy doctor` finds out whether an address is its own. */
+/**
+ * With `?nonce=N` also a proof that this proxy has the secret: `estamp-proxy doctor` finds out whether an address is
+ * its own.
+ */
 const healthRoute: Answer = ({ services, request }) => {
   const nonce = new URLSearchParams(request.query).get('nonce') ?? '';
   if (!NONCE.test(nonce)) return jsonText(HEALTH);

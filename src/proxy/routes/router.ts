@@ -30,8 +30,8 @@ const PRIVATE_NETWORKS = [
 const SHARED = 'so all customers share the limits of one network';
 
 /**
- * Warns once that all customers share one rate limit: the proxy runs behind a reverse proxy that `trustedProxies` does not
- * list, or on a platform that provides no address.
+ * Warns once that all customers share one rate limit: the proxy runs behind a reverse proxy that `trustedProxies` does
+ * not list, or on a platform that provides no address.
  */
 export function createUntrustedProxyWarning(
   trusted: readonly Network[],
@@ -59,8 +59,8 @@ export function createUntrustedProxyWarning(
 }
 
 /**
- * A request and its context in one object, because most requests are answered synchronously. Its id and network are computed
- * on access.
+ * A request and its context in one object, because most requests are answered synchronously. Its id and network are
+ * computed on access.
  */
 class IncomingRequest extends TimedRequestContext {
   readonly request: ProxyRequest;

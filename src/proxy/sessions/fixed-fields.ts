@@ -53,8 +53,8 @@ export const refusedField = (field: string, isGiven: boolean): Problem =>
   new Problem('INVALID_INPUT', isGiven ? FIXED : CLOSED, { field });
 
 /**
- * Completes a request for a price with what the session fixes. What the customer may change and leaves out stays out. District
- * and office are checked when the state is known: see `closedPlace`.
+ * Completes a request for a price with what the session fixes. What the customer may change and leaves out stays out.
+ * District and office are checked when the state is known: see `closedPlace`.
  *
  * @throws Problem INVALID_INPUT that names the field that differs, or that the customer may not answer
  */
@@ -90,7 +90,8 @@ export function closedPlace(claims: SessionClaims, sent: QuoteFields, needs: Sal
 }
 
 /**
- * Completes the parties of a submit with those of the session. A purchaser who is not given and not open is the first party.
+ * Completes the parties of a submit with those of the session. A purchaser who is not given and not open is the first
+ * party.
  *
  * @throws Problem INVALID_INPUT with the fields that differ, or that the customer may not answer
  */
@@ -150,8 +151,8 @@ export function openCorrection(
 }
 
 /**
- * Completes the details of a submit with those of the session. Objects and lists are completed one by one; a given list keeps
- * its length. What the session does not give is looked at by `openDetails`, which needs the form.
+ * Completes the details of a submit with those of the session. Objects and lists are completed one by one; a given list
+ * keeps its length. What the session does not give is looked at by `openDetails`, which needs the form.
  *
  * @throws Problem INVALID_INPUT with the fields that differ
  */

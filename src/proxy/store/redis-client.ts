@@ -86,8 +86,8 @@ export function linkOf(client: unknown, slotKey: string, onDrop: () => void): Re
 }
 
 /**
- * After a failover behind one address the old connection stays at the old Redis, which refuses. Drops it then, so that the
- * next command goes to where the address leads now.
+ * After a failover behind one address the old connection stays at the old Redis, which refuses. Drops it then, so that
+ * the next command goes to where the address leads now.
  */
 function createReconnect(client: Connectable, onDrop: () => void = () => undefined): (error: unknown) => Promise<void> {
   let dueAt = -Infinity;

@@ -29,8 +29,8 @@ export function replyOf(error: unknown): string | undefined {
 export const codeOf = (reply: string): string => CODE.exec(reply)?.[1] ?? '';
 
 /**
- * Replies of a Redis that may not be the master any more: after a failover behind one address, old connections stay at it.
- * None of these commands ran.
+ * Replies of a Redis that may not be the master any more: after a failover behind one address, old connections stay at
+ * it. None of these commands ran.
  */
 const NOT_MASTER: ReadonlySet<string> = new Set(['READONLY', 'MASTERDOWN', 'LOADING', 'MOVED', 'NOREPLICAS']);
 
@@ -102,10 +102,10 @@ const CONSUME = `${COUNT}
 return consume(#KEYS, 3)`;
 
 /**
- * The same, unless a value is there, and keeps the receipt of the first windows as that value. KEYS: as above, and then the
- * value. ARGV: the points, the maximum number of clients, a unique id, the lifetime of the value in milliseconds, the number of
- * its windows, then the windows as above. Returns `{-1, the value that was there}`, or as above with the value before all
- * places.
+ * The same, unless a value is there, and keeps the receipt of the first windows as that value. KEYS: as above, and then
+ * the value. ARGV: the points, the maximum number of clients, a unique id, the lifetime of the value in milliseconds,
+ * the number of its windows, then the windows as above. Returns `{-1, the value that was there}`, or as above with the
+ * value before all places.
  */
 const RESERVE = `${COUNT}
 local key = KEYS[#KEYS]
@@ -127,7 +127,10 @@ for i, place in ipairs(KEYS) do
 end
 return 0`;
 
-/** The same, if a value still keeps this receipt, which is removed. KEYS: the value, then places. ARGV: the value, then as above. */
+/**
+ * The same, if a value still keeps this receipt, which is removed. KEYS: the value, then places. ARGV: the value, then
+ * as above.
+ */
 const UNRESERVE = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('DEL', KEYS[1])

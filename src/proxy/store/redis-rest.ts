@@ -17,12 +17,13 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The store of several instances over HTTP, for platforms without TCP connections: the REST API of Upstash, or of a front
- * that speaks the same (`POST` of one command as a JSON list; `{ "result": … }` or `{ "error": "…" }`). The Redis behind it
- * must be 7 or later, and must not evict.
+ * The store of several instances over HTTP, for platforms without TCP connections: the REST API of Upstash, or of a
+ * front that speaks the same (`POST` of one command as a JSON list; `{ "result": … }` or `{ "error": "…" }`). The Redis
+ * behind it must be 7 or later, and must not evict.
  *
  * @example
- * const proxy = createEstampProxy({ ...options, store: redisRestStore({ url: env.REDIS_REST_URL, token: env.REDIS_REST_TOKEN }) });
+ * const store = redisRestStore({ url: env.REDIS_REST_URL, token: env.REDIS_REST_TOKEN });
+ * const proxy = createEstampProxy({ ...options, store });
  *
  * @throws TypeError that names the option and how to fix it
  */

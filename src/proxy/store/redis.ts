@@ -6,23 +6,23 @@ import { StoreError, type Store } from './store.ts';
 const OPEN_INTERVAL_MS = 1_000;
 
 /**
- * The store of several instances: Redis 7 or later, or Valkey. Connects the client if needed. Without a connection every
- * method rejects at once. After an outage or a failover it is used again by itself.
+ * The store of several instances: Redis 7 or later, or Valkey. Connects the client if needed. Without a connection
+ * every method rejects at once. After an outage or a failover it is used again by itself.
  *
  * Redis must not evict counters: set `maxmemory-policy noeviction`, and `appendonly yes` so that a restart keeps them.
  *
  * @example
  * const proxy = createEstampProxy({ ...options, store: redisStore(createClient({ url: 'redis://localhost' })) });
  *
- * @param client made by `createClient`, `createClientPool`, `createSentinel` or `createCluster` of the `redis` package, 5.8 or
- *   later. You close it.
+ * @param client made by `createClient`, `createClientPool`, `createSentinel` or `createCluster` of the `redis` package,
+ *   5.8 or later. You close it.
  * @throws TypeError that names the option and how to fix it
  */
 export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): Store {
   const checked = checkRedisOptions(options);
   let reason = '';
-  // Until it is ready for the first time, and after an error, because it may have given up. A client that you closed stays
-  // closed.
+  // Until it is ready for the first time, and after an error, because it may have given up. A client that you closed
+  // stays closed.
   let shouldOpen = true;
   let openDueAt = -Infinity;
   const link = linkOf(client, redisKey(checked.prefix, 'slot'), () => (shouldOpen = true));

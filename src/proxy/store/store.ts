@@ -9,8 +9,8 @@ export interface Store {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, seconds: number): Promise<void>;
   /**
-   * Sets a value only if it is absent, atomically: of concurrent callers one gets `true`. Used for locks and for work that
-   * must run once.
+   * Sets a value only if it is absent, atomically: of concurrent callers one gets `true`. Used for locks and for work
+   * that must run once.
    */
   setIfAbsent(key: string, value: string, seconds: number): Promise<boolean>;
   /** Extends the lifetime of a value if it is still `value`. Used to hold a lock. */
@@ -23,16 +23,16 @@ export interface Store {
    */
   delete(key: string, onlyIf?: string): Promise<boolean>;
   /**
-   * Consumes `points` from all windows, or from none if one of them has too few left; atomically. A window that is listed
-   * twice is consumed twice. The places of the receipt are in the order of the windows.
+   * Consumes `points` from all windows, or from none if one of them has too few left; atomically. A window that is
+   * listed twice is consumed twice. The places of the receipt are in the order of the windows.
    */
   consume(windows: readonly RateLimitWindow[], points: number): Promise<RateLimitResult>;
   /** Returns the points of a reservation to windows that have not ended. */
   release(receipt: Reservation): Promise<void>;
   /**
    * Consumes as `consume`, and keeps the receipt as a text under `key`, in one step. If `key` has a value, nothing is
-   * consumed: of concurrent callers one reserves. Optional: without it the proxy does the same with `get`, `consume` and
-   * `setIfAbsent`, in several calls.
+   * consumed: of concurrent callers one reserves. Optional: without it the proxy does the same with `get`, `consume`
+   * and `setIfAbsent`, in several calls.
    */
   reserve?(key: string, reservation: ReservationRequest): Promise<ReservationResult>;
   /**

@@ -59,7 +59,9 @@ const consoleLogger: Logger = {
 };
 /* eslint-enable no-console */
 
-/** The only output for log lines and alerts: restricted to listed fields, and safe from errors of the merchant's hooks. */
+/**
+ * The only output for log lines and alerts: restricted to listed fields, and safe from errors of the merchant's hooks.
+ */
 export interface Log {
   /** Whether `info` lines are logged. */
   readonly logsInfo: boolean;

@@ -4,8 +4,9 @@ import type { RequestContext } from '../context/request-context.ts';
 import { BUCKETS, METRICS, type Metric, type MetricName, type Reading, type Recorder } from './metrics.ts';
 
 /**
- * Spans and metrics of OpenTelemetry. Spans are named by routes and operations and hold codes and amounts, never addresses,
- * order ids or client headers. A client's `traceparent` is ignored, so that clients do not decide what is sampled.
+ * Spans and metrics of OpenTelemetry. Spans are named by routes and operations and hold codes and amounts, never
+ * addresses, order ids or client headers. A client's `traceparent` is ignored, so that clients do not decide what is
+ * sampled.
  */
 export interface OpenTelemetryRecorder extends Recorder {
   /** Starts the span of a browser request, below the active span. */

@@ -2,8 +2,8 @@ import { type Clock, monotonic } from '../../base/clock.ts';
 import type { Log } from './log.ts';
 
 /**
- * Warns the merchant of pages that cannot sell because of their origin. Any client can trigger it, so its lines are limited,
- * and they hold an origin only.
+ * Warns the merchant of pages that cannot sell because of their origin. Any client can trigger it, so its lines are
+ * limited, and they hold an origin only.
  */
 export interface OriginReport {
   /** @param origin origin of the request; without one there is nothing to fix */

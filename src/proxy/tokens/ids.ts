@@ -13,8 +13,8 @@ export async function orderIdOf({
 }
 
 /**
- * The id of a checkout session: `cs_`, its key (16 characters), the `kid` of its secret (11), its expiry (7) and a MAC (22).
- * It reads the state of its session; it grants no access. The MAC tells apart an id that was never issued.
+ * The id of a checkout session: `cs_`, its key (16 characters), the `kid` of its secret (11), its expiry (7) and a MAC
+ * (22). It reads the state of its session; it grants no access. The MAC tells apart an id that was never issued.
  */
 export interface SessionId {
   id: string;

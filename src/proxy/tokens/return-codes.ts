@@ -7,9 +7,9 @@ import type { OrderClaims, TokenAudience } from './tokens.ts';
 /**
  * The code that an address holds on the way back to an order, in place of a token. It contains no personal data:
  *
- * `r1.`, its kind, its end (7), a random part (8), the `kid` of the order's secret (11), the fingerprint of its service (6), a
- * MAC (22), and after dots the number of the order, its intent, and the stamp. The MAC covers the mode and the mount too.
- * Intent and stamp are left out where they do not fit.
+ * `r1.`, its kind, its end (7), a random part (8), the `kid` of the order's secret (11), the fingerprint of its service
+ * (6), a MAC (22), and after dots the number of the order, its intent, and the stamp. The MAC covers the mode and the
+ * mount too. Intent and stamp are left out where they do not fit.
  */
 export interface ReturnCode {
   /** `payment`: it opens the order once. `link`: a shared link, until its end. */

@@ -9,7 +9,8 @@ import type { TokenAudience } from './tokens.ts';
 /** Encrypts texts for a store. */
 export interface Cipher {
   /**
-   * @param unique names the one place of this text: the same text there gives the same result, so that a retry writes it again
+   * @param unique names the one place of this text: the same text there gives the same result, so that a retry writes
+   *   it again
    */
   seal(text: string, unique?: string): Promise<string>;
   /** @returns `undefined` if none of the secrets encrypted it */

@@ -42,8 +42,8 @@ async function openSecret(text: string): Promise<Secret> {
 }
 
 /**
- * Derives a name from facts: equal facts and secrets give equal names, which cannot be guessed without the secret. The JSON
- * form keeps different lists of facts distinct.
+ * Derives a name from facts: equal facts and secrets give equal names, which cannot be guessed without the secret. The
+ * JSON form keeps different lists of facts distinct.
  *
  * @returns 32 characters of the URL-safe alphabet (192 bits)
  */

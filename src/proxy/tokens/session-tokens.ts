@@ -35,7 +35,9 @@ export type SessionClaims = z.infer<typeof SessionClaims>;
 export interface OpenedSession extends SessionId {
   /** Frozen, because the object is shared. */
   claims: SessionClaims;
-  /** The ids that the same idempotency key and body have with the other listed secrets; one of them may have the order. */
+  /**
+   * The ids that the same idempotency key and body have with the other listed secrets; one of them may have the order.
+   */
   others: readonly SessionId[];
   /** Whether it makes no order any more: its time is over, or the merchant's server has ended it. */
   expired: boolean;
@@ -129,8 +131,8 @@ export interface Sale {
 export const seedOfSession = (key: string): string => `session:${key}`;
 
 /**
- * The sale of a quote. With a session, everything derives from the session and its secret, so that two prices of one session,
- * or a rotation between them, never make a second order.
+ * The sale of a quote. With a session, everything derives from the session and its secret, so that two prices of one
+ * session, or a rotation between them, never make a second order.
  *
  * @returns `undefined` if the session's secret has left
  */

@@ -84,8 +84,8 @@ const ViewClaims = OrderClaims.extend({
 });
 
 /**
- * One payment attempt and its return page. Its shape differs from an order's, so it cannot pass as one. It names the document
- * by its code only: some providers accept short URLs only.
+ * One payment attempt and its return page. Its shape differs from an order's, so it cannot pass as one. It names the
+ * document by its code only: some providers accept short URLs only.
  */
 const ReturnClaims = OrderClaims.pick({
   oid: true,
@@ -171,13 +171,13 @@ export interface TokenAudience {
 }
 
 /**
- * Sealed tokens: JWS with HS256. Algorithm, audience, type and key are pinned. The audience holds the mode, so a test token
- * is not valid for a live proxy. That of a quote holds the mount too. Tokens of orders live for 30 days and stay valid when
- * the shop moves to another address.
+ * Sealed tokens: JWS with HS256. Algorithm, audience, type and key are pinned. The audience holds the mode, so a test
+ * token is not valid for a live proxy. That of a quote holds the mount too. Tokens of orders live for 30 days and stay
+ * valid when the shop moves to another address.
  */
 export function createTokens(secrets: Secrets, { mode, mount }: TokenAudience, clock: Clock): Tokens {
-  // A verified token stays valid for its kind, text and secret. Only verified tokens are cached, so clients cannot fill the
-  // cache; expiry is checked at each use.
+  // A verified token stays valid for its kind, text and secret. Only verified tokens are cached, so clients cannot fill
+  // the cache; expiry is checked at each use.
   const cache = new LRUCache<string, CachedToken>({
     ...boundedCache(MAX_CACHED),
     ttl: CACHE_TTL_MS,

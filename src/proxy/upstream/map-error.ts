@@ -10,8 +10,8 @@ export const WALLET_PAUSE = 60_000;
 const CODE = /^[A-Z][A-Z_]{1,39}$/;
 
 /**
- * Maps a failed call to a Problem of the contract; see docs/contributing/faults.md. The merchant is alerted if they must act; the
- * customer reads "not available".
+ * Maps a failed call to a Problem of the contract; see docs/contributing/faults.md. The merchant is alerted if they
+ * must act; the customer reads "not available".
  */
 export function mapUpstreamError(error: EstampApiError, row: Operation, log: Log): Error {
   const { status, kind, fromService, retryAfterMs } = error;

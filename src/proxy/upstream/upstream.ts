@@ -95,8 +95,8 @@ const PROBE_INTERVAL_MS = 5_000;
 const MAX_CALLS = 200;
 
 /**
- * Opens when half of at least ten calls within ten seconds failed. Then one call every five seconds probes the service, even
- * if the previous probe still hangs; the first success closes it.
+ * Opens when half of at least ten calls within ten seconds failed. Then one call every five seconds probes the service,
+ * even if the previous probe still hangs; the first success closes it.
  */
 export function createBreaker(clock: Clock): Breaker {
   let calls: { at: number; healthy: boolean }[] = [];
@@ -139,12 +139,12 @@ export function createBreaker(clock: Clock): Breaker {
 /** The service as the proxy calls it: metered, guarded, with errors mapped to the contract. */
 export interface Upstream {
   /**
-   * Calls the service. A call that is not sent yet is dropped when the client disconnects, and a free read is aborted; calls
-   * that cost money or may have had an effect complete.
+   * Calls the service. A call that is not sent yet is dropped when the client disconnects, and a free read is aborted;
+   * calls that cost money or may have had an effect complete.
    *
    * @param expected statuses that the caller handles: if the service itself sends one, the `EstampApiError` is thrown
-   * @throws EstampApiError for those, ClientDisconnected, Problem for every other failure; `wasNotMade` tells whether the
-   *   call was certainly not made
+   * @throws EstampApiError for those, ClientDisconnected, Problem for every other failure; `wasNotMade` tells whether
+   *   the call was certainly not made
    */
   call<Id extends KeyOperationId>(
     context: RequestContext,
@@ -337,14 +337,14 @@ function markUnsent(error: unknown): unknown {
 }
 
 /**
- * Whether the call was certainly not made: refused here, not sent, refused by a gateway (401, 403, 404, 429), or rejected by
- * the service (4xx). After a lost response, a timeout, 408, 409, 425, 499 or a 5xx it may have been made.
+ * Whether the call was certainly not made: refused here, not sent, refused by a gateway (401, 403, 404, 429), or
+ * rejected by the service (4xx). After a lost response, a timeout, 408, 409, 425, 499 or a 5xx it may have been made.
  */
 export const wasNotMade = (error: unknown): boolean => error instanceof Error && notMade.has(error);
 
 /**
- * Whether the service was not available for a call, which certainly cost nothing: refused here, not sent, or failed in the
- * service's own words. A refused input is none of these, and neither is a client that disconnected.
+ * Whether the service was not available for a call, which certainly cost nothing: refused here, not sent, or failed in
+ * the service's own words. A refused input is none of these, and neither is a client that disconnected.
  */
 export const wasUnavailable = (error: unknown): boolean =>
   error instanceof Problem &&

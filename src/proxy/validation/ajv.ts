@@ -39,8 +39,8 @@ const uniqueItems: FuncKeywordDefinition = {
 };
 
 /**
- * `contains` with a correct result for an empty list. Without a `maxContains`, Ajv reuses the result of the previous list, so
- * it is always set here.
+ * `contains` with a correct result for an empty list. Without a `maxContains`, Ajv reuses the result of the previous
+ * list, so it is always set here.
  */
 function withUpperBound(contains: CodeKeywordDefinition): CodeKeywordDefinition {
   return {

@@ -6,7 +6,8 @@ import type { Log } from '../telemetry/log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /**
- * Validates a form's values by its schema; an empty list means valid. Without values it only checks that the schema compiles.
+ * Validates a form's values by its schema; an empty list means valid. Without values it only checks that the schema
+ * compiles.
  *
  * Node sets a validator that can be stopped (`createWorkerValidator`). Elsewhere validation runs in place
  * (`createValidatorInPlace`).

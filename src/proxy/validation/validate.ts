@@ -82,8 +82,8 @@ const messageOf = (keyword: string): string =>
 type Schema = Record<string, unknown>;
 
 /**
- * Lists the properties that the schema does not declare, as JSON Pointers. JSON Schema allows them; here all values become
- * part of an order, so they are refused.
+ * Lists the properties that the schema does not declare, as JSON Pointers. JSON Schema allows them; here all values
+ * become part of an order, so they are refused.
  */
 export function unknownProperties(root: Schema, data: unknown): string[] {
   return visit([root], data, '', root);
@@ -119,8 +119,8 @@ const VALID: ValidationResult = { problems: [] };
 
 /**
  * Validates, and caches compiled schemas by object, which the catalogue holds while the schema is current. Ajv decides;
- * without code generation (`EvalError`: edge workers) the evaluator does. The evaluator always explains the errors, with the
- * browser's keywords and branches.
+ * without code generation (`EvalError`: edge workers) the evaluator does. The evaluator always explains the errors,
+ * with the browser's keywords and branches.
  */
 export function createValidation(compile = compileByAjv): Validate {
   const compiled = new WeakMap<FormSchema, ReturnType<typeof compileByAjv>>();

@@ -117,17 +117,23 @@ export interface Sale {
   externalOrderId: string;
   /** The secret that derives everything about this sale. */
   secret: Secret;
-  /** What its checkout session is limited by. A session may verify three PANs, because its customer may correct the parties. */
+  /**
+   * What its checkout session is limited by. A session may verify three PANs, because its customer may correct the
+   * parties.
+   */
   sessionKey?: string;
 }
 
 export interface PanVerification {
-  /** @throws Problem TOKEN_INVALID, QUOTE_EXPIRED, SESSION_REQUIRED; INVALID_INPUT if the session does not open the PAN */
+  /**
+   * @throws Problem TOKEN_INVALID, QUOTE_EXPIRED, SESSION_REQUIRED; INVALID_INPUT if the session does not open the PAN
+   */
   authorize(request: ProxyRequest): Promise<Sale>;
   /**
    * Verifies a PAN, once for each sale and name. A started call completes, because others may wait for it.
    *
-   * @throws Problem CONFLICT for a second PAN of one sale, or the fourth name; RATE_LIMITED for the fourth PAN of a session
+   * @throws Problem CONFLICT for a second PAN of one sale, or the fourth name; RATE_LIMITED for the fourth PAN of a
+   *   session
    */
   verify(context: RequestContext, sale: Sale, body: PanRequest): Promise<PanAnswer>;
 }
@@ -152,8 +158,8 @@ const TTL_SECONDS = 30 * 24 * 3600;
 const MAX_NAMES = 3;
 
 /**
- * PAN verification. The store holds results under an HMAC of the input: no PAN, no name, and never the registered name, which
- * is compared here and then discarded.
+ * PAN verification. The store holds results under an HMAC of the input: no PAN, no name, and never the registered name,
+ * which is compared here and then discarded.
  */
 export function createPanVerification({
   tokens,
@@ -230,8 +236,8 @@ export function createPanVerification({
       );
       answer = toAnswer(result, name);
     } catch (error) {
-      // Nothing was bought, so the customer may correct the input. After a lost response the check may have been made: it
-      // stays counted, and a retry is the same call.
+      // Nothing was bought, so the customer may correct the input. After a lost response the check may have been made:
+      // it stays counted, and a retry is the same call.
       if (!isSent || wasNotMade(error))
         // A failed release leaves the place taken.
         await Promise.all([releaseName, releasePan].map((release) => release().catch(() => undefined)));

@@ -152,7 +152,10 @@ export function createReceiver({
     await onEvent({ ...event, at: timestamp(clock) });
   }
 
-  /** Whether this key can read the order. Test orders are invisible to a live key, but an endpoint may receive events of both. */
+  /**
+   * Whether this key can read the order. Test orders are invisible to a live key, but an endpoint may receive events of
+   * both.
+   */
   async function isVisible(context: RequestContext, id: string): Promise<boolean> {
     try {
       await upstream.call(context, 'getOrder', { path: { id } }, [404]);
@@ -169,8 +172,8 @@ export function createReceiver({
       .catch((error: unknown) => {
         throw error instanceof WebhookError ? refusal(error) : error;
       });
-    // Also for a duplicate: a fresh read is cheap, and a missed change delays the customer. The proxy knows of orders that it
-    // just created.
+    // Also for a duplicate: a fresh read is cheap, and a missed change delays the customer. The proxy knows of orders
+    // that it just created.
     if (event.externalOrderId !== undefined)
       await status.announced(event.externalOrderId, event.event !== 'order.created');
     const names = await Promise.all([headers.eventId, new Uint8Array(body)].map(digest));

@@ -50,8 +50,8 @@ export type IsSigned = (timestamp: string, rawBody: Uint8Array, signature: strin
 const encoder = new TextEncoder();
 
 /**
- * Tries every secret every time, and WebCrypto compares in constant time, so timing reveals neither the matching secret nor a
- * partial match.
+ * Tries every secret every time, and WebCrypto compares in constant time, so timing reveals neither the matching secret
+ * nor a partial match.
  *
  * @param secrets the active secrets; during a rotation the old and the new
  */

@@ -29,8 +29,8 @@ export interface Webhooks {
 }
 
 /**
- * Verifies and parses the service's webhooks (specification, "Events"). Needs WebCrypto only. It is stateless and does not
- * detect duplicates: process each `event.id` once.
+ * Verifies and parses the service's webhooks (specification, "Events"). Needs WebCrypto only. It is stateless and does
+ * not detect duplicates: process each `event.id` once.
  *
  * @example
  * const webhooks = createWebhooks({ secrets: process.env.WEBHOOK_SECRET });

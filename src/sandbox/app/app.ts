@@ -129,7 +129,9 @@ const LOOPBACK = /^(?:localhost|127(?:\.(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])){3
 const WITH_PORT = /^(.*?)(?::\d{1,5})?$/;
 /** A name or an address, without scheme, port and wildcard. */
 const NAME = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?|\[[0-9a-f:.]{2,45}\])$/i;
-/** Shops of any origin send forms to the simulated payment page. One segment only: dots could lead on to other paths. */
+/**
+ * Shops of any origin send forms to the simulated payment page. One segment only: dots could lead on to other paths.
+ */
 const PAYMENT_PAGE = /^\/pay\/\w+(?:\?|$)/;
 
 /**

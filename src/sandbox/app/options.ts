@@ -13,8 +13,8 @@ export interface SandboxOptions {
   host?: string;
   /**
    * Further names that the sandbox answers to, such as the one of its container: `['sandbox']`. Always allowed are
-   * `localhost`, `127.0.0.1`, `[::1]` and `host`; any other name is 403, so that no web page reaches the sandbox by a name
-   * that points to this machine.
+   * `localhost`, `127.0.0.1`, `[::1]` and `host`; any other name is 403, so that no web page reaches the sandbox by a
+   * name that points to this machine.
    */
   allowedHosts?: readonly string[];
   /** A file that outlives the process, or `:memory:`, the default. */
@@ -22,8 +22,8 @@ export interface SandboxOptions {
   /** The shape of the bodies that the specification does not show; Default: `json-schema`. */
   dialect?: DialectName;
   /**
-   * Recordings of `estamp-proxy doctor --record`: bodies have their shapes, with the sandbox's own data. They take precedence over
-   * `dialect`.
+   * Recordings of `estamp-proxy doctor --record`: bodies have their shapes, with the sandbox's own data. They take
+   * precedence over `dialect`.
    */
   recorded?: readonly RecordedBody[];
   /** Fulfilment moves only when the control plane says so. */

@@ -63,9 +63,9 @@ interface FieldUi {
 const TITLES: Readonly<Record<string, string>> = { stamp: 'Stamp', parties: 'Parties' };
 
 /**
- * The same form as steps of flat descriptors. It supports what our form uses: scalar properties, `enum` and titled `oneOf`,
- * and one `if` on a single `const` whose `then` adds fields. Descriptors cannot depend on the stamp, so fields of some
- * documents are asked for all of them.
+ * The same form as steps of flat descriptors. It supports what our form uses: scalar properties, `enum` and titled
+ * `oneOf`, and one `if` on a single `const` whose `then` adds fields. Descriptors cannot depend on the stamp, so fields
+ * of some documents are asked for all of them.
  */
 function formSteps({ schema, uiSchema }: FormRecord): FormStep[] {
   const questions = descriptors(schema, uiSchema as Record<string, FieldUi>);

@@ -37,8 +37,8 @@ export const RECORDED: Readonly<Record<string, keyof Dialect>> = {
 };
 
 /**
- * A dialect made of recordings: the sandbox's own data at the paths that the readers found. What was not recorded is answered in the
- * default dialect, inside of the recorded envelope.
+ * A dialect made of recordings: the sandbox's own data at the paths that the readers found. What was not recorded is
+ * answered in the default dialect, inside of the recorded envelope.
  */
 export function recordedDialect(recordings: readonly RecordedBody[]): Dialect {
   const of = (operationId: string): RecordedBody | undefined =>
@@ -102,7 +102,10 @@ const pathsOf = ({ read }: RecordedBody): Paths => (read as { paths?: Paths } | 
 const like = (before: unknown, value: unknown): unknown =>
   typeof before === 'number' && typeof value === 'string' && value !== '' ? Number(value) : (value ?? null);
 
-/** Puts the values of the default dialect where the readers found those of the recording. Ids that stand elsewhere follow. */
+/**
+ * Puts the values of the default dialect where the readers found those of the recording. Ids that stand elsewhere
+ * follow.
+ */
 function fill(recording: RecordedBody, plain: unknown, fields: Readonly<Record<string, string>>): unknown {
   const paths = pathsOf(recording);
   const id = recording.request.path?.['id'] ?? get(recording.body, paths['/externalOrderId'] ?? '/externalOrderId');
@@ -165,7 +168,10 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   secondPartyApplicable: ['secondParty', 'hasSecondParty'],
 };
 
-/** Flags and lists of a row have the value of the sandbox's own row, under the recorded name. One that was never seen is added where it matters. */
+/**
+ * Flags and lists of a row have the value of the sandbox's own row, under the recorded name. One that was never seen is
+ * added where it matters.
+ */
 function withFlags(shaped: unknown, row: Readonly<Record<string, unknown>>): unknown {
   const own = Object.entries(row).filter(([, value]) => typeof value === 'boolean' || Array.isArray(value));
   return own.reduce((known, [name, value]) => {

@@ -34,10 +34,10 @@ const BELOW_RULE: readonly CertificateRow[] = ['purchaser', 'first'];
 
 /**
  * Renders the e-Stamp certificate as a PDF with the labels of a real one (StockHolding's, according to the public
- * verification page). It has one page, and more if its values are very long. Which rows it has, in which order, and what an
- * empty one says is one table, which the checkout shows too (`base/certificate.ts`). The certificate shows SAMPLE in four
- * places, including a bar code. The caller's number must be an impossible one. Equal fields give equal bytes. Characters that
- * the standard PDF fonts lack become `?`, with a note (`printable`).
+ * verification page). It has one page, and more if its values are very long. Which rows it has, in which order, and
+ * what an empty one says is one table, which the checkout shows too (`base/certificate.ts`). The certificate shows
+ * SAMPLE in four places, including a bar code. The caller's number must be an impossible one. Equal fields give equal
+ * bytes. Characters that the standard PDF fonts lack become `?`, with a note (`printable`).
  *
  * @returns the bytes of the PDF
  * @throws Error that says what to install, if the optional package `pdfkit` is missing

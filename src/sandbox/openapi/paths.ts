@@ -207,8 +207,8 @@ function operation(row: Operation, dialects: readonly DialectName[]): Json {
 }
 
 /**
- * The schemas of the bodies that the dialects form. The component that an operation refers to has the same name in every
- * document; with several dialects it is any of theirs.
+ * The schemas of the bodies that the dialects form. The component that an operation refers to has the same name in
+ * every document; with several dialects it is any of theirs.
  */
 export function assumedSchemas(dialects: readonly DialectName[]): Record<string, Json> {
   const result: Record<string, Json> = {};

@@ -86,7 +86,8 @@ export function openDatabase(file: string): Database {
       }
     },
     close() {
-      // Statements that are still prepared keep SQLite from emptying its log at the end, and a copy of the file would lack it.
+      // Statements that are still prepared keep SQLite from emptying its log at the end, and a copy of the file would
+      // lack it.
       if (file !== ':memory:') driver.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       driver.close();
     },

@@ -4,7 +4,9 @@ interface Unclaimed {
   cases: readonly string[];
 }
 
-/** What neither the evaluator nor the proxy's Ajv claims to do. Every name must still fail, or the list is out of date. */
+/**
+ * What neither the evaluator nor the proxy's Ajv claims to do. Every name must still fail, or the list is out of date.
+ */
 export const UNCLAIMED: readonly Unclaimed[] = [
   {
     reason:

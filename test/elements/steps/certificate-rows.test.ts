@@ -33,7 +33,10 @@ const MANY = {
   spendPerDay: '99999',
 };
 
-/** Rows that are assigned when the certificate is issued: no page shows the account, and the reference is the order's own. */
+/**
+ * Rows that are assigned when the certificate is issued: no page shows the account, and the reference is the order's
+ * own.
+ */
 const LABELS: Readonly<Record<CertificateRow, string>> = {
   number: 'Certificate No.',
   date: 'Certificate Issued Date',

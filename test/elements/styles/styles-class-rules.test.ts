@@ -1,4 +1,6 @@
-/** The classes, parts and states of the templates against the style sheets of the elements that draw them, both ways. */
+/**
+ * The classes, parts and states of the templates against the style sheets of the elements that draw them, both ways.
+ */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -11,7 +13,10 @@ const filesOf = (folder: string): string[] =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `${folder}/${name}`);
 
-/** The selectors of a file's style sheets, without what stands in brackets of `url()` and without the preludes of at-rules. */
+/**
+ * The selectors of a file's style sheets, without what stands in brackets of `url()` and without the preludes of
+ * at-rules.
+ */
 function selectorsOf(file: string): string[] {
   const sheets = file.endsWith('.css')
     ? [read(file)]

@@ -38,8 +38,8 @@ describe('the reason of a declined payment', () => {
     );
 
   /**
-   * Waits until the sentence is drawn (a link without the right to pay has the heading alone), and between the top of the screen
-   * and the dock.
+   * Waits until the sentence is drawn (a link without the right to pay has the heading alone), and between the top of
+   * the screen and the dock.
    */
   async function isAboveTheDock(element: Element): Promise<void> {
     const places = (): { top: number; bottom: number; end: number } | undefined => {

@@ -1,4 +1,6 @@
-/** A kind of field, as the shared tests need to know it. The property under test is called `it`, its title is "Label". */
+/**
+ * A kind of field, as the shared tests need to know it. The property under test is called `it`, its title is "Label".
+ */
 export interface FieldCase {
   name: string;
   /** Schema of the property, without title and description. */

@@ -52,7 +52,8 @@ const SLOTS: Question = 'nothing is cut off with all slots filled, at 320 px or 
 
 /**
  * One walk in each language answers all its questions. Colours are the same in every language, and the side on which
- * things stand is the same in both schemes. Tamil has the longest words, Urdu the tallest letters and the other direction.
+ * things stand is the same in both schemes. Tamil has the longest words, Urdu the tallest letters and the other
+ * direction.
  */
 const LANGUAGES: readonly (readonly [lang: string, questions: readonly Question[]])[] = [
   ['en', (Object.keys(QUESTIONS) as Question[]).filter((question) => question !== SLOTS)],
@@ -91,7 +92,9 @@ for (const [lang, questions] of LANGUAGES) {
 test('with the colours of the system, what is chosen and what acts has an edge', async () => {
   const { page } = await customer({ forcedColors: 'active' });
   await page.goto(`${shop.url}/checkout.html`);
-  /** Whether an element has an edge, and its background; in one call, because the element may replace the start file's. */
+  /**
+   * Whether an element has an edge, and its background; in one call, because the element may replace the start file's.
+   */
   const edge = (selector: string): Promise<string> =>
     page.evaluate((sought) => {
       const element = document.querySelector('estamp-checkout')?.shadowRoot?.querySelector(sought);

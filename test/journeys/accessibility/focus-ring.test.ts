@@ -33,7 +33,10 @@ after(async () => {
 /** A share of what a ring 2 px wide covers: corners are round and their pixels mixed. */
 const ENOUGH = 0.7;
 
-/** How many pixels have 3:1 or more between two pictures. Text, because a compiler would put names into it that no page has. */
+/**
+ * How many pixels have 3:1 or more between two pictures. Text, because a compiler would put names into it that no page
+ * has.
+ */
 const COMPARE = `async ([one, other]) => {
   const pixels = async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -1,4 +1,6 @@
-/** The projects of `examples`, started as their READMEs say. Next.js is in `next.test.ts`, which builds `examples/next`. */
+/**
+ * The projects of `examples`, started as their READMEs say. Next.js is in `next.test.ts`, which builds `examples/next`.
+ */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

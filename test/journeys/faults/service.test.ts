@@ -7,7 +7,10 @@ import { launch, visit } from '../support/browser.ts';
 import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, pay } from '../support/customer.ts';
 import { openShop, type Fault, type Shop } from '../support/shop.ts';
 
-/** The ways in which a call can go wrong, often enough that the proxy's own tries do not hide it. The worst are the first. */
+/**
+ * The ways in which a call can go wrong, often enough that the proxy's own tries do not hide it. The worst are the
+ * first.
+ */
 const WAYS = firstOf<readonly [string, Omit<Fault, 'operationId'>]>(
   [
     ['does its work and loses the answer', { drop: true, afterEffect: true, times: 20 }],

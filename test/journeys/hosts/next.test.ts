@@ -26,7 +26,10 @@ async function buy(page: Page): Promise<void> {
   await downloadCertificate(page);
 }
 
-/** Pages that refresh themselves: one of the app router with `startMarkup`, one of the pages router. Each counts the elements. */
+/**
+ * Pages that refresh themselves: one of the app router with `startMarkup`, one of the pages router. Each counts the
+ * elements.
+ */
 const REFRESHED: Readonly<Record<string, string>> = {
   'app/refreshed/page.jsx': `import { estamp } from '../../lib/estamp.js';
 import { StartMarkup } from '../rendered/start-markup.jsx';

@@ -32,8 +32,8 @@ const stacks = Object.keys(FILES).map(
 
 /**
  * What a page says in its own head to be drawn in the fonts of a machine, which may have few, and in those of another:
- * much taller and wider, with the letters of every language. Its code comes after the fonts, whose own swap is the page's
- * affair.
+ * much taller and wider, with the letters of every language. Its code comes after the fonts, whose own swap is the
+ * page's affair.
  */
 const FONTS = {
   'the machine’s fonts': '<script type="module" src="/dist/estamp-checkout.min.js"></script>',
@@ -66,7 +66,10 @@ const MARKS = {
 
 const NAMES = Object.keys(FONTS) as Fonts[];
 
-/** Languages of a page, and what stands on its element: every catalogue, those that follow the page, those in other letters. */
+/**
+ * Languages of a page, and what stands on its element: every catalogue, those that follow the page, those in other
+ * letters.
+ */
 const SPOKEN: readonly (readonly [page: string, attributes: string])[] = [
   ...Object.keys(CATALOGUES).map((lang) => ['en', `lang="${lang}"`] as const),
   ['en', ''],

@@ -1,4 +1,7 @@
-/** A purchase that goes from device to device: in other languages, with and without a store, and between holders of one link. */
+/**
+ * A purchase that goes from device to device: in other languages, with and without a store, and between holders of one
+ * link.
+ */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,6 @@
-/** `estamp-order.min.js`: an order without the purchase; the form of a correction comes with the one file, on a press. */
+/**
+ * `estamp-order.min.js`: an order without the purchase; the form of a correction comes with the one file, on a press.
+ */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

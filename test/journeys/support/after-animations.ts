@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterFrames } from './after-frames.ts';
 
-/** Waits until all animations and transitions of the page and of its elements have ended, except those without an end. */
+/**
+ * Waits until all animations and transitions of the page and of its elements have ended, except those without an end.
+ */
 export async function afterAnimations(page: Page): Promise<void> {
   await afterFrames(page);
   await page.evaluate(async () => {

@@ -14,8 +14,8 @@ export const shows = (page: Page, text: string | RegExp): Promise<void> =>
 const AFFIDAVIT = /^Affidavit/;
 
 /**
- * Waits for a question that is open, state or document, or for the line that they have become. On a very busy machine the
- * call for it can time out: then the customer tries again.
+ * Waits for a question that is open, state or document, or for the line that they have become. On a very busy machine
+ * the call for it can time out: then the customer tries again.
  *
  * @returns the button that opens the chosen document again
  */

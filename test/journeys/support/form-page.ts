@@ -25,7 +25,9 @@ const uiSchema = { detail: { 'ui:widget': 'textarea' }, pan: { 'ui:autocomplete'
 
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll("'", '&#39;');
 
-/** A page `/form/form.html` with `<estamp-form>` alone, as a merchant's bundler packs it, in a form of the page's own. */
+/**
+ * A page `/form/form.html` with `<estamp-form>` alone, as a merchant's bundler packs it, in a form of the page's own.
+ */
 export async function formPage(): Promise<Folder> {
   const folder = await mkdtemp(`${tmpdir()}/estamp-form-page-`);
   await build({

@@ -11,7 +11,10 @@ export let shop: Shop;
 /** How a file gets its shop: made for it, because it writes pages or looks at the clock of the shop. */
 type Making = () => DemoOptions | Promise<DemoOptions>;
 
-/** Gives the tests of a file a browser, the shell unless another is started, and closes after each of them what its customers have left open. */
+/**
+ * Gives the tests of a file a browser, the shell unless another is started, and closes after each of them what its
+ * customers have left open.
+ */
 export function useBrowser(start = launch): void {
   before(async () => {
     browser = await start();

@@ -1,4 +1,7 @@
-/** What on the page is cut off, lies on something else, sticks out or is too small to hit, as it stands; runs in the page. */
+/**
+ * What on the page is cut off, lies on something else, sticks out or is too small to hit, as it stands; runs in the
+ * page.
+ */
 // It is sent to the page as text, so it cannot be split into functions of this module.
 // eslint-disable-next-line sonarjs/cognitive-complexity -- see above
 export function layoutFaults(): string[] {

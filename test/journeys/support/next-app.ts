@@ -21,8 +21,8 @@ export interface NextApp {
 }
 
 /**
- * An application of Next.js with the built package as npm installs it. It lies inside the project, because Next.js searches
- * for its packages above the application.
+ * An application of Next.js with the built package as npm installs it. It lies inside the project, because Next.js
+ * searches for its packages above the application.
  *
  * @param files by path below the application
  * @param settings of `next.config.mjs`

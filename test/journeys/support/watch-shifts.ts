@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAnimations } from './after-animations.ts';
 
 /**
- * A script that collects layout shifts in `window.shifts`. A text, because a compiler would put names into it that no page
- * has.
+ * A script that collects layout shifts in `window.shifts`. A text, because a compiler would put names into it that no
+ * page has.
  *
  * @param isBuffered whether it starts with the shifts before it
  * @param all whether shifts within half a second of an input count, too

@@ -217,7 +217,8 @@ test('A server whose bundle is split into files, as that of Angular is, calls th
     format: 'esm',
     outdir,
     outExtension: { '.js': '.mjs' },
-    // Without the condition "module" the package of OpenTelemetry is CommonJS, which a file of its own has as `default` alone.
+    // Without the condition "module" the package of OpenTelemetry is CommonJS, which a file of its own has as `default`
+    // alone.
     conditions: [],
     // Packages of CommonJS in the bundle need it.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },

@@ -44,7 +44,10 @@ const NPM = new Set([
   'outdated',
 ]);
 
-/** The commands of a shell block that cannot be run: unknown programs, scripts and packages, and `{a,b}`, which only some shells expand. */
+/**
+ * The commands of a shell block that cannot be run: unknown programs, scripts and packages, and `{a,b}`, which only
+ * some shells expand.
+ */
 export function wrongCommands(
   code: string,
   { name, bin, scripts, dependencies, devDependencies, peerDependencies }: Package,

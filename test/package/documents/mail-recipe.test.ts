@@ -1,4 +1,7 @@
-/** The recipe of docs/guides/accounting.md that mails the certificate's link, as the page shows it, with a real mailer and mail server. */
+/**
+ * The recipe of docs/guides/accounting.md that mails the certificate's link, as the page shows it, with a real mailer
+ * and mail server.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

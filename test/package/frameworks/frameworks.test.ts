@@ -1,4 +1,6 @@
-/** The types for frameworks, from the built package: templates that are right compile, and each wrong line is an error. */
+/**
+ * The types for frameworks, from the built package: templates that are right compile, and each wrong line is an error.
+ */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,6 @@
-/** The samples of `deploy`, held to the package without an engine: what they name is there, what they run is understood. */
+/**
+ * The samples of `deploy`, held to the package without an engine: what they name is there, what they run is understood.
+ */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

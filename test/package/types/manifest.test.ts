@@ -1,4 +1,7 @@
-/** `custom-elements.json` of the package, against the sources, the templates, the style sheets and the files of the package. */
+/**
+ * `custom-elements.json` of the package, against the sources, the templates, the style sheets and the files of the
+ * package.
+ */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';

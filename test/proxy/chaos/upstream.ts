@@ -10,7 +10,9 @@ export interface ChaosUpstream {
   readonly requests: string[];
   /** Bytes that were written to sockets. */
   written(): number;
-  /** Connections that a request came on and that are still open; undici keeps a fresh one ready, which does not count. */
+  /**
+   * Connections that a request came on and that are still open; undici keeps a fresh one ready, which does not count.
+   */
   open(): number;
   close(): Promise<void>;
 }

@@ -113,7 +113,8 @@ test('whatever envelopes contain around order, status and payment, no unpaid ord
         (layers: typeof ofOrder) =>
         (text: string): unknown =>
           layers.reduce<unknown>((held, [flag, name]) => ({ ...flag, [name]: held }), JSON.parse(text));
-      // A body that says that it failed, or whose envelope is in its own way, may be refused: it is never taken for another.
+      // A body that says that it failed, or whose envelope is in its own way, may be refused: it is never taken for
+      // another.
       const fetch = through(shop, { [PAYMENT]: () => body, [STATUS]: wrap(ofStatus), [ORDER]: wrap(ofOrder) });
       const fresh = proxyBefore(shop.sandbox, { fetch });
       const { status, json } = await ask(fresh, 'GET', '/order', { token });

@@ -116,7 +116,10 @@ const CURRENCIES: readonly Body[] = [
   { note: '12 KWD' },
   { note: '2 dollars' },
 ];
-/** A small amount in rupees that stands nowhere in a body, in rupees or paise, with any sign: one that is there already may repeat a line. */
+/**
+ * A small amount in rupees that stands nowhere in a body, in rupees or paise, with any sign: one that is there already
+ * may repeat a line.
+ */
 function strange(body: Body): number {
   const there = new Set(
     fields(body, isFigure).flatMap((place) =>

@@ -1,7 +1,9 @@
 import fc from '../../support/fast-check.ts';
 import { toRupees } from '../../../src/base/money.ts';
 
-/** A price as the service means it: paise. A discount is negative; `before` is what a line cost without its discount. */
+/**
+ * A price as the service means it: paise. A discount is negative; `before` is what a line cost without its discount.
+ */
 export interface TrueLine {
   type: string;
   paise: number;

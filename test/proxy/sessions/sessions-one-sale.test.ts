@@ -1,4 +1,7 @@
-/** A document is sold once: the same idempotency key gives the same order, whatever happens to pages, secrets and processes. */
+/**
+ * A document is sold once: the same idempotency key gives the same order, whatever happens to pages, secrets and
+ * processes.
+ */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createClient } from 'redis';

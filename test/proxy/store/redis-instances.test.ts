@@ -140,7 +140,8 @@ describe('three proxies on one Redis', () => {
     const startedAt = performance.now();
     const answers = await Promise.all([1, 2, 1, 2].map((at) => cluster.ask('GET', '/states/MH/articles', { at })));
     assert.equal(statuses(answers, 200).length, 4);
-    // Three seconds of the lock, and two of the slow answer where the dead had not asked for it yet; a request has twelve.
+    // Three seconds of the lock, and two of the slow answer where the dead had not asked for it yet; a request has
+    // twelve.
     assert.ok(performance.now() - startedAt < scaled(11_000));
     const calls = (await count('listStateInstruments')) - earlier;
     assert.ok(

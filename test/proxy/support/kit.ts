@@ -72,7 +72,8 @@ export const proxyBefore = (sandbox: Sandbox, more: Partial<EstampProxyOptions> 
  * A sandbox and a proxy before it; the calls between go without a socket. Whatever the proxy answers, logs or tells is
  * searched after the test. It is closed at the end of the file, if not before.
  *
- * @param echoesEvents whether events say back what a test sent in the service's name, so that they are left to that test
+ * @param echoesEvents whether events say back what a test sent in the service's name, so that they are left to that
+ *   test
  */
 export async function openShop(
   more: Partial<EstampProxyOptions> = {},

@@ -44,7 +44,8 @@ test('changing any one character of a token makes it invalid', async () => {
     const changed = token.slice(0, index) + other + token.slice(index + 1);
     assert.equal(await tokens.verify('quote', changed), undefined);
   }
-  // The last character of its base64 text holds two bits that mean nothing, and decoders overlook padding and white space.
+  // The last character of its base64 text holds two bits that mean nothing, and decoders overlook padding and white
+  // space.
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = digits.indexOf(token.at(-1) ?? '');
   for (const same of [1, 2, 3].map((bits) => token.slice(0, -1) + digits[last + bits]))

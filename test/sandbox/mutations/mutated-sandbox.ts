@@ -19,7 +19,9 @@ export interface Copy {
   runConformance: typeof runConformance;
 }
 
-/** A folder for compiled copies, outside the project; packages come from the project. `remove` ends their compiler, too. */
+/**
+ * A folder for compiled copies, outside the project; packages come from the project. `remove` ends their compiler, too.
+ */
 export function copiesFolder(): { path: string; remove: () => Promise<void> } {
   const path = mkdtempSync(join(tmpdir(), 'mutations-'));
   symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'));
@@ -40,7 +42,9 @@ const patternOf = (text: string): RegExp => {
   return new RegExp(tokens.map((token) => token.replace(/[^\w]/g, '\\$&')).join('\\s*'), 'g');
 };
 
-/** The source with the mutation in it. @throws Error where its text does not stand there once, whatever its line breaks */
+/**
+ * The source with the mutation in it. @throws Error where its text does not stand there once, whatever its line breaks
+ */
 export function mutated({ file, text, replacement, mistake }: Mutation): string {
   const source = readFileSync(join(ROOT, 'src', file), 'utf8');
   const count = [...source.matchAll(patternOf(text))].length;

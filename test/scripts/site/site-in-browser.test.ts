@@ -1,4 +1,7 @@
-/** The built documentation in Chromium, with its scripts: tabs, search, live examples, the menu, dark, and narrow windows. */
+/**
+ * The built documentation in Chromium, with its scripts: tabs, search, live examples, the menu, dark, and narrow
+ * windows.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';

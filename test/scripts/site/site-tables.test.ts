@@ -1,4 +1,7 @@
-/** The tables of the site in Chromium: no word is broken and no page is wider than its window, on a phone and on a desktop. */
+/**
+ * The tables of the site in Chromium: no word is broken and no page is wider than its window, on a phone and on a
+ * desktop.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

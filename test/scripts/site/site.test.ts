@@ -1,4 +1,7 @@
-/** The documentation as a site: what it holds, that nothing in it is remote or inline, and that its links lead somewhere. */
+/**
+ * The documentation as a site: what it holds, that nothing in it is remote or inline, and that its links lead
+ * somewhere.
+ */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';

@@ -18,5 +18,7 @@ export const chromiumPath = () => process.env.CHROME_PATH ?? '/usr/bin/chromium'
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Chromium's headless shell: the same engine without windows, for two thirds of the time. Chromium where it is missing. */
+/**
+ * Chromium's headless shell: the same engine without windows, for two thirds of the time. Chromium where it is missing.
+ */
 export const shellPath = () => process.env.HEADLESS_SHELL_PATH ?? (existsSync(SHELL) ? SHELL : chromiumPath());

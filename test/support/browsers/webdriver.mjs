@@ -33,7 +33,9 @@ export class WebDriver {
     return this.run('const [url] = arguments; setTimeout(() => { location.href = url; })', url);
   }
 
-  /** Leaves for an empty page, and waits for it: a command that comes while the earlier one unloads would die with it. */
+  /**
+   * Leaves for an empty page, and waits for it: a command that comes while the earlier one unloads would die with it.
+   */
   async leave() {
     const until = Date.now() + TIMEOUT_MS;
     await this.go('about:blank');

@@ -1,6 +1,6 @@
 /**
- * Takes the place of `node:test` in files that run in one process, one after the other. It collects what a file registers,
- * so that the hooks of a file belong to that file, and runs it as one test of `node:test` (`runCollected`).
+ * Takes the place of `node:test` in files that run in one process, one after the other. It collects what a file
+ * registers, so that the hooks of a file belong to that file, and runs it as one test of `node:test` (`runCollected`).
  *
  * `report-collected.mjs` reports it.
  */

@@ -1,7 +1,7 @@
 /**
- * Ends a file of tests whose tests have ended but whose process does not, because a server or a child process is still open.
- * A hook that fails leaves such things open, and the file would otherwise hold the run up until its time limit. It counts as
- * failed even if its tests passed. Loaded with `--import` by the test command.
+ * Ends a file of tests whose tests have ended but whose process does not, because a server or a child process is still
+ * open. A hook that fails leaves such things open, and the file would otherwise hold the run up until its time limit.
+ * It counts as failed even if its tests passed. Loaded with `--import` by the test command.
  */
 import { isMainThread } from 'node:worker_threads';
 import { scaled } from '../pace.mjs';
@@ -10,7 +10,8 @@ import { scaled } from '../pace.mjs';
 const GRACE = Number(process.env.ESTAMP_TEST_GRACE ?? scaled(10_000));
 const INTERVAL = 250;
 
-// A file runs below `node --test`, or by itself. Worker threads inherit the options, and the parent of files has them too.
+// A file runs below `node --test`, or by itself. Worker threads inherit the options, and the parent of files has them
+// too.
 const isFile = process.env.NODE_TEST_CONTEXT || !process.execArgv.includes('--test');
 if (isMainThread && isFile && /\.test\.m?[jt]s$/.test(process.argv[1] ?? '')) {
   const { after } = await import('node:test');

@@ -2,8 +2,8 @@ import { withSources } from './source-places.mjs';
 
 /**
  * A reporter of `node:test` for `run-collected.mjs`. It writes one line of JSON at the end of each file:
- * `{ module, passed, failures: [{ test, message }], slowest: [{ test, ms }], ms }`. A group of tests counts only if it fails by
- * itself, in a hook. A test that is skipped or to do proves nothing, so it has failed.
+ * `{ module, passed, failures: [{ test, message }], slowest: [{ test, ms }], ms }`. A group of tests counts only if it
+ * fails by itself, in a hook. A test that is skipped or to do proves nothing, so it has failed.
  */
 const SLOWEST = 5;
 

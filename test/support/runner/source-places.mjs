@@ -15,8 +15,8 @@ function mapOf(address) {
 }
 
 /**
- * A message whose stack names the sources of compiled modules. `--enable-source-maps` does the same, and reads every map at the
- * start of each process, which takes a third of its time.
+ * A message whose stack names the sources of compiled modules. `--enable-source-maps` does the same, and reads every
+ * map at the start of each process, which takes a third of its time.
  */
 export function withSources(message) {
   const maps = new Map();

@@ -23,7 +23,10 @@ export function limits({ state, article }: { state?: State; article?: Article })
   return { min: mins.length ? Math.max(...mins) : undefined, max: maxs.length ? Math.min(...maxs) : undefined };
 }
 
-/** Whether an amount (paise) is so far above the usual value that it may be a typing error: the customer must confirm it. */
+/**
+ * Whether an amount (paise) is so far above the usual value that it may be a typing error: the customer must confirm
+ * it.
+ */
 export function isFarAbove(paise = 0, { article }: { article?: Article }): boolean {
   return paise > 100 * (article?.suggestedAmountMinor ?? Infinity);
 }
@@ -64,8 +67,9 @@ function range(min: number | undefined, max: number | undefined, t: Translate): 
 }
 
 /**
- * The stamp value: chips for the usual values, and an input for any other value that the article allows. An unusual value is
- * asked about, not refused: the error that its box is not ticked shows at the box, after an attempt to continue.
+ * The stamp value: chips for the usual values, and an input for any other value that the article allows. An unusual
+ * value is asked about, not refused: the error that its box is not ticked shows at the box, after an attempt to
+ * continue.
  */
 export function amountField(asked: Field, host: FieldContext, view: FormView): TemplateResult {
   const { t, ui } = view;

@@ -4,7 +4,9 @@ import type { FormController } from '../../../form/element/form-controller.ts';
 import type { Field } from '../../../form/model/field.ts';
 import { isRupees } from './rupee-field.ts';
 
-/** The answer of a field as text: the label of a choice, an amount in the format of certificates, the entries of a list. */
+/**
+ * The answer of a field as text: the label of a choice, an amount in the format of certificates, the entries of a list.
+ */
 export function answerText(field: Field, value: unknown, form: Pick<FormController, 'messages'>): string {
   if (isObject(value) || Array.isArray(value)) {
     return Object.values(value)

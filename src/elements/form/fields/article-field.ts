@@ -27,8 +27,8 @@ const SHORT_LIST = 7;
 const MAX_ROWS = 100;
 
 /**
- * What a document is for: our line in the language of the page, and the service's description, which is in English: where its
- * name is shown as well, and a published rate on every page.
+ * What a document is for: our line in the language of the page, and the service's description, which is in English:
+ * where its name is shown as well, and a published rate on every page.
  */
 export function description(article: Article, { t, state }: FormView): unknown[] {
   const { description: text = '' } = article;
@@ -43,7 +43,9 @@ const remark = (article: Article, view: FormView): TemplateResult[] =>
     .filter(Boolean)
     .map((text, index) => html`${index ? ' · ' : ''}${text}`);
 
-/** The documents with the text in their name or number, until the search comes that knows other words and typing errors. */
+/**
+ * The documents with the text in their name or number, until the search comes that knows other words and typing errors.
+ */
 function simpleSearch({ articles }: Documents, search: string, t: Translate): Article[] {
   const typed = search.trim().toLowerCase();
   return articles.filter((one) =>
@@ -64,8 +66,8 @@ function shownArticles(
 }
 
 /**
- * The documents that most customers buy, by family, the most frequent first. A home is let by a leave and licence where the
- * state sells that, otherwise by a lease.
+ * The documents that most customers buy, by family, the most frequent first. A home is let by a leave and licence where
+ * the state sells that, otherwise by a lease.
  */
 const FREQUENT = [
   'leave-and-licence lease',
@@ -107,7 +109,9 @@ function choose(article: Article, view: FormView, pointer: string, purpose?: str
   if (typed ? isOurs && !stays : purpose) form.change(field.pointer, purpose, 'commit');
 }
 
-/** Popular documents as radio buttons; a button shows the whole list with a search. Folded once a document is chosen. */
+/**
+ * Popular documents as radio buttons; a button shows the whole list with a search. Folded once a document is chosen.
+ */
 export function articleField(field: Field, host: FieldContext, view: FormView): TemplateResult {
   const { t, ui, state } = view;
   const list = chosenArticles(state);

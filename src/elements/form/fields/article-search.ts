@@ -14,8 +14,8 @@ const NUMBER = 20;
 const NOISE = /^(?:the|an?|for|of|to|and|or|my|e|rs|inr|₹|stamps?|estamp|papers?)$/;
 
 /**
- * Letters of the Indic blocks have the same place in each block. Signs that people leave out or exchange are folded: nukta,
- * candrabindu and anusvara, candra vowels.
+ * Letters of the Indic blocks have the same place in each block. Signs that people leave out or exchange are folded:
+ * nukta, candrabindu and anusvara, candra vowels.
  */
 const foldIndic = (letter: string): string => {
   const code = letter.charCodeAt(0);
@@ -32,7 +32,9 @@ const fold = (text: string): string =>
     .replace(/[\u0300-\u036f\u200b-\u200f]/g, '')
     .replace(/[^\0-\u08ff]/g, foldIndic);
 
-/** A text in lower case, with spaces between its words. The short way is for English: lists are long, and phones slow. */
+/**
+ * A text in lower case, with spaces between its words. The short way is for English: lists are long, and phones slow.
+ */
 const spaced = (text: string): string =>
   /^[\0-~]*$/.test(text)
     ? text.toLowerCase().replace(/[^a-z\d\0]+/g, ' ')
@@ -188,7 +190,9 @@ interface Result {
   points: number;
 }
 
-/** The words of the documents that the typed one may mean, if none begins with it. The first letter is taken as right. */
+/**
+ * The words of the documents that the typed one may mean, if none begins with it. The first letter is taken as right.
+ */
 function nearWords(typed: string, { names }: Index): string[] {
   const same = new Set<string>();
   const first = ` ${typed.charAt(0)}`;
@@ -233,8 +237,8 @@ function rank(index: Index, typed: readonly string[]): Result[] {
 
 /**
  * Searches a list of documents: name, then synonyms, then description. Every word counts, but one that no document has
- * hides nothing: those with the most words are shown, the best first. A word of five letters or more may have one typing
- * error.
+ * hides nothing: those with the most words are shown, the best first. A word of five letters or more may have one
+ * typing error.
  *
  * @returns all documents if nothing was typed
  */

@@ -29,7 +29,9 @@ const MAIL = 'gmail.com yahoo.com yahoo.in yahoo.co.in outlook.com hotmail.com r
 /** Domains that look like these and are others. */
 const OTHER_MAIL = /^(?:[ey]?mail|cloud)\.com$/;
 
-/** Whether one slip makes the one text of the other: a letter more, less or another, or two letters in the wrong order. */
+/**
+ * Whether one slip makes the one text of the other: a letter more, less or another, or two letters in the wrong order.
+ */
 function isSlip(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let start = 0;
@@ -94,7 +96,10 @@ function noteAbout(field: Field, text: string, view: FormView): Note {
 export interface Doubt {
   /** Letters and signs that cannot be printed. The customer has to write the text in another way. */
   readonly letters?: string;
-  /** The text as it was probably meant, in English letters or without the signs: a suggestion that the customer corrects. */
+  /**
+   * The text as it was probably meant, in English letters or without the signs: a suggestion that the customer
+   * corrects.
+   */
   readonly spelling?: string;
   /** Whether only signs cannot be printed. */
   readonly onlySigns?: boolean;
@@ -105,7 +110,9 @@ export interface Doubt {
 /** The fields whose text the customer may have to check, though it is not printed. */
 const isChecked = ({ pointer, widget }: Field): boolean => widget === 'email' || pointer === '/parties/partyPan';
 
-/** The doubts about a field's value. The spelling of another script comes on demand; the customer can always type it. */
+/**
+ * The doubts about a field's value. The spelling of another script comes on demand; the customer can always type it.
+ */
 export function doubtOf(field: Field, value: unknown, view: FormView): Doubt {
   const { t, parts } = view;
   const text = typeof value === 'string' ? value.trim() : '';

@@ -11,12 +11,13 @@ import { fixedField } from './other-fields.ts';
 const FOLD_DELAY_MS = 200;
 
 /**
- * A choice of the stamp step. It is open until state and document are chosen; then it is one line with a button that opens
- * it again. A choice with an error stays open. Pressing an option folds it, and so does moving the focus out of it.
+ * A choice of the stamp step. It is open until state and document are chosen; then it is one line with a button that
+ * opens it again. A choice with an error stays open. Pressing an option folds it, and so does moving the focus out of
+ * it.
  *
  * @param shown the text of the chosen option
- * @param open draws the choice. It calls `pick` before it changes the value: arrow keys choose one option after another,
- *   so a choice made by keyboard stays open
+ * @param open draws the choice. It calls `pick` before it changes the value: arrow keys choose one option after
+ *   another, so a choice made by keyboard stays open
  */
 export function foldableChoice(
   field: Field,
@@ -64,8 +65,9 @@ export function foldableChoice(
 }
 
 /**
- * A rarely used field behind a button of one line. It is open if it has a value or an error, until the customer folds it;
- * folding keeps the value, which the line then shows. A field with an error stays open. Opening moves the focus into the field.
+ * A rarely used field behind a button of one line. It is open if it has a value or an error, until the customer folds
+ * it; folding keeps the value, which the line then shows. A field with an error stays open. Opening moves the focus
+ * into the field.
  *
  * @param summary the text of the line while the field is empty
  */

@@ -41,7 +41,9 @@ function respell({ pointer }: Field, spelling: string, { form }: FormView): void
   void form.focus(pointer);
 }
 
-/** The keyboard of a name, which is no word of a dictionary. The form of the service says nothing about its own fields. */
+/**
+ * The keyboard of a name, which is no word of a dictionary. The form of the service says nothing about its own fields.
+ */
 const nameHints = ({ hints }: Field): Field['hints'] => ({
   ...hints,
   autocomplete: hints.autocomplete ?? 'off',
@@ -51,9 +53,9 @@ const nameHints = ({ hints }: Field): Field['hints'] => ({
 });
 
 /**
- * A text that certificates print, with a warning about how it may be printed, or an e-mail address that may have a slip. The
- * input shows the text as typed; the warning replaces the field's hint until it is an error, so that screen readers read it
- * with the field. Without a warning a name is shown as it will be printed.
+ * A text that certificates print, with a warning about how it may be printed, or an e-mail address that may have a
+ * slip. The input shows the text as typed; the warning replaces the field's hint until it is an error, so that screen
+ * readers read it with the field. Without a warning a name is shown as it will be printed.
  */
 export function printedField(field: Field, host: FieldContext, view: FormView): TemplateResult {
   if (!isPrinted(field) && field.widget !== 'email') return rupeeField(field, host, view);
@@ -61,8 +63,8 @@ export function printedField(field: Field, host: FieldContext, view: FormView): 
   const text = confirmable(field, host);
   const { letters, note, spelling, onlySigns } = doubtOf(field, text, view);
   const doubt = [letters, note].filter(Boolean).join(' ');
-  // A document between two parties needs a second one, or the customer's confirmation that there is none. A lease, a loan,
-  // a sale or a gift always has two.
+  // A document between two parties needs a second one, or the customer's confirmation that there is none. A lease, a
+  // loan, a sale or a gift always has two.
   const between = isSecond(field) && !field.required && !!chosen(view.state).article?.secondParty;
   const purposes = purposesOf(field, view);
   const isParty = isSecond(field) || field.name === 'partyName';

@@ -15,7 +15,9 @@ interface Purpose {
 export const isPurpose = ({ pointer, name }: Field): boolean =>
   ROWS.purpose.test(name) && pointer.startsWith('/details/');
 
-/** The purposes to choose from: those of the page, otherwise the usual ones of the document, which need not be chosen. */
+/**
+ * The purposes to choose from: those of the page, otherwise the usual ones of the document, which need not be chosen.
+ */
 export function purposesOf(field: Field, { purposes, state, t }: FormView, article?: Article): Purpose[] {
   if (!isPurpose(field)) return [];
   if (purposes) return purposes.map((text) => ({ text, label: text }));

@@ -22,8 +22,8 @@ function amountRules(now: Chosen): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The error of the typed stamp value. The draft holds the text as typed, so the field's schema cannot compare it with the
- * limits; this function validates the parsed amount.
+ * The error of the typed stamp value. The draft holds the text as typed, so the field's schema cannot compare it with
+ * the limits; this function validates the parsed amount.
  */
 export function amountError(
   stampDutyAmount: string | undefined,

@@ -8,8 +8,8 @@ type Part = Readonly<Record<string, unknown>>;
 const DEFINITIONS = ['$defs', 'definitions'];
 
 /**
- * Combines the three parts into one form, so that there is one error summary and one way to address a field. The pointers
- * (`/stamp/…`, `/parties/…`, `/details/…`) are those of the proxy's errors.
+ * Combines the three parts into one form, so that there is one error summary and one way to address a field. The
+ * pointers (`/stamp/…`, `/parties/…`, `/details/…`) are those of the proxy's errors.
  *
  * @param parts.lang language of the texts in `details`, if it is not the page's
  */

@@ -15,8 +15,8 @@ const KNOWN = new Map(
 const VALUES = ['const', 'enum', 'default', 'examples'];
 
 /**
- * Translates the well-known texts of the service's form into the language of the page. The merchant's `field.<name>` and
- * `field.<name>.help` override them; any other text is shown unchanged.
+ * Translates the well-known texts of the service's form into the language of the page. The merchant's `field.<name>`
+ * and `field.<name>.help` override them; any other text is shown unchanged.
  */
 export function localForm({ schema, uiSchema }: FormSource, t: Translate): FormSource {
   const ui: Record<string, unknown> = { ...(uiSchema as object) };

@@ -15,12 +15,14 @@ function unmarked(text: string): string {
 /** Answers about the first party and the customer that few documents need. */
 export const RARE = ['customerEmail', 'partyPan', 'partyAddress'] as const;
 
-/** An Indian mobile number, a landline with its leading 0 or country code, or a foreign number with its country code. */
+/**
+ * An Indian mobile number, a landline with its leading 0 or country code, or a foreign number with its country code.
+ */
 const PHONE = '^(?:[6-9][0-9]{9}|(?:0|\\+91)[1-9][0-9]{9}|\\+(?:[1-8][0-9]|9[02-9])[0-9]{7,13})$';
 
 /**
- * A number without separators, with Latin digits. An Indian mobile number has ten digits, without country code and leading
- * zero; other numbers keep them.
+ * A number without separators, with Latin digits. An Indian mobile number has ten digits, without country code and
+ * leading zero; other numbers keep them.
  */
 export function normalizeMobile(text: string): string {
   return latinDigits(unmarked(text))
@@ -65,8 +67,8 @@ export const normalizers = {
 };
 
 /**
- * The service's six party fields. The labels and the required fields are our choice (the service marks all six optional);
- * the lengths are those of the specification.
+ * The service's six party fields. The labels and the required fields are our choice (the service marks all six
+ * optional); the lengths are those of the specification.
  *
  * @param alsoRequired properties that the placed order already has: they can be corrected but not removed
  * @param delivered whether the paper is delivered, so that an address is required

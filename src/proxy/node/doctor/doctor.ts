@@ -92,8 +92,8 @@ const NEEDS: Readonly<Partial<Record<Group, Group>>> = {
 const HARMLESS: ReadonlySet<string> = new Set(['network.clock']);
 
 /**
- * Checks an account and its settings before the first sale. With a test key an order is made and left unpaid; with a live key nothing is
- * ordered, and money is spent after consent only.
+ * Checks an account and its settings before the first sale. With a test key an order is made and left unpaid; with a
+ * live key nothing is ordered, and money is spent after consent only.
  *
  * @throws NoConsent
  */

@@ -34,8 +34,8 @@ const TEST_HOST = /(?:^|[.-])(?:sandbox|test|testing|staging|stage|uat|dev|demo)
 const LIVE_HOST = /(?:^|[.-])(?:live|prod|production)(?:[.-]|$)/;
 
 /**
- * Reads the settings as the program does, and reports all that is wrong with them at once: each error is replaced by a stand-in, until
- * there is none.
+ * Reads the settings as the program does, and reports all that is wrong with them at once: each error is replaced by a
+ * stand-in, until there is none.
  *
  * @returns `undefined` if something is wrong
  */

@@ -27,8 +27,8 @@ const MAX_RECONNECT_MS = 2_000;
 const PROBE = `redis.call('SET', KEYS[1], '1', 'PX', 10000) return redis.call('PEXPIRETIME', KEYS[1])`;
 
 /**
- * Connects the program to Redis. If Redis is down, full or a replica, the program starts without it and uses it as soon as
- * it can. A Redis that refuses the credentials, or is the wrong kind, is an invalid setting.
+ * Connects the program to Redis. If Redis is down, full or a replica, the program starts without it and uses it as soon
+ * as it can. A Redis that refuses the credentials, or is the wrong kind, is an invalid setting.
  *
  * @param url of `redisUrlFrom`, with user, password and database if needed
  * @throws SettingError that never shows the password

@@ -3,7 +3,10 @@ import { type Network, clientNetwork, isIn } from '../../http/client-network.ts'
 import { deferContinue, peerOf } from './request.ts';
 import type { Socket } from 'node:net';
 
-/** Far above any browser and reverse proxy. Node drops headers after the 2,000th, which may be the one of a trusted proxy. */
+/**
+ * Far above any browser and reverse proxy. Node drops headers after the 2,000th, which may be the one of a trusted
+ * proxy.
+ */
 const MAX_HEADERS = 100;
 
 /** Whether a request has more than 100 header lines: it is refused as a whole, because none of them may be left out. */
@@ -16,9 +19,9 @@ export function refuseHeaders(response: ServerResponse): void {
 }
 
 /**
- * Limits the requests of one connection that wait for their response. Node parses a whole chunk of pipelined requests, about
- * a thousand, before another connection gets its next one. Beyond the limit the connection is closed: no browser and no
- * reverse proxy pipelines so many.
+ * Limits the requests of one connection that wait for their response. Node parses a whole chunk of pipelined requests,
+ * about a thousand, before another connection gets its next one. Beyond the limit the connection is closed: no browser
+ * and no reverse proxy pipelines so many.
  *
  * @param unanswered the highest number of requests that wait
  */
@@ -59,8 +62,9 @@ interface Owner {
 
 /**
  * Limits the connections of a server, in total and for each client network. At the limit a new connection replaces the
- * longest idle one; a connection is idle while it has no request in flight that has arrived with its whole body. Without an
- * idle one the new connection is closed. Trusted proxies have no limit of their own and lose idle connections last.
+ * longest idle one; a connection is idle while it has no request in flight that has arrived with its whole body.
+ * Without an idle one the new connection is closed. Trusted proxies have no limit of their own and lose idle
+ * connections last.
  */
 function limitConnections(server: Server, limits: ConnectionLimits, trusted: readonly Network[]): void {
   const owners = new Map<string, Owner>();

@@ -35,8 +35,8 @@ export function onNode(proxy: EstampProxy): Core {
 }
 
 /**
- * Calls once when a server of this process listens. A function of a serverless platform has none, and does not pay for what
- * it may not need. The timer does not keep the process alive.
+ * Calls once when a server of this process listens. A function of a serverless platform has none, and does not pay for
+ * what it may not need. The timer does not keep the process alive.
  *
  * @returns cancels it
  */
@@ -64,15 +64,15 @@ export interface NodeExchange {
 /** The options of the mounts on Node. */
 export interface NodeMountOptions {
   /**
-   * The client's address, where neither the socket nor `trustedProxies` know it. Read it from a header that your platform
-   * sets, for example `(request) => request.headers['fly-client-ip']`.
+   * The client's address, where neither the socket nor `trustedProxies` know it. Read it from a header that your
+   * platform sets, for example `(request) => request.headers['fly-client-ip']`.
    */
   clientAddress?: (request: NodeRequest) => string | undefined;
 }
 
 /**
- * Mounts a proxy on node:http or a compatible framework. Calls to the service use undici's pools, unless the merchant has set
- * `fetch`.
+ * Mounts a proxy on node:http or a compatible framework. Calls to the service use undici's pools, unless the merchant
+ * has set `fetch`.
  *
  * @example
  * createServer(toNodeHandler(proxy)).listen(8787);

@@ -27,8 +27,8 @@ function moduleFolder(): string | undefined {
 }
 
 /**
- * Where a browser file is beside this module. A tracer can evaluate these paths, so the builds that copy only the files that
- * a server reads, as Nitro of Nuxt does, copy these, too.
+ * Where a browser file is beside this module. A tracer can evaluate these paths, so the builds that copy only the files
+ * that a server reads, as Nitro of Nuxt does, copy these, too.
  */
 function besideModule(name: string): string | undefined {
   const rest = (start: string): string => name.slice(start.length);
@@ -39,7 +39,10 @@ function besideModule(name: string): string | undefined {
   return name === LIST ? join(import.meta.dirname, '../../../assets.json') : undefined;
 }
 
-/** Where the `dist` folder of the package may be: above this module, or in `node_modules` if a bundler has moved the module. */
+/**
+ * Where the `dist` folder of the package may be: above this module, or in `node_modules` if a bundler has moved the
+ * module.
+ */
 function* places(): Generator<string> {
   const module = moduleFolder();
   if (module !== undefined) yield join(module, '..', '..', '..');
@@ -74,8 +77,8 @@ export const readPackageAsset: ReadAsset = async (name) => {
 };
 
 /**
- * Creates the handler that holds the API key, for Node: as `createEstampProxy` of `estamp-checkout/proxy`, and `fetch` and
- * `startMarkup` read the browser files from the package's own folder unless the option `readAsset` is set.
+ * Creates the handler that holds the API key, for Node: as `createEstampProxy` of `estamp-checkout/proxy`, and `fetch`
+ * and `startMarkup` read the browser files from the package's own folder unless the option `readAsset` is set.
  *
  * @example
  * const proxy = createEstampProxy({ apiKey: process.env.ESTAMP_API_KEY, baseUrl: 'https://api.example', … });

@@ -10,7 +10,10 @@ import { join } from '../../http/fetch-adapter.ts';
 /* Requests with `Expect: 100-continue` whose client waits with the body. */
 const waiting = new WeakSet<IncomingMessage>();
 
-/** Lets the proxy decide whether it wants a body. Node would ask for each one before the origin and the size are checked. */
+/**
+ * Lets the proxy decide whether it wants a body. Node would ask for each one before the origin and the size are
+ * checked.
+ */
 export function deferContinue(server: HttpServer): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     waiting.add(request);
@@ -23,7 +26,10 @@ function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (waiting.delete(request) && !response.headersSent) response.writeContinue();
 }
 
-/** Whether the client still waits: it may send the body or the next request, so that the connection ends with the response. */
+/**
+ * Whether the client still waits: it may send the body or the next request, so that the connection ends with the
+ * response.
+ */
 const isBodyDeferred = (request: IncomingMessage): boolean => waiting.has(request);
 
 /** Writes a response. A failed write closes the connection; nothing is thrown, because no caller could handle it. */
@@ -78,7 +84,10 @@ function hasUnreadBody(request: IncomingMessage): boolean {
   return coding !== undefined || Number(length ?? 0) > BODY_LIMIT;
 }
 
-/** A request whose body may have been read: `express.json()` leaves the value in `body`, other parsers the bytes in `rawBody`. */
+/**
+ * A request whose body may have been read: `express.json()` leaves the value in `body`, other parsers the bytes in
+ * `rawBody`.
+ */
 export type NodeRequest = IncomingMessage & { body?: unknown; rawBody?: unknown };
 
 /** What the server behind a mount knows of a request and its address does not say. */

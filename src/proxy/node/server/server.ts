@@ -76,8 +76,8 @@ function processMetrics(): string {
 interface Shutdown {
   isClosing(): boolean;
   /**
-   * Accepts no new connections, answers requests in flight and those that still arrive on open connections with `connection:
-   * close`, and waits for background work. After ten seconds it closes what remains.
+   * Accepts no new connections, answers requests in flight and those that still arrive on open connections with
+   * `connection: close`, and waits for background work. After ten seconds it closes what remains.
    *
    * @param whenIdle resolves when no background work is left
    */
@@ -144,8 +144,8 @@ function createShutdown(server: Server): Shutdown {
 }
 
 /**
- * Requests that have arrived but are not read, and connections that the kernel has accepted, would be lost when the server
- * stops listening. One full pass of the event loop accepts them.
+ * Requests that have arrived but are not read, and connections that the kernel has accepted, would be lost when the
+ * server stops listening. One full pass of the event loop accepts them.
  */
 async function acceptPending(): Promise<void> {
   for (let round = 0; round < 2; round += 1) await new Promise((resolve) => setImmediate(resolve));

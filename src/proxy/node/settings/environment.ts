@@ -20,7 +20,10 @@ const SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
 const REDIS_PREFIX_SETTING = 'ESTAMP_REDIS_PREFIX';
 /** The key of the private listener (`--server-port`). */
 const SERVER_KEY_SETTING = 'ESTAMP_SERVER_KEY';
-/** Where programs that call the private listener find it. They may share the environment of this one, which needs it not. */
+/**
+ * Where programs that call the private listener find it. They may share the environment of this one, which needs it
+ * not.
+ */
 const OF_CLIENTS = 'ESTAMP_SERVER_URL';
 export const SETTING_NAMES: readonly string[] = [
   ...Object.keys(SETTINGS),

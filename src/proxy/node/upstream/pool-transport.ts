@@ -10,8 +10,8 @@ type Step = IteratorResult<Uint8Array, undefined>;
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /**
- * One request and its response over undici's dispatcher. Replaces the streams of `undici.request`, which cost more than the
- * call itself.
+ * One request and its response over undici's dispatcher. Replaces the streams of `undici.request`, which cost more than
+ * the call itself.
  */
 class Exchange implements Dispatcher.DispatchHandler, AsyncIterableIterator<Uint8Array, undefined> {
   /** Settles with the head of the response, or with the error. */
@@ -124,8 +124,8 @@ interface Undici {
 }
 
 /**
- * undici, once it is loaded. The import of a server does not load it, because that takes a third of the time in which it
- * starts; a server that listens does so before its first call, and otherwise that call does.
+ * undici, once it is loaded. The import of a server does not load it, because that takes a third of the time in which
+ * it starts; a server that listens does so before its first call, and otherwise that call does.
  */
 let undici: Undici | undefined;
 
@@ -133,9 +133,9 @@ let undici: Undici | undefined;
 const loadUndici = async (): Promise<Undici> => (undici ??= (await import('undici')).default);
 
 /**
- * Calls the service over undici's pools, one for each origin and one for calls that need a new connection, at a tenth of
- * the cost of `fetch`. It follows no redirects, decompresses nothing and stores no cookies. The client limits the size of a
- * response.
+ * Calls the service over undici's pools, one for each origin and one for calls that need a new connection, at a tenth
+ * of the cost of `fetch`. It follows no redirects, decompresses nothing and stores no cookies. The client limits the
+ * size of a response.
  */
 export function createPoolTransport(): PoolTransport {
   const pools = new Map<string, Pool>();

@@ -1,8 +1,8 @@
 import type { FormValidator } from '../../validation/form-validator.ts';
 
 /**
- * A validator in this thread whose code, with Ajv, is loaded when the first form is validated: a proxy whose worker validates
- * starts without it.
+ * A validator in this thread whose code, with Ajv, is loaded when the first form is validated: a proxy whose worker
+ * validates starts without it.
  */
 export function createValidatorOnDemand(): FormValidator {
   let loaded: Promise<FormValidator> | undefined;

@@ -36,10 +36,10 @@ const MAX_QUEUED = 500;
 const FILE = `validator-worker${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`;
 
 /**
- * Validates in a worker, one form at a time, so that no schema or pattern of the service can block the proxy. Values that
- * miss the deadline are refused and their thread is stopped. A form that compiles slowly stops nothing: waiting requests
- * share one compilation, which continues after they are refused. If no worker can be started (a bundle without its file),
- * forms are validated in place, with a warning.
+ * Validates in a worker, one form at a time, so that no schema or pattern of the service can block the proxy. Values
+ * that miss the deadline are refused and their thread is stopped. A form that compiles slowly stops nothing: waiting
+ * requests share one compilation, which continues after they are refused. If no worker can be started (a bundle without
+ * its file), forms are validated in place, with a warning.
  */
 export function createWorkerValidator(options: WorkerValidatorOptions = {}): WorkerValidator {
   const {

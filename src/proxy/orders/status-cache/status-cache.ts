@@ -37,8 +37,8 @@ export interface StatusCache<Value> {
   /** A change may have happened: later reads see the state after this moment. */
   changed(id: string): Promise<void>;
   /**
-   * The service's event announced a change: the same. From now on changes of this id are expected to be announced, so it is
-   * read less often, until a change is read that was not.
+   * The service's event announced a change: the same. From now on changes of this id are expected to be announced, so
+   * it is read less often, until a change is read that was not.
    *
    * @param isChange whether the event reports more than the cache can know already
    */
@@ -159,8 +159,8 @@ interface LocalEntries<Value> {
 }
 
 /**
- * Entries of this instance. Expired ones are deleted at once, because they may be personal data. The timers do not keep the
- * process alive.
+ * Entries of this instance. Expired ones are deleted at once, because they may be personal data. The timers do not keep
+ * the process alive.
  */
 function createLocalEntries<Value>(clock: Clock): LocalEntries<Value> {
   const entries = new LRUCache<string, CacheEntry<Value>>({
@@ -188,7 +188,9 @@ function createOwnEntries<Value>(entries: LocalEntries<Value>): Entries<Value> {
   };
 }
 
-/** Entries of all instances, encrypted because they may be personal data. @param kind suffix of their keys in the store */
+/**
+ * Entries of all instances, encrypted because they may be personal data. @param kind suffix of their keys in the store
+ */
 function createSharedEntries<Value>(store: Texts, cipher: Cipher, kind: string): Entries<Value> {
   const keyOf = (name: string): string => `status:${name}:${kind}`;
   return {
@@ -229,10 +231,10 @@ const ALONE_SECONDS = 10;
 const OWN = 'own ';
 
 /**
- * The status cache of one instance or, with a store, of several. A `version` names the last reported change; a value is valid
- * only with the current version. The instance that fetches holds a `lease` for two seconds. A reported change grants one lease
- * early; further changes wait for the interval. Each of the proxy's own changes has its own lease. Versions belong to an order;
- * leases and values to one aspect of it.
+ * The status cache of one instance or, with a store, of several. A `version` names the last reported change; a value is
+ * valid only with the current version. The instance that fetches holds a `lease` for two seconds. A reported change
+ * grants one lease early; further changes wait for the interval. Each of the proxy's own changes has its own lease.
+ * Versions belong to an order; leases and values to one aspect of it.
  *
  * While the shared store fails, each instance reads for itself. It does not trust values from before the last failure.
  */
@@ -293,7 +295,8 @@ export function createStatusCache<Value extends object>(parts: StatusCacheParts<
       const before = known?.value;
       const isDue = known !== undefined && clock.now() >= known.dueAt;
       const fetched = await fetch(before, known && !isDue ? countReuse(name) : 0, isDue);
-      // A value requested before a change goes only to the requests that waited for it and must not replace a later one.
+      // A value requested before a change goes only to the requests that waited for it and must not replace a later
+      // one.
       if ((await versionOf(id)) !== version) return fetched;
       const { value } = fetched;
       if (parts.shared) local.set(name, version, { ...fetched, at: clock.now() }, SHARED_SECONDS);

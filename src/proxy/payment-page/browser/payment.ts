@@ -19,8 +19,8 @@ interface Refusal {
 }
 
 /**
- * Requests the open payment from the proxy, or the next one after a definite failure. The query passes on the language for
- * the return page.
+ * Requests the open payment from the proxy, or the next one after a definite failure. The query passes on the language
+ * for the return page.
  */
 export async function requestPayment(token: string): Promise<PaymentResult> {
   try {
@@ -42,8 +42,8 @@ export async function requestPayment(token: string): Promise<PaymentResult> {
 }
 
 /**
- * The order number in a token that the proxy has just issued. The token of the URL proves nothing: a stranger can write one, and
- * its text would stand on the merchant's page.
+ * The order number in a token that the proxy has just issued. The token of the URL proves nothing: a stranger can write
+ * one, and its text would stand on the merchant's page.
  */
 function orderNumberIn(issued = ''): string | undefined {
   try {

@@ -14,8 +14,8 @@ const LANGUAGES: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Razorpay Checkout in a window over this page. A declined attempt may be followed by a success in the same window, so only
- * the end of the window returns.
+ * Razorpay Checkout in a window over this page. A declined attempt may be followed by a success in the same window, so
+ * only the end of the window returns.
  */
 export const open: OpenPayment = async ({ publicKey, providerIntentId, amountMinor, currency, prefill }, page) => {
   const Razorpay = await loadScript<RazorpayClass>(RAZORPAY);

@@ -9,8 +9,8 @@ history.replaceState(null, '', location.pathname + location.search);
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /**
- * The payment page: requests the payment with the token of the fragment, shows the amount, and lets the provider's file open
- * it.
+ * The payment page: requests the payment with the token of the fragment, shows the amount, and lets the provider's file
+ * open it.
  */
 export function run(openPayment: OpenPayment): void {
   const initialMessage = part('message').textContent ?? '';

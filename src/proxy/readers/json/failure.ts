@@ -4,7 +4,10 @@ import { isObject, type Fields } from './tolerant.ts';
 import { memoizeName } from '../../../base/memoize-name.ts';
 import { wordsOf } from './field-names.ts';
 
-/** The meaning of a field for its call. `state` is a status or the code of a state, and `code` a status or the code of anything. */
+/**
+ * The meaning of a field for its call. `state` is a status or the code of a state, and `code` a status or the code of
+ * anything.
+ */
 type FailureName = 'success' | 'error' | 'ended' | 'verdict' | 'status' | 'state' | 'code' | 'type' | 'message';
 const joined = (words: readonly string[]): string => words.join('');
 
@@ -145,7 +148,10 @@ const FAILED_STATUS = /^(?:E|ERR_?)?[4-9]\d{2,5}(?:\D|$)|^-[1-9]/i;
 /* Other codes may be articles of the law, so only a plain HTTP status counts. */
 const FAILED_CODE = /^[45]\d\d$/;
 
-/** Where a record stands: its `code` is an HTTP status in a status, maybe one in a part of the price, and none in a line. */
+/**
+ * Where a record stands: its `code` is an HTTP status in a status, maybe one in a part of the price, and none in a
+ * line.
+ */
 export type FailurePlace = 'status' | 'part' | 'line';
 
 /** The same, or its status names a failure: `status: "error"`, `statusCode: 500`. */

@@ -5,8 +5,8 @@ import { onceEachShape } from './shape.ts';
 const MAX_NAME = 200;
 
 /**
- * The words of a name or a code, in lower case: `hasErrors`, `HAS_ERRORS` and `has errors` have the same. Letters and digits
- * are separate words: `gst18`. Only the first 200 characters count.
+ * The words of a name or a code, in lower case: `hasErrors`, `HAS_ERRORS` and `has errors` have the same. Letters and
+ * digits are separate words: `gst18`. Only the first 200 characters count.
  */
 export const wordsOf = (name: string): readonly string[] =>
   name

@@ -20,8 +20,8 @@ const keysAround = (name: string): ((record: Fields) => readonly string[]) =>
 const KEYS_AROUND = { order: keysAround('order'), payment: keysAround('payment') };
 
 /**
- * Finds the innermost record through envelopes and the part called `name`. An envelope's status describes the call, and a body of
- * a failed call holds nothing.
+ * Finds the innermost record through envelopes and the part called `name`. An envelope's status describes the call, and
+ * a body of a failed call holds nothing.
  *
  * @param isNamed whether a record identifies the thing: its errors then belong to the thing
  */

@@ -16,8 +16,8 @@ function answersOf(record: Answered): unknown[] {
 }
 
 /**
- * Reads something of each record once: a parsed body does not change. The results live as long as the record, and a copy of it
- * has none. A frozen record is read each time.
+ * Reads something of each record once: a parsed body does not change. The results live as long as the record, and a
+ * copy of it has none. A frozen record is read each time.
  */
 export function onceEach<Result>(read: (record: Fields) => Result): (record: Fields) => Result {
   const index = recordQuestions;
@@ -64,8 +64,9 @@ const shapeOf = onceEach((record): Shape => {
 });
 
 /**
- * Reads something of the keys of a record, once for each list of keys: at most 500 lists of at most 2,000 characters each, after
- * which it begins again. So each name of a service is classified once, not once a body, and ever new names cannot fill the memory.
+ * Reads something of the keys of a record, once for each list of keys: at most 500 lists of at most 2,000 characters
+ * each, after which it begins again. So each name of a service is classified once, not once a body, and ever new names
+ * cannot fill the memory.
  *
  * @param read depends on the keys only; the record is one that has them
  */

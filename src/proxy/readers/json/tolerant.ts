@@ -10,8 +10,8 @@ const ENVELOPES: ReadonlySet<string> = new Set(['data', 'result', 'payload', 're
 export const isEnvelope = (name: string): boolean => ENVELOPES.has(name.toLowerCase());
 
 /**
- * Reads undocumented bodies: names in any case, values wrapped in `{ success, data }`, `{ items }` or not at all. Amounts are
- * never guessed.
+ * Reads undocumented bodies: names in any case, values wrapped in `{ success, data }`, `{ items }` or not at all.
+ * Amounts are never guessed.
  */
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -27,7 +27,9 @@ export interface Figure {
   paise: Paise;
   unit: Unit;
   variant: Variant;
-  /** It is written for people: `"₹1,143.00"`. It only repeats a plain figure, and is never charged alone (decision 61). */
+  /**
+   * It is written for people: `"₹1,143.00"`. It only repeats a plain figure, and is never charged alone (decision 61).
+   */
   isShown: boolean;
 }
 
@@ -115,7 +117,10 @@ export function figuresOf(
   });
 }
 
-/** The paise of an amount that is written for people. Without a sign for rupees, its unit is that of the figures around it. */
+/**
+ * The paise of an amount that is written for people. Without a sign for rupees, its unit is that of the figures around
+ * it.
+ */
 function shownRupees(text: string, unit: Unit, signed: boolean): Paise | undefined {
   const written = writtenRupees(text);
   if (!written || (unit === 'paise' && !written.isMarked)) return undefined;
@@ -167,7 +172,9 @@ export const plainFigures: ReadFigures = (field) => {
   return isPlain ? figuresOf(field) : [];
 };
 
-/** Like `figuresOf`, for fields that are not always amounts: `"₹ 1,143.00"` is one, `"on request"` and `true` are none. */
+/**
+ * Like `figuresOf`, for fields that are not always amounts: `"₹ 1,143.00"` is one, `"on request"` and `true` are none.
+ */
 export const shownFigures: ReadFigures = (field) => {
   const { value, name, unit } = field;
   if (typeof value === 'boolean' || Array.isArray(value)) return [];
@@ -181,8 +188,8 @@ export const shownFigures: ReadFigures = (field) => {
 
 /**
  * The amount on which the figures agree. The amount after a discount is the result; the one before is additional. A
- * figure without a discount in its name may be either. Figures that are written for people must repeat it: the amount has one
- * of them as its figure only if there is no other.
+ * figure without a discount in its name may be either. Figures that are written for people must repeat it: the amount
+ * has one of them as its figure only if there is no other.
  *
  * @throws Unreadable if two figures of the same meaning differ
  */

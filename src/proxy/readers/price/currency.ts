@@ -201,7 +201,10 @@ const isForeignName = memoizeName((key) => {
 
 const maybeCode = memoizeName((key) => MAYBE_CODE.test(fold(key)));
 
-/** Refuses an amount whose name says another currency, and the code of one: `totalUsd`, `{ "usd": 2 }`, `"code": "USD"`. @throws Unreadable */
+/**
+ * Refuses an amount whose name says another currency, and the code of one: `totalUsd`, `{ "usd": 2 }`, `"code": "USD"`.
+ * @throws Unreadable
+ */
 export function requireNoForeignField(key: string, value: unknown, path: string): void {
   const isForeign = isAmount(value) && isForeignName(key);
   const isCode = (item: unknown): boolean => {
@@ -215,7 +218,10 @@ export function requireNoForeignField(key: string, value: unknown, path: string)
 const OUR_CODE = /^(?:INR|₹|Rs\.?|रु\.?|Indian Rupees?|Rupees?|paise|paisa|total|)$/i;
 const codesOf = onceEachShape((keys) => keys.filter(maybeCode));
 
-/** Refuses an amount object that names another currency or unit in another way: `{ "amount": 143, "code": "XBT" }`. @throws Unreadable */
+/**
+ * Refuses an amount object that names another currency or unit in another way: `{ "amount": 143, "code": "XBT" }`.
+ * @throws Unreadable
+ */
 export function requireNoOtherCode(record: Fields, path: string): void {
   for (const key of codesOf(record)) {
     const value = record[key];

@@ -39,8 +39,8 @@ function couponLine(coupons: readonly Place[]): ReadLine | undefined {
 }
 
 /**
- * The lines as they count for a total. A discount may be in the figures of the lines and stand beside them once more, or it
- * may stand with its coupon alone: the reading that adds up to the total counts.
+ * The lines as they count for a total. A discount may be in the figures of the lines and stand beside them once more,
+ * or it may stand with its coupon alone: the reading that adds up to the total counts.
  */
 function resolveDiscount(lines: readonly ReadLine[], coupons: readonly Place[], total: Paise): readonly ReadLine[] {
   // A coupon of which two figures differ refuses the price, whether it counts or not.
@@ -56,7 +56,9 @@ function resolveDiscount(lines: readonly ReadLine[], coupons: readonly Place[], 
 
 /** Where each figure of a price was found, and what the others are. Every path is a JSON Pointer into the body. */
 export interface Explanation {
-  /** The total that is sealed; absent where the price was refused before it was known. `value` is the figure as written. */
+  /**
+   * The total that is sealed; absent where the price was refused before it was known. `value` is the figure as written.
+   */
   total?: { path: string; value: string; paise: Paise };
   /** The lines that add up to it. */
   lines: { path: string; kind: LineKind; value: string; paise: Paise }[];
@@ -84,8 +86,8 @@ export interface ReadPrice {
 }
 
 /**
- * Reads a price: walks over the body once, and proves that the lines add up to one total, that the stamp is the one that was asked
- * for, and that no figure of money is left over.
+ * Reads a price: walks over the body once, and proves that the lines add up to one total, that the stamp is the one
+ * that was asked for, and that no figure of money is left over.
  *
  * @param body parsed by `parseExact`
  * @param stampDutyMinor the requested stamp value, the witness of unit and meaning
@@ -201,8 +203,8 @@ function requirePlainTotal({ totals, bare }: Figures): void {
 }
 
 /**
- * The total. A total outside of the price is only checked for contradictions. A field called only "amount" is one if there is
- * nothing else and there are lines for it to be the sum of: beside the stamp alone it may be the stamp.
+ * The total. A total outside of the price is only checked for contradictions. A field called only "amount" is one if
+ * there is nothing else and there are lines for it to be the sum of: beside the stamp alone it may be the stamp.
  */
 function totalOf({ totals, hasTotal, bare }: Figures, lines: readonly ReadLine[]): Amount {
   const isSum = bare.length > 0 && lines.filter(({ amountMinor }) => amountMinor !== 0).length > 1;

@@ -107,7 +107,8 @@ export const listed = (rows: readonly Place[]): readonly ReadLine[] => {
 
 /** The line that a field of a place is, if it is one. In a map of charges every figure is one. */
 function lineOfField(key: string, value: unknown, isMap: boolean): { name: LineName; field: AmountName } | undefined {
-  // A kind may also be the name of a list, an option, a choice or a rate: `charges: […]`, `delivery: true`, `"digital"`, `gst: "18%"`.
+  // A kind may also be the name of a list, an option, a choice or a rate: `charges: […]`, `delivery: true`,
+  // `"digital"`, `gst: "18%"`.
   const isWord = typeof value === 'string' && (!/\p{Nd}/u.test(value) || value.includes('%'));
   if (value === null || typeof value === 'boolean' || Array.isArray(value) || isWord) return undefined;
   const field = LINE_NAMES.parse(key);
@@ -118,7 +119,10 @@ function lineOfField(key: string, value: unknown, isMap: boolean): { name: LineN
   return other && !isNoCharge(other.base) ? { name: { kind: 'other', id: other.base }, field: other } : undefined;
 }
 
-/** The lines that stand beside each other as fields; a line that stands in several places is one line. @throws Unreadable */
+/**
+ * The lines that stand beside each other as fields; a line that stands in several places is one line. @throws
+ * Unreadable
+ */
 export function flat(places: readonly PricePlace[]): readonly ReadLine[] {
   const found = new Map<string, { name: LineName; label: string | undefined; figures: Figure[] }>();
   const lines: ReadLine[] = [];

@@ -64,8 +64,8 @@ const WHOLE = words(`totals? grand final pays? payable payment payments paying p
 const WHOLE_OF_NAME = /total|payable|topay|tobepaid|^pay|^net|final|grand|due(?:now)?$|invoice|order/;
 
 /**
- * What a figure of any name is, by its words. A `total` is the total or what it was before a discount; a `part` may also be the
- * stamp, a line or a sum of lines.
+ * What a figure of any name is, by its words. A `total` is the total or what it was before a discount; a `part` may
+ * also be the stamp, a line or a sum of lines.
  */
 export type MoneyMeaning = 'total' | 'part';
 

@@ -52,7 +52,9 @@ export interface Names {
 /* Longer than the name of any field or line. */
 const MAX_NAME = 200;
 
-/** Normalizes a name: `total_amount`, `TotalAmount` and `Total Amount` are equal. Only its first 200 characters count. */
+/**
+ * Normalizes a name: `total_amount`, `TotalAmount` and `Total Amount` are equal. Only its first 200 characters count.
+ */
 export const fold = memoizeName((name) =>
   name
     .slice(0, MAX_NAME)
@@ -132,7 +134,10 @@ export function knownLine(base: string): LineName | undefined {
 /** Whether a folded name is that of a rounding difference: less than a rupee, up or down. */
 export const isRounding = (base: string): boolean => ROUNDING.test(base);
 
-/** The line that a folded name is known for, or that it looks like. Each name is a line of its own, but all names of the stamp are one. */
+/**
+ * The line that a folded name is known for, or that it looks like. Each name is a line of its own, but all names of the
+ * stamp are one.
+ */
 export const lineNamed = memoizeName((base): LineName | undefined => {
   const known = knownLine(base);
   if (known || base.length > 60 || NO_LINE.test(base)) return known;

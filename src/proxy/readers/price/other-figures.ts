@@ -37,8 +37,8 @@ const NONE: ReadonlySet<Paise> = new Set();
 export const none = (): ReadonlySet<Paise> => NONE;
 
 /**
- * The figure that a number or a text is. No list of names is complete, so that every figure counts that is money by the words of
- * its name, or is written with a sign for rupees.
+ * The figure that a number or a text is. No list of names is complete, so that every figure counts that is money by the
+ * words of its name, or is written with a sign for rupees.
  *
  * @returns `undefined` for a text that is no number and no money
  */

@@ -61,7 +61,9 @@ const rowName = onceEach((row): RowName | undefined => {
   );
 });
 
-/** Whether a record that is not known to be a line is a row for a total: `{ "label": "Amount payable", "value": 143 }`. */
+/**
+ * Whether a record that is not known to be a line is a row for a total: `{ "label": "Amount payable", "value": 143 }`.
+ */
 export const isTotalRow = (labels: readonly string[]): boolean => labels.some(isTotalLabel);
 
 const isTotalLabel = memoizeName((name) => !knownLine(fold(name)) && ALL_TOTALS.parse(name) !== undefined);

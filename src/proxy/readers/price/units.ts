@@ -59,8 +59,8 @@ function unitNamed(word: string): Unit | 'unknown' {
 }
 
 /**
- * The unit that the word in a field of another name states. "paise" is a unit wherever it stands alone, and the figures must
- * agree; "minor" may be a person, and INR may be the currency.
+ * The unit that the word in a field of another name states. "paise" is a unit wherever it stands alone, and the figures
+ * must agree; "minor" may be a person, and INR may be the currency.
  */
 function unitInWord(name: string, word: string): Unit | 'unknown' | undefined {
   if (word === '' || UNITS.labels.test(name)) return undefined;
@@ -93,7 +93,10 @@ function numberOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Refuses a record that scales the figures beside it: `multiplier: 100`. A factor of 1 and a scale of 0 change nothing. @throws Unreadable */
+/**
+ * Refuses a record that scales the figures beside it: `multiplier: 100`. A factor of 1 and a scale of 0 change nothing.
+ * @throws Unreadable
+ */
 export function requireNoScale(record: Fields, path: string): void {
   for (const key of scalesOf(record)) {
     const value = record[key];

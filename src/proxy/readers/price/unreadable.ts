@@ -1,6 +1,6 @@
 /**
- * Why a price is refused: a code for programs, a reason for the merchant's log, and what helps. A reason never quotes the body,
- * which may be personal; the path says where to look.
+ * Why a price is refused: a code for programs, a reason for the merchant's log, and what helps. A reason never quotes
+ * the body, which may be personal; the path says where to look.
  */
 export const REFUSALS = {
   'not-an-amount': ['one of its amounts is not a plain number', 'Return whole paise from readers.duty.'],
@@ -66,7 +66,9 @@ export interface RefusalPlace {
   what?: string;
 }
 
-/** The error of the readers. Its message reaches the merchant's log, never the customer, and holds no value of the body. */
+/**
+ * The error of the readers. Its message reaches the merchant's log, never the customer, and holds no value of the body.
+ */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
   readonly code: RefusalCode;

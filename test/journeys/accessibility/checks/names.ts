@@ -29,7 +29,10 @@ async function readOut(page: Page): Promise<{ nameless: string[]; live: number; 
   });
 }
 
-/** What a screen reader would miss: names, exactly one live region, the heading. Also animations, which reduced motion ends. */
+/**
+ * What a screen reader would miss: names, exactly one live region, the heading. Also animations, which reduced motion
+ * ends.
+ */
 export async function faultsOfNames(page: Page): Promise<string[]> {
   const { nameless, live, title } = await readOut(page);
   return [

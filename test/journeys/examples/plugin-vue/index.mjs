@@ -1,6 +1,6 @@
 /**
- * Stands in for `@vitejs/plugin-vue`, which is not among the packages of this repository: the same compiler, without style
- * blocks, source maps and hot updates. The example itself names the real one.
+ * Stands in for `@vitejs/plugin-vue`, which is not among the packages of this repository: the same compiler, without
+ * style blocks, source maps and hot updates. The example itself names the real one.
  */
 import { compileScript, parse } from 'vue/compiler-sfc';
 

@@ -15,8 +15,8 @@ async function run(page: Page): Promise<string[]> {
 }
 
 /**
- * The violations that axe finds, by every rule of WCAG A and AA and axe's best practices. On a slow machine an animation
- * can start while axe runs, so a violation counts only if a second run finds it as well.
+ * The violations that axe finds, by every rule of WCAG A and AA and axe's best practices. On a slow machine an
+ * animation can start while axe runs, so a violation counts only if a second run finds it as well.
  */
 export async function findings(page: Page): Promise<string[]> {
   const first = await run(page);

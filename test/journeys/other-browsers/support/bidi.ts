@@ -1,7 +1,10 @@
 import { WebSocket } from 'undici';
 import { scaled } from '../../../support/pace.mjs';
 
-/** How long one command may take, in milliseconds. A page that does not come is the test's to find out, with its own words. */
+/**
+ * How long one command may take, in milliseconds. A page that does not come is the test's to find out, with its own
+ * words.
+ */
 const LIMIT_MS = scaled(60_000);
 
 interface Answer {

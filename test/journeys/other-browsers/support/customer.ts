@@ -5,7 +5,8 @@ const AFFIDAVIT = /^Affidavit/;
 
 /** Step 1: the Karnataka affidavit of INR 100 that costs INR 159. */
 export async function chooseStamp(page: Page): Promise<void> {
-  // After a reload both fold by themselves once the documents of the state have come; until then the state is in its field.
+  // After a reload both fold by themselves once the documents of the state have come; until then the state is in its
+  // field.
   const first = await page.until('The form is there', async () => {
     if ((await page.names('button')).includes('Change: Document type')) return 'folded';
     const state = await page.value('State');

@@ -144,7 +144,8 @@ export class Page {
     let typedAt = 0;
     await this.until(`${option} is chosen`, async () => {
       if ((await this.value(label)) === option) return true;
-      // Between two letters that come too slowly the browser forgets the first. All are typed again once it has forgotten them.
+      // Between two letters that come too slowly the browser forgets the first. All are typed again once it has
+      // forgotten them.
       if (Date.now() - typedAt < TYPE_AHEAD_MS) return false;
       await this.type(option);
       typedAt = Date.now();

@@ -6,7 +6,10 @@ import { REFUSAL, type Answers, type Stage } from '../../../../scripts/screensho
 import type { Order } from '../../../../src/wire/index.ts';
 import type { Page } from './page.ts';
 
-/** Runs before everything else on the stage: these drivers cannot stand between page and proxy, so the page's own `fetch` does. */
+/**
+ * Runs before everything else on the stage: these drivers cannot stand between page and proxy, so the page's own
+ * `fetch` does.
+ */
 const ANSWER = `
 const { held, refused, order } = JSON.parse(document.currentScript.dataset.answers);
 const ask = window.fetch.bind(window);

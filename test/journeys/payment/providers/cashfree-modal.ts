@@ -4,7 +4,8 @@ import type { PaymentShop } from './shop.ts';
 
 /**
  * `cashfree.js`, version 3, as a window: an overlay with a frame of sandbox.cashfree.com, to which a form posts the
- * session. A decline stays in the window. It ends with "details" for any outcome, and with an "error" when it is closed.
+ * session. A decline stays in the window. It ends with "details" for any outcome, and with an "error" when it is
+ * closed.
  */
 const SDK = `window.Cashfree = ({ mode }) => ({
   checkout({ paymentSessionId, redirectTarget }) {

@@ -88,8 +88,8 @@ function run(home: string, [command, ...args]: readonly [string, ...string[]]): 
 }
 
 /**
- * The project of a merchant outside of the repository, above which is no other copy of the package: npm installs the tarball
- * of `npm pack`. The framework stays installed until its list of packages changes.
+ * The project of a merchant outside of the repository, above which is no other copy of the package: npm installs the
+ * tarball of `npm pack`. The framework stays installed until its list of packages changes.
  */
 function createProject({ name, packages, files }: Stack): string {
   const home = join(tmpdir(), 'estamp-frameworks', name.toLowerCase().replaceAll(' ', '-'));

@@ -13,7 +13,9 @@ import { head, openChaosUpstream, type Behaviour, type ChaosUpstream } from '../
 import { systemClock, type Clock } from '../../../../src/base/clock.ts';
 import { fastClock } from '../../../support/clocks/moving-clocks.ts';
 
-/** Twenty seconds a second, for calls that end by the proxy's limits. All others take the time that the machine needs. */
+/**
+ * Twenty seconds a second, for calls that end by the proxy's limits. All others take the time that the machine needs.
+ */
 const SPEED = 20;
 const fast = fastClock(SPEED);
 

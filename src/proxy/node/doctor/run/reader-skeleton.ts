@@ -149,9 +149,9 @@ const MAX_TOTALS = 12;
 const MAX_FIGURES = 60;
 
 /**
- * A module with a reader of the price that was refused: the stamp, a total, and the figures that add up to it. It never guesses a charge:
- * where nothing adds up, it lists the figures and reads nothing, and where money is left over, it refuses every price until the
- * merchant has decided. The merchant checks what it charges.
+ * A module with a reader of the price that was refused: the stamp, a total, and the figures that add up to it. It never
+ * guesses a charge: where nothing adds up, it lists the figures and reads nothing, and where money is left over, it
+ * refuses every price until the merchant has decided. The merchant checks what it charges.
  *
  * @param body as it was answered, parsed by `parseExact`
  */
@@ -217,7 +217,10 @@ function isForeign(key: string, value: unknown): boolean {
 const GENERAL_STEP =
   /^(?:\d*|#text|_text|amount|amt|value|price|cost|figure|qty|rs|inr|rupees|paise|charge|fee|sum|total|number)$/i;
 
-/** The words of a row are about each figure of a list's row, and about those of another record that have no name of their own. */
+/**
+ * The words of a row are about each figure of a list's row, and about those of another record that have no name of
+ * their own.
+ */
 function besideOf(around: Beside | undefined, path: string): Beside | undefined {
   const steps = path.split('/');
   const isOfWords = GENERAL_STEP.test(steps.at(-1) ?? '') || /^\d+$/.test(steps.at(-2) ?? '');
@@ -309,7 +312,10 @@ const IS_MONEY = /₹|\bRs\b|\bINR\b|\/-$|\.\d\d$/i;
 /** A path without the positions in lists: the figures of one column have the same. */
 const columnOf = ({ path }: Figure): string => path.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 
-/** Whether a figure that the sum does not use is money: by its name, its column or how it is written. The same total or stamp again is not. */
+/**
+ * Whether a figure that the sum does not use is money: by its name, its column or how it is written. The same total or
+ * stamp again is not.
+ */
 function isLeft(figure: Figure, used: readonly Figure[], [total, stamp]: readonly [Figure, Figure]): boolean {
   const name = figure.beside?.label ?? nameOf(figure.path);
   if (figure.paise === stamp.paise && (kindOf(name) === 'stamp-duty' || /stamp/i.test(name))) return false;
@@ -356,7 +362,9 @@ function amountAt({ path, beside: { path: besidePath, words, scale } = {} }: Fig
   );
 }
 
-/** A word that may be anybody's name is written as its hash: the module is committed, and looks for what has this hash. */
+/**
+ * A word that may be anybody's name is written as its hash: the module is committed, and looks for what has this hash.
+ */
 const written = (word: string): string =>
   isHarmlessName(word) && !word.startsWith('#')
     ? word

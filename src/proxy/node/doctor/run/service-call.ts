@@ -33,8 +33,8 @@ const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Calls the service once, without retries: an answer is looked at, not hidden. Each call has an `Idempotency-Key` of its own, so
- * that no earlier answer is replayed.
+ * Calls the service once, without retries: an answer is looked at, not hidden. Each call has an `Idempotency-Key` of
+ * its own, so that no earlier answer is replayed.
  *
  * @param onAnswer receives every answer, for the meter and the recordings
  */

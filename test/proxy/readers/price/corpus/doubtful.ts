@@ -1,6 +1,8 @@
 import type { RefusedBody } from './priced-body.ts';
 
-/** Prices that a person may read, but of which one figure has two meanings or is not plain: in doubt nothing is sold. */
+/**
+ * Prices that a person may read, but of which one figure has two meanings or is not plain: in doubt nothing is sold.
+ */
 export const DOUBTFUL: readonly RefusedBody[] = [
   {
     name: 'a total that only a part for the page has',

@@ -1,6 +1,6 @@
 /**
- * A price in the manner of a real service, and the answer that a person who reads it gives. Amounts are rupees; a line is
- * `kind amount label`, and the total `path amount`.
+ * A price in the manner of a real service, and the answer that a person who reads it gives. Amounts are rupees; a line
+ * is `kind amount label`, and the total `path amount`.
  */
 export interface PricedBody {
   name: string;
