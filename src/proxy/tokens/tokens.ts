@@ -117,6 +117,8 @@ export const stampClaims = ({ sta, art, doc, num, fam, duty }: StampClaims): Sta
 });
 
 const DAY = 24 * 3600;
+/** The life of an order token. What is kept for an order lives as long, so that no order outlives its records. */
+export const ORDER_LIFE_SECONDS = 30 * DAY;
 /* Milliseconds, and tokens. A browser polls its order every few seconds. */
 const CACHE_TTL_MS = 15 * 60_000;
 const MAX_CACHED = 10_000;
@@ -127,7 +129,7 @@ const SIGNATURE = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 const KINDS = {
   /** A price of one mount: another shop with the same secret has prices of its own. */
   quote: { typ: 'estamp-quote+jwt', claims: QuoteClaims, seconds: 15 * 60, ofMount: true },
-  order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: 30 * DAY, ofMount: false },
+  order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: ORDER_LIFE_SECONDS, ofMount: false },
   /** Reads an order and its documents; cannot correct, pay or share. A shared link sets a longer lifetime. */
   view: { typ: 'estamp-view+jwt', claims: ViewClaims, seconds: DAY, ofMount: false },
   /** Returns from one payment attempt. The provider sees it, so it grants no more than a `view` token, for a day. */
