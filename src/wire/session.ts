@@ -3,6 +3,9 @@ import { Details, Order, Parties } from './order.ts';
 import { Code, Line, Reference, SessionToken, Timestamp } from './parts.ts';
 import { QuoteRequest } from './quote.ts';
 
+/** The longest life of a checkout session. */
+export const MAX_SESSION_SECONDS = 30 * 24 * 3600;
+
 /** What a session says about the stamp. The amount is a text in rupees. */
 export const SessionStamp = z.strictObject({
   stateCode: Code.optional(),

@@ -1,6 +1,7 @@
 import { EstampApiError } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
+import { MAX_SESSION_SECONDS } from '../../wire/session.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Settings } from '../config/options.ts';
 import { CALL_PRICE, DRAFTS, halfOf, QUOTES_PER_SESSION, shareOf } from '../config/check-limits.ts';
@@ -108,8 +109,6 @@ export const ALL_NETWORKS = 'all';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/* The longest life of a checkout session. */
-const SESSION_LIFE = 30 * DAY;
 /* Far more than a customer needs in an hour. */
 const MAX_FREE_CALLS = 60;
 /* Wrong ends of a mobile number, of which there are 10,000: for an order in an hour and a day, and for a network in an hour. */
@@ -161,7 +160,8 @@ export function createSpendGuard(
   function quoteWindow(client: Client): RateLimitWindow[] {
     if (client.network === ALL_NETWORKS) return [];
     const { quotesPerSession = QUOTES_PER_SESSION } = limits;
-    const [quotes, seconds] = client.session === undefined ? [limits.quotes, HOUR] : [quotesPerSession, SESSION_LIFE];
+    const [quotes, seconds] =
+      client.session === undefined ? [limits.quotes, HOUR] : [quotesPerSession, MAX_SESSION_SECONDS];
     return [{ ...placeFor('prices', client), limit: quotes * CALL_PRICE, seconds }];
   }
 

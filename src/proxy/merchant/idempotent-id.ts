@@ -7,6 +7,7 @@ import type { SessionOrders } from '../sessions/session-orders.ts';
 import type { Store } from '../store/store.ts';
 import { derive, digest, type Secret, type Secrets } from '../tokens/secrets.ts';
 import { idempotentFacts, makeSessionId, sessionOrderId, type SessionId } from '../tokens/ids.ts';
+import { MAX_SESSION_SECONDS } from '../../wire/session.ts';
 import type { TokenAudience } from '../tokens/tokens.ts';
 
 /** The id of a session with an idempotency key. */
@@ -54,7 +55,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /* Expiries of this many parts of a life are one, so that instances without a store agree. */
 const PARTS_OF_LIFE = 24;
 /* Seconds: longer than any session, so that an id which can still be ordered is always remembered. */
-const TTL_SECONDS = 62 * 24 * 3600;
+const TTL_SECONDS = 2 * (MAX_SESSION_SECONDS + 24 * 3600);
 
 /* Requests that disagree about a key try again. */
 const MAX_ATTEMPTS = 10;

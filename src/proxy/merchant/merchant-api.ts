@@ -32,7 +32,8 @@ import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { OrderClaims, Tokens } from '../tokens/tokens.ts';
 import type { CreatedSession, CreateSession, CreateSessionSettings } from './create-session.ts';
 import { type MerchantOrder, openDocument, type DownloadedDocument } from './merchant-order.ts';
-import { LinkSettings, MAX_LIFE, MIN_LIFE, optionPath, type SessionOptions } from './session-options.ts';
+import { MAX_SESSION_SECONDS } from '../../wire/session.ts';
+import { LinkSettings, MIN_LIFE, optionPath, type SessionOptions } from './session-options.ts';
 
 /** How far the sale of a session is. `over`: its order failed, was cancelled or was refunded. */
 export type SessionState = 'open' | 'ordered' | 'complete' | 'over' | 'expired';
@@ -175,7 +176,7 @@ function lifeOfLink(options: unknown): number | undefined {
   const [issue] = parsed.error.issues;
   if (issue?.code === 'unrecognized_keys')
     throw new OptionError(issue.keys[0] ?? '', 'is not known. Check its name, or remove it.');
-  throw new OptionError('expiresIn', `must be whole seconds from ${MIN_LIFE} to ${MAX_LIFE}.`);
+  throw new OptionError('expiresIn', `must be whole seconds from ${MIN_LIFE} to ${MAX_SESSION_SECONDS}.`);
 }
 
 export function createMerchantApi(parts: MerchantParts): MerchantCalls {

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { Code, Line, Reference } from '../../wire/parts.ts';
 import { Details, Parties, ReturnParameter } from '../../wire/order.ts';
-import { SessionStamp } from '../../wire/session.ts';
+import { MAX_SESSION_SECONDS, SessionStamp } from '../../wire/session.ts';
 import { OptionError } from '../config/option-error.ts';
 
 /* Seconds. */
 export const MIN_LIFE = 60;
-export const MAX_LIFE = 30 * 24 * 3600;
 /* Far more than a form has fields. */
 const MAX_EDITABLE = 100;
 
@@ -34,7 +33,7 @@ export const SessionOptions = z.strictObject({
   /** `none`: the payment returns to that address alone, without the code that opens the order in another browser. */
   returnParameter: ReturnParameter.optional(),
   /** Seconds, 60 to 2,592,000 (30 days). Default: 86,400 (a day). */
-  expiresIn: z.int().min(MIN_LIFE).max(MAX_LIFE).optional(),
+  expiresIn: z.int().min(MIN_LIFE).max(MAX_SESSION_SECONDS).optional(),
   /** `true` reads lists that are not cached, at INR 5 each, so that everything is checked now. Default: false. */
   check: z.boolean().optional(),
 });
@@ -42,7 +41,7 @@ export const SessionOptions = z.strictObject({
 export type SessionOptions = z.infer<typeof SessionOptions>;
 
 /** How a link to an order is made. */
-export const LinkSettings = z.strictObject({ expiresIn: z.int().min(MIN_LIFE).max(MAX_LIFE).optional() });
+export const LinkSettings = z.strictObject({ expiresIn: z.int().min(MIN_LIFE).max(MAX_SESSION_SECONDS).optional() });
 
 const CODE = 'must be a code of the service: 1 to 64 printable characters without / \\ % ? #.';
 
@@ -61,7 +60,7 @@ const HINTS: Readonly<Record<string, string>> = {
   editable: `must be a list of at most ${MAX_EDITABLE} JSON Pointers such as "/parties/customerEmail".`,
   returnUrl: 'must be an absolute address of at most 2048 characters.',
   returnParameter: 'must be "code" or "none".',
-  expiresIn: `must be whole seconds from ${MIN_LIFE} to ${MAX_LIFE}.`,
+  expiresIn: `must be whole seconds from ${MIN_LIFE} to ${MAX_SESSION_SECONDS}.`,
   check: 'must be true or false.',
   stamp: 'must be an object.',
   details: 'must be an object with answers of the form.',

@@ -1,11 +1,9 @@
 import { Problem } from '../context/problem.ts';
 import { takeSlot, type Store } from '../store/store.ts';
+import { ORDER_LIFE_SECONDS } from '../tokens/tokens.ts';
 
 /** Limit of corrections for an order; each costs the merchant INR 5. */
 export const MAX_CORRECTIONS = 5;
-
-/* The lifetime of an order token. */
-const TTL_SECONDS = 30 * 24 * 3600;
 
 /**
  * Counts the writes of each order's parties by idempotency key. Tokens cannot count them: an old token has an earlier
@@ -75,7 +73,7 @@ export function createCorrections(store: Store): Corrections {
 
   return {
     async count(externalOrderId, idempotencyKey) {
-      const slots = { names: slotsOf(externalOrderId), seconds: TTL_SECONDS };
+      const slots = { names: slotsOf(externalOrderId), seconds: ORDER_LIFE_SECONDS };
       const release = await takeSlot(store, slots, idempotencyKey);
       if (release) return release;
       throw tooManyCorrections();
@@ -91,14 +89,14 @@ export function createCorrections(store: Store): Corrections {
     async submitted(externalOrderId, firstKey, revision) {
       const last = await lastSubmit(externalOrderId);
       const submit: Submit = { firstKey, revision, highest: Math.max(last?.highest ?? 0, revision) };
-      await store.set(submitOf(externalOrderId), JSON.stringify(submit), TTL_SECONDS);
+      await store.set(submitOf(externalOrderId), JSON.stringify(submit), ORDER_LIFE_SECONDS);
     },
     async finalize(externalOrderId) {
       const mark = finalOf(externalOrderId);
       const markToken = crypto.randomUUID();
-      await store.setIfAbsent(mark, markToken, TTL_SECONDS);
+      await store.setIfAbsent(mark, markToken, ORDER_LIFE_SECONDS);
       return {
-        confirm: () => store.set(mark, 'yes', TTL_SECONDS),
+        confirm: () => store.set(mark, 'yes', ORDER_LIFE_SECONDS),
         undo: async () => void (await store.delete(mark, markToken)),
       };
     },

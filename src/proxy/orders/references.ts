@@ -2,11 +2,12 @@ import type { Details, Parties } from '../../wire/order.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { Problem } from '../context/problem.ts';
 import { canonical } from '../../base/evaluator/index.ts';
+import { MAX_SESSION_SECONDS } from '../../wire/session.ts';
 import type { Cipher } from '../tokens/sealing.ts';
 import { orderIdOf } from '../tokens/ids.ts';
 import { derive, type Secrets } from '../tokens/secrets.ts';
 import { ENDED_STAGES, type SessionOrders } from '../sessions/session-orders.ts';
-import type { VerifiedToken, QuoteClaims, Tokens } from '../tokens/tokens.ts';
+import { ORDER_LIFE_SECONDS, type VerifiedToken, type QuoteClaims, type Tokens } from '../tokens/tokens.ts';
 import type { Exclusive } from '../store/lease.ts';
 import type { Store } from '../store/store.ts';
 import { holds } from './parties.ts';
@@ -27,7 +28,7 @@ export interface OrderTraces {
 
 /* Longer than the life of a quote, and of a checkout session. */
 const TRACE_TTL_SECONDS = 20 * 60;
-const SESSION_TRACE_TTL_SECONDS = 31 * 24 * 3600;
+const SESSION_TRACE_TTL_SECONDS = MAX_SESSION_SECONDS + 24 * 3600;
 
 export function createOrderTraces(store: Pick<Store, 'get' | 'set'>): OrderTraces {
   const keyOf = (externalOrderId: string): string => `submitted-quote:${externalOrderId}`;
@@ -125,9 +126,6 @@ interface StoredReference {
   quoteToken: string;
 }
 
-/* Seconds: as long as the order's token lives. */
-const REFERENCE_TTL_SECONDS = 30 * 24 * 3600;
-
 export function createReferences({ store, exclusive, cipher, secrets, tokens, status }: ReferencesParts): References {
   /** The keys of one reference, the current one first: every configured secret can find it. */
   function namesOf(submit: ReferencedSubmit): Promise<string[]> | undefined {
@@ -183,7 +181,7 @@ export function createReferences({ store, exclusive, cipher, secrets, tokens, st
       if (!names || current === undefined) return make(submit.quote, () => Promise.resolve());
       const remember = async (): Promise<void> => {
         const stored: StoredReference = { name: current, quoteToken: submit.quoteToken };
-        await store.set(current, await cipher.seal(JSON.stringify(stored)), REFERENCE_TTL_SECONDS);
+        await store.set(current, await cipher.seal(JSON.stringify(stored)), ORDER_LIFE_SECONDS);
       };
       const findOrMake = async (): Promise<Made> => {
         const earlier = await openQuote(context, submit, names);

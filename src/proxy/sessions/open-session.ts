@@ -4,8 +4,9 @@ import { sessionOrderId, type SessionId } from '../tokens/ids.ts';
 import { MAX_SESSION_LENGTH, type OpenedSession, type SessionTokens } from '../tokens/session-tokens.ts';
 import { sessionExpired, sessionInvalid } from '../context/problem.ts';
 import type { Clock } from '../../base/clock.ts';
+import { MAX_SESSION_SECONDS } from '../../wire/session.ts';
 import type { Store } from '../store/store.ts';
-import type { OrderClaims } from '../tokens/tokens.ts';
+import { ORDER_LIFE_SECONDS, type OrderClaims } from '../tokens/tokens.ts';
 
 /** Sessions that the merchant's server has ended before their time, by the number of their order. */
 export interface SessionEnds {
@@ -20,7 +21,7 @@ export interface SessionEnds {
 const DAY = 24 * 3600;
 
 /* Seconds: the longest session with its rounding, and then the life of an order token that it gave. */
-const TTL_SECONDS = (32 + 30) * DAY;
+const TTL_SECONDS = MAX_SESSION_SECONDS + 2 * DAY + ORDER_LIFE_SECONDS;
 
 /* Seconds for which a session that is over still reads its order. */
 const READABLE_SECONDS = 7 * DAY;

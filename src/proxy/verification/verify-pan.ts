@@ -9,7 +9,7 @@ import { Problem, sessionExpired, sessionRequired, unavailable } from '../contex
 import type { Log } from '../telemetry/log.ts';
 import { saleOf, type SessionTokens } from '../tokens/session-tokens.ts';
 import { derive, type Secret, type Secrets } from '../tokens/secrets.ts';
-import type { Tokens, VerifiedToken } from '../tokens/tokens.ts';
+import { ORDER_LIFE_SECONDS, type Tokens, type VerifiedToken } from '../tokens/tokens.ts';
 import type { Settings } from '../config/options.ts';
 import type { SessionEnds } from '../sessions/open-session.ts';
 import { answered, wasNotMade, type Upstream } from '../upstream/upstream.ts';
@@ -151,9 +151,6 @@ export interface PanParts {
   clock: Clock;
 }
 
-/* The lifetime of an order token. */
-const TTL_SECONDS = 30 * 24 * 3600;
-
 /* A mistyped name can be corrected; guessing the registered name is not possible. */
 const MAX_NAMES = 3;
 
@@ -195,7 +192,7 @@ export function createPanVerification({
    */
   async function claimPan(id: string, panKey: string, hasSession: boolean): Promise<() => Promise<void>> {
     const names = [`pan:${id}`, ...(hasSession ? [`pan:${id}:second`, `pan:${id}:third`] : [])];
-    const release = await takeSlot(store, { names, seconds: TTL_SECONDS }, panKey);
+    const release = await takeSlot(store, { names, seconds: ORDER_LIFE_SECONDS }, panKey);
     if (!release) throw hasSession ? tooManyPans() : otherPan();
     return release;
   }
@@ -203,7 +200,7 @@ export function createPanVerification({
   /** Takes the place of a name. @returns gives it back if it was new */
   async function claimName(namesId: string, callKey: string): Promise<() => Promise<void>> {
     const names = Array.from({ length: MAX_NAMES }, (_, index) => `pan-name:${namesId}:${index}`);
-    const release = await takeSlot(store, { names, seconds: TTL_SECONDS }, callKey);
+    const release = await takeSlot(store, { names, seconds: ORDER_LIFE_SECONDS }, callKey);
     if (!release) throw tooManyNames();
     return release;
   }
@@ -244,7 +241,7 @@ export function createPanVerification({
       throw problemOf(error);
     }
     // The result is paid for: without the store the customer still gets it, and a retry is the same call.
-    await store.set(`pan:${id}:${callKey}`, JSON.stringify(answer), TTL_SECONDS).catch(() => undefined);
+    await store.set(`pan:${id}:${callKey}`, JSON.stringify(answer), ORDER_LIFE_SECONDS).catch(() => undefined);
     return answer;
   }
 
