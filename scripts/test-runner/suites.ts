@@ -92,6 +92,7 @@ export const SUITES: SuitesByTier = {
     lint(),
     TYPES,
     check('import rule', { command: ['npx', 'tsx', 'scripts/architecture.ts'] }),
+    check('unused code', { command: ['npm', 'run', '--silent', 'unused'] }),
     check('documents', { command: ['npx', 'tsx', 'scripts/documents.ts', '--check'], needsBuild: true }),
     check('size budget', { command: ['npx', 'tsx', 'bench/bytes.ts', '--check'], needsBuild: true }),
     browserTests('elements in Chromium', 'chromium', filesBelow('test', BROWSER_TEST)),
