@@ -77,7 +77,9 @@ async function main(): Promise<Counts> {
   return await runNamed(process.argv.slice(2));
 }
 
-/* The programs have groups of their own, which Ctrl+C does not reach. A run of suites still prints what it has found. */
+/*
+ * The programs have groups of their own, which Ctrl+C does not reach. A run of suites still prints what it has found.
+ */
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],

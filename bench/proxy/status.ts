@@ -24,7 +24,10 @@ const charts: Chart[] = [];
 const figures: Figure[] = [];
 
 const GOAL = 1.8;
-/* Seconds from the first full read of an order to the last read that reuses it, less the longest pair of windows and pause. */
+/*
+ * Seconds from the first full read of an order to the last read that reuses it, less the longest pair of windows and
+ * pause.
+ */
 const LEANT_ON_SECONDS = REUSABLE_SECONDS - SHARED_SECONDS - 25;
 /* Requests before the first window, until most code is compiled. */
 const WARM_UP = 10_000;

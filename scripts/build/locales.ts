@@ -42,7 +42,10 @@ export function pack({ language, checkout, form, states, articles }: Texts): str
   return JSON.stringify([plain, ...all.filter((text) => typeof text !== 'string')] satisfies Packed);
 }
 
-/* Bytes. Vite puts a smaller file into the code as a data URL, which the policy of most pages does not let `fetch` read. */
+/*
+ * Bytes. Vite puts a smaller file into the code as a data URL, which the policy of most pages does not let `fetch`
+ * read.
+ */
 const LEAST = 4096;
 
 /** The texts of the part that hands a purchase over, which a press loads: a list in the order of the English ones. */

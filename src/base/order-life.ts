@@ -1,6 +1,6 @@
 /*
- * Rules of an order's life that browser and server must agree on. Stages and states are those of `wire/order.ts`, which no
- * browser code imports.
+ * Rules of an order's life that browser and server must agree on. Stages and states are those of `wire/order.ts`, which
+ * no browser code imports.
  */
 
 /** Stages that an order reaches only after its payment, in their order. */

@@ -1,7 +1,7 @@
 /*
- * Characters that cannot be printed or seen: controls, format characters (direction marks, tags, zero-width spaces), private
- * and unassigned codes, lone surrogates, line separators, ignorable characters (fillers, variation selectors), and U+FFFD,
- * which stands for what could not be decoded.
+ * Characters that cannot be printed or seen: controls, format characters (direction marks, tags, zero-width spaces),
+ * private and unassigned codes, lone surrogates, line separators, ignorable characters (fillers, variation selectors),
+ * and U+FFFD, which stands for what could not be decoded.
  */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{DI}\ufffd]/u;
 

@@ -1,6 +1,6 @@
 /*
- * Nine Indian scripts have the letters of one layout (ISCII), each in a block of 128 codes from U+0900. A code's place in its
- * block names its sound: independent vowels, consonants, signs of vowels.
+ * Nine Indian scripts have the letters of one layout (ISCII), each in a block of 128 codes from U+0900. A code's place
+ * in its block names its sound: independent vowels, consonants, signs of vowels.
  */
 const VOWELS = 'a aa i ii u uu ri li e e e ai o o o au'.split(' ');
 const CONSONANTS = 'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h'.split(

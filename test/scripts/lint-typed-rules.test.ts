@@ -7,7 +7,9 @@ import { dirname, join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import tseslint from 'typescript-eslint';
 
-/* One fault for each rule that needs types. A file that only a type makes wrong: without types, none of them is seen. */
+/*
+ * One fault for each rule that needs types. A file that only a type makes wrong: without types, none of them is seen.
+ */
 const FAULTS: Readonly<Record<string, string>> = {
   'await-thenable': 'export async function read(): Promise<number> { return await 1; }',
   'no-array-delete': 'export function clear(list: number[]): void { delete list[0]; }',

@@ -5,7 +5,9 @@ const pace = isBrowser
   : globalThis.process.env['TEST_PACE'];
 const PACE = Math.max(Number(pace ?? 3), 3);
 
-/* Milliseconds on an idle machine. Only a test that fails waits so long. A browser's test ends sooner than one in Node. */
+/*
+ * Milliseconds on an idle machine. Only a test that fails waits so long. A browser's test ends sooner than one in Node.
+ */
 const LIMIT = isBrowser ? 5_000 : 20_000;
 const INTERVAL = 10;
 

@@ -82,8 +82,8 @@ export function availableActions(step: StatusStep): AvailableActions {
 }
 
 /*
- * Seconds in which a provider may still deliver a payment whose attempt ran out of time. A bank has five days for a payment
- * that the shop did not get (Reserve Bank of India, turn around time of failed transactions, 2019).
+ * Seconds in which a provider may still deliver a payment whose attempt ran out of time. A bank has five days for a
+ * payment that the shop did not get (Reserve Bank of India, turn around time of failed transactions, 2019).
  */
 const LATE_SECONDS: Readonly<Partial<Record<ProviderName, number>>> = { sandbox: 60 };
 const MAX_LATE_SECONDS = 5 * 86_400;

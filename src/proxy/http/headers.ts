@@ -1,8 +1,8 @@
 import type { ProxyRequest, ProxyResponse } from './messages.ts';
 
 /*
- * Schemes are case-insensitive (RFC 9110 section 11.1). The largest order token, with ten attempts, long ids and the longest
- * return URL, has about 6,500 characters of claims.
+ * Schemes are case-insensitive (RFC 9110 section 11.1). The largest order token, with ten attempts, long ids and the
+ * longest return URL, has about 6,500 characters of claims.
  */
 const PART_LENGTHS = [2048, 7168, 512] as const;
 
@@ -65,7 +65,10 @@ export const json = (value: unknown, status = 200): ProxyResponse => jsonText(JS
  */
 export const SETUP = 'estamp-setup';
 
-/* A UUID, with or without dashes. PANs, telephone numbers and names do not have this shape, so they cannot get into logs. */
+/*
+ * A UUID, with or without dashes. PANs, telephone numbers and names do not have this shape, so they cannot get into
+ * logs.
+ */
 const REQUEST_ID = /^[0-9a-f]{8}(-?)(?:[0-9a-f]{4}\1){3}[0-9a-f]{12}$/i;
 export const isRequestId = (text: string | undefined): text is string => text !== undefined && REQUEST_ID.test(text);
 

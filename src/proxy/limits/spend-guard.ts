@@ -111,7 +111,10 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 /* Far more than a customer needs in an hour. */
 const MAX_FREE_CALLS = 60;
-/* Wrong ends of a mobile number, of which there are 10,000: for an order in an hour and a day, and for a network in an hour. */
+/*
+ * Wrong ends of a mobile number, of which there are 10,000: for an order in an hour and a day, and for a network in an
+ * hour.
+ */
 const WRONG_ENDINGS = { hour: 5, day: 10, network: 30 };
 /* Submits for each order of the limit: far more than corrected and repeated ones. */
 const SUBMITS_PER_ORDER = 30;

@@ -115,7 +115,9 @@ const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', 
 /** Where the page was requested. */
 type Requested = Pick<ProxyRequest, 'path' | 'query'>;
 
-/* URLs are relative to the page, so that it does not depend on the mount: `MOUNT/pay/` is one folder below `MOUNT/pay`. */
+/*
+ * URLs are relative to the page, so that it does not depend on the mount: `MOUNT/pay/` is one folder below `MOUNT/pay`.
+ */
 const folderOf = ({ path }: Requested): string => (path.endsWith('/') ? '../' : '');
 
 const pageHead = ({ code, direction, words }: Language, { brand }: Place, folder: string): string => `<!doctype html>

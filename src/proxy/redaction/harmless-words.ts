@@ -81,8 +81,8 @@ function digitsFor(given: string, taken: Map<string, number>): string {
 }
 
 /*
- * The words that may leave: those of the readers, and those that services write into names, statuses and messages. A word that is
- * missing here costs a sample in a recording; a name of a person or a place that is added here is printed.
+ * The words that may leave: those of the readers, and those that services write into names, statuses and messages. A
+ * word that is missing here costs a sample in a recording; a name of a person or a place that is added here is printed.
  */
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
 

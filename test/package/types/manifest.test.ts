@@ -140,7 +140,9 @@ describe('Custom properties', () => {
     folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
   const FORM = ['src/lit/control-styles.ts', 'src/form/full/adopt-styles.ts'];
   const CHECKOUT = sheets('src/elements/styles');
-  /* A sheet may write a private property, which stands for a public one, and the fonts and units of one place differ. */
+  /*
+   * A sheet may write a private property, which stands for a public one, and the fonts and units of one place differ.
+   */
   const ALIAS: Readonly<Record<string, string>> = { 'var(--_accent)': 'var(--estamp-color-accent)' };
   const publicValue = (value: string): string =>
     Object.entries(ALIAS).reduce((text, [alias, name]) => text.replace(alias, name), value);

@@ -38,7 +38,10 @@ export function watchedLogger(heard?: string[]): NonNullable<EstampProxyOptions[
   return { info: line, warn: line, error: line };
 }
 
-/* The sender of the parties, and the holder of the order token, the checkout session or the draft, may see them and the details. */
+/*
+ * The sender of the parties, and the holder of the order token, the checkout session or the draft, may see them and the
+ * details.
+ */
 function asOwner(request: Request): boolean {
   if (request.method === 'POST' && new URL(request.url).pathname.endsWith('/orders')) return true;
   const [head = ''] = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '').split('.');

@@ -63,7 +63,9 @@ for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
   });
 }
 
-/* One like the recorded one, and one in a state that asks for a district, with a coupon and a delivery among its lines. */
+/*
+ * One like the recorded one, and one in a state that asks for a district, with a coupon and a delivery among its lines.
+ */
 const SOLD: readonly (typeof STAMP & { couponCode?: string })[] = [
   STAMP,
   {

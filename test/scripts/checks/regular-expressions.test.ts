@@ -20,8 +20,8 @@ const sources = sourceFiles().filter((file) => file.startsWith('src/') && file.e
 const PROOFS = 'test/scripts/checks/regular-expressions.proofs.json';
 
 /*
- * Expressions that are not proven to be linear, or whose proof takes too long, by the beginning of their source. Each text is
- * bounded where it is read, or the reason says why the time is linear.
+ * Expressions that are not proven to be linear, or whose proof takes too long, by the beginning of their source. Each
+ * text is bounded where it is read, or the reason says why the time is linear.
  */
 const EXCEPTIONS: readonly (readonly [file: string, source: string, reason: string])[] = [
   ['src/base/money.ts', '\\B(?=(?:\\d\\d)*', 'the text is a safe integer: at most 17 digits'],

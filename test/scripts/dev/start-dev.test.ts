@@ -22,7 +22,9 @@ before(async () => {
   demo = await startDev({ root });
   browser = await launch();
 });
-/* A page of its own for each test: a reload after the last save of the one before would interrupt the next navigation. */
+/*
+ * A page of its own for each test: a reload after the last save of the one before would interrupt the next navigation.
+ */
 beforeEach(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout(scaled(60_000));

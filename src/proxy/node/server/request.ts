@@ -206,7 +206,9 @@ async function readBody(request: NodeRequest, limit: number): Promise<Uint8Array
   });
 }
 
-/* Stands for a number that a parser has changed already: no number of JavaScript writes itself so, and it is refused. */
+/*
+ * Stands for a number that a parser has changed already: no number of JavaScript writes itself so, and it is refused.
+ */
 const CHANGED = '1e999';
 const MARK = '\u0000changed';
 

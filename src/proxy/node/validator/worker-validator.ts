@@ -30,8 +30,8 @@ const COMPILE_LIMIT_MS = 60_000;
 const MAX_QUEUED = 500;
 
 /*
- * The worker's file is beside this one, in the source and in the package. The name is in a variable so that bundlers ignore
- * it.
+ * The worker's file is beside this one, in the source and in the package. The name is in a variable so that bundlers
+ * ignore it.
  */
 const FILE = `validator-worker${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`;
 

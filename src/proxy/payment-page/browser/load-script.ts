@@ -17,7 +17,9 @@ export async function loadScript<Api>(script: ProviderScript): Promise<Api> {
   return Reflect.get(window, script.name) as Api;
 }
 
-/* Without a second request as in the merchant's page: a customer sees the failure here, and a button that tries again. */
+/*
+ * Without a second request as in the merchant's page: a customer sees the failure here, and a button that tries again.
+ */
 function request(script: ProviderScript): Promise<void> {
   return withTimeout((resolve, reject) => {
     appendScript(script, script.address, (element, loaded) => {

@@ -24,7 +24,10 @@ const ERROR_WORD =
 /* Long enough to be found in a name without separators: `territory` and `default` contain none of them. */
 const ERROR_PART = /errors?|fail(?:ed|ures?)|exceptions?|violations?|unsuccess|notok$/;
 
-/* States in which a call or a price can end; as names they count with a truth value only, because `expired` may be a time. */
+/*
+ * States in which a call or a price can end; as names they count with a truth value only, because `expired` may be a
+ * time.
+ */
 const ENDED =
   /^(?:is|was|has|been)*(?:rejected|refused|declined|denied|aborted|cancell?ed|expired|unavailable|timedout)$/;
 const SUCCESS = /^(?:success|successful|successfully|succeeded|ok|okay)$/;

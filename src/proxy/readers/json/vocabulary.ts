@@ -1,9 +1,9 @@
 import { fieldNames, type FieldNames } from './field-names.ts';
 
 /*
- * The words of all bodies but prices, as data: what is looked for, and the names that it has, the surest first. Case, `_` and `-` do
- * not count. To teach the readers a word, add it to its row; `docs/readers.md` is generated from these rows. Words of prices are
- * in `price/vocabulary.ts`.
+ * The words of all bodies but prices, as data: what is looked for, and the names that it has, the surest first. Case,
+ * `_` and `-` do not count. To teach the readers a word, add it to its row; `docs/readers.md` is generated from these
+ * rows. Words of prices are in `price/vocabulary.ts`.
  */
 type Words = Readonly<Record<string, FieldNames>>;
 

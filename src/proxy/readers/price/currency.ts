@@ -8,8 +8,8 @@ import { withAsciiDigits } from './shown-text.ts';
 import { Unreadable } from './unreadable.ts';
 
 /*
- * The codes of ISO 4217 that the runtime knows, and coins. An engine without the list knows the common ones. The readers run on
- * servers only, so that browsers do not download the list.
+ * The codes of ISO 4217 that the runtime knows, and coins. An engine without the list knows the common ones. The
+ * readers run on servers only, so that browsers do not download the list.
  */
 const COMMON = [
   'USD',
@@ -163,7 +163,9 @@ export function requireNoForeignAmount(text: string, path = ''): void {
 const MAY_BE_FOREIGN = /[\p{Nd}(.,]/u;
 const NUMBER_ALONE = /^[\d.,\s-]*$/;
 
-/* An id of letters and digits, or a time: neither letters with a number after them nor a number with letters after it. */
+/*
+ * An id of letters and digits, or a time: neither letters with a number after them nor a number with letters after it.
+ */
 const ID = /^(?![a-z]+\d+$|\d+[a-z]+$)[\w-]*$|^\d{4}-\d\d-\d\dT[\d:.]+Z$/i;
 
 const isForeignAmount = memoizeName((text) => {

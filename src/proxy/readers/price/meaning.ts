@@ -3,8 +3,8 @@ import { memoizeName } from '../../../base/memoize-name.ts';
 import { fold, isSubtotal } from './names.ts';
 
 /*
- * Words of the names of other figures: which of them are money, and which are of something else. A figure of money that the
- * price does not explain refuses it (decision 35).
+ * Words of the names of other figures: which of them are money, and which are of something else. A figure of money that
+ * the price does not explain refuses it (decision 35).
  */
 const words = (list: string): RegExp => new RegExp(`^(?:${list.trim().split(/\s+/).join('|').replaceAll('~', ' ')})$`);
 

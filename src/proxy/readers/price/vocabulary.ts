@@ -1,8 +1,9 @@
 import type { LineKind } from '../../../wire/quote.ts';
 
 /*
- * The words of prices, as data. Every name is compared folded: `total_amount`, `TotalAmount` and `Total Amount` are one. To
- * teach the reader a word, add it to its row; `docs/readers.md` is generated from these tables, and a test reads each row.
+ * The words of prices, as data. Every name is compared folded: `total_amount`, `TotalAmount` and `Total Amount` are
+ * one. To teach the reader a word, add it to its row; `docs/readers.md` is generated from these tables, and a test
+ * reads each row.
  */
 const list = (words: string): readonly string[] => words.split(/\s+/).filter((word) => word !== '');
 

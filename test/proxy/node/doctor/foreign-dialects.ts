@@ -1,6 +1,6 @@
 /*
- * Twelve ways in which other houses write JSON, as rewrites of the sandbox's default dialect. No reader was made for any of them:
- * doctor must read what is certain, and name the body and the reason otherwise.
+ * Twelve ways in which other houses write JSON, as rewrites of the sandbox's default dialect. No reader was made for
+ * any of them: doctor must read what is certain, and name the body and the reason otherwise.
  */
 type Body = Readonly<Record<string, unknown>>;
 

@@ -227,7 +227,10 @@ function besideOf(around: Beside | undefined, path: string): Beside | undefined 
   return isOfWords ? around : around?.scale && { scale: around.scale };
 }
 
-/* An amount, its tax and its own total. A record with more figures is the price itself: its texts are about all of them. */
+/*
+ * An amount, its tax and its own total. A record with more figures is the price itself: its texts are about all of
+ * them.
+ */
 const MAX_IN_ROW = 3;
 
 /** The figures in a value, its scales and numbers of currencies aside. */

@@ -117,7 +117,9 @@ test('Lines have the words beside their amounts, and a list in another order or 
     assert.throws(() => read('duty', JSON.stringify(other), 100_00, {}), /could not be read reliably/);
 });
 
-/* Bodies in shapes that no reader was made for, for a stamp of INR 100, and the lines that the written reader charges. */
+/*
+ * Bodies in shapes that no reader was made for, for a stamp of INR 100, and the lines that the written reader charges.
+ */
 const SHAPES: readonly [name: string, body: object, lines: readonly string[]][] = [
   [
     'charges by person',
