@@ -1,4 +1,3 @@
-import type { KnipConfig } from 'knip';
 import { ENTRIES } from './scripts/build/entry-points.ts';
 
 /**
@@ -63,4 +62,4 @@ export default {
     // Types of a package of an example in the documents.
     '@types/smtp-server',
   ],
-} satisfies KnipConfig;
+};
