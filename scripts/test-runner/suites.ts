@@ -1,6 +1,6 @@
 import { browserTests } from './suites/browser-tests.ts';
 import { check } from './suites/check.ts';
-import { journeyTests } from './suites/journey-tests.ts';
+import { journeyTests, unitTests } from './suites/journey-tests.ts';
 import { nodeTests } from './suites/node-tests.ts';
 import type { Suite } from './suites/suite.ts';
 import { toolsOf } from './required-tools.ts';
@@ -53,6 +53,8 @@ function suitesOf(files: readonly string[], tier: Tier, nameOf: (kind: string) =
   return [...kinds].map(([kind, members]) => {
     const options = { env, atMost: BROWSERS_AT_ONCE, load: loadOf(kind) };
     if (/^journeys in Chromium/.test(kind)) return journeyTests(nameOf(kind), members, options);
+    if (kind === 'node' && members.every((file) => tierOf(file) === 'default'))
+      return unitTests(nameOf(kind), members, options);
     return nodeTests(nameOf(kind), members, options.load < 1 ? options : { env });
   });
 }
@@ -92,7 +94,6 @@ export const SUITES: SuitesByTier = {
     lint(),
     TYPES,
     check('import rule', { command: ['npx', 'tsx', 'scripts/architecture.ts'] }),
-    check('unused code', { command: ['npm', 'run', '--silent', 'unused'] }),
     check('documents', { command: ['npx', 'tsx', 'scripts/documents.ts', '--check'], needsBuild: true }),
     check('size budget', { command: ['npx', 'tsx', 'bench/bytes.ts', '--check'], needsBuild: true }),
     browserTests('elements in Chromium', 'chromium', filesBelow('test', BROWSER_TEST)),
@@ -100,6 +101,7 @@ export const SUITES: SuitesByTier = {
   ],
   rest: [
     check('format', { command: ['npx', 'prettier', '--check', '.', '--cache'] }),
+    check('unused code', { command: ['npm', 'run', '--silent', 'unused'] }),
     check('templates', { command: ['npx', 'lit-analyzer', 'src/**/*.ts', '--strict', '--quiet'] }),
     browserTests('fields in Firefox', 'firefox', everyBrowser),
     browserTests('fields in WebKit', 'webkit', everyBrowser),

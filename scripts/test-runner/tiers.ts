@@ -77,6 +77,16 @@ export const MEASURING: readonly FileClass[] = [
   },
 ];
 
+/** The files that change their process for the files after them, or test what a new process does. */
+export const ALONE: readonly FileClass[] = [
+  ...MEASURING,
+  {
+    reason: 'extensions are registered for every form of the page',
+    source: /\bregisterExtension\(|\/form-full\.ts|\/full\.ts'/,
+  },
+  { reason: 'what a process has loaded is listed', path: /^test\/proxy\/node\/server\/mount-preparation/ },
+];
+
 /** What a file imports that tests fewer cases in `default`: `test/support/fast-check.ts`, `test/support/share.ts`. */
 const SHARED = /from '[./\w-]*\/(?:fast-check|share)\.ts'/;
 
@@ -101,6 +111,9 @@ const isIn = (file: string, { path, source }: FileClass): boolean =>
 export const restClassOf = (file: string): FileClass | undefined => REST.find((one) => isIn(file, one));
 
 export const tierOf = (file: string): Tier => (restClassOf(file) ? 'rest' : 'default');
+
+/** Whether a file needs a process of its own. */
+export const needsProcess = (file: string): boolean => ALONE.some((one) => isIn(file, one));
 
 /** Whether nothing may run beside a file. */
 export const measuresTime = (file: string): boolean => MEASURING.some((one) => isIn(file, one));

@@ -6,14 +6,18 @@ import { PACE } from '../../../test/support/pace.mjs';
 import { readDurations, usualSeconds } from '../durations.ts';
 import { readsDist, toolsOf } from '../required-tools.ts';
 import { COLLECTED, compiledPath, compileTests } from './compile-tests.ts';
-import { runNodeFile, type NodeTestOptions } from './node-tests.ts';
+import { needsProcess } from '../tiers.ts';
+import { nodeTests, runNodeFile, type NodeTestOptions } from './node-tests.ts';
 import { broken, start, type Failure, type Job, type JobPlace, type Suite, type TestTime } from './suite.ts';
 
 const REPORTER = pathToFileURL('test/support/runner/report-collected.mjs').href;
 const RUNNER = 'test/support/runner/run-collected.mjs';
 
-/** How many files a process runs one after the other. More share a start; fewer are lost if the process crashes. */
-const FILES_AT_ONCE = 5;
+/**
+ * How many files a process runs one after the other. More share a start, and code that is compiled already; fewer are
+ * lost if the process crashes.
+ */
+const FILES_AT_ONCE = { browser: 5, node: 10 } as const;
 
 /** The time limit of a process in milliseconds on an idle machine, so that a hanging test does not block the run. */
 const PROCESS_LIMIT = 600_000;
@@ -88,8 +92,12 @@ async function runTogether(
 }
 
 /** Groups files so that the groups take about the same time. The slowest file of each comes first. */
-export function groupsOf(files: readonly string[], secondsOf: (file: string) => number): string[][] {
-  const groups = Array.from({ length: Math.ceil(files.length / FILES_AT_ONCE) }, () => ({
+export function groupsOf(
+  files: readonly string[],
+  secondsOf: (file: string) => number,
+  atOnce: number = FILES_AT_ONCE.browser,
+): string[][] {
+  const groups = Array.from({ length: Math.ceil(files.length / atOnce) }, () => ({
     files: [] as string[],
     seconds: 0,
   }));
@@ -101,23 +109,26 @@ export function groupsOf(files: readonly string[], secondsOf: (file: string) => 
   return groups.map((group) => group.files);
 }
 
+/** What a suite whose files share processes needs to know of itself. */
+interface SharedSuite extends Required<NodeTestOptions> {
+  /** What the files are: those with a browser share it. */
+  kind: keyof typeof FILES_AT_ONCE;
+}
+
 /**
- * Journeys in Chromium: files that drive the built demo with the real proxy and the real sandbox. A few share a process
- * and a browser; each has its own hooks, and a failed one runs once more alone.
+ * Jobs of files that run in few processes, one file after the other, each with its own hooks.
  *
  * @param name the name of the suite, which has a folder of its own for its modules
- * @param options what its processes run with, how many run at the same time, and what part of a processor one keeps
- *   busy
  */
-export function journeyTests(name: string, files: readonly string[], options: Required<NodeTestOptions>): Suite {
-  const folder = `.cache/tests/${name.replaceAll(/\W+/g, '-')}`;
+function sharedJobs(name: string, files: readonly string[], { kind, load }: SharedSuite): Job[] {
+  const folder = `.cache/tests/${name.replaceAll(/\W+/g, '-')}${kind === 'node' ? '-together' : ''}`;
   let compiling: Promise<string[] | Error> | undefined;
   const known = readDurations();
-  const groups = groupsOf(files, (file) => known[file] ?? usualSeconds(file));
-  const jobs = groups.map((members, index): Job => ({
+  const groups = groupsOf(files, (file) => known[file] ?? usualSeconds(file), FILES_AT_ONCE[kind]);
+  return groups.map((members, index): Job => ({
     name: `${name} ${index + 1}`,
     files: members,
-    load: options.load,
+    load,
     async run(place) {
       compiling ??= compileTests(files, folder, { isShared: true }).catch((error: Error) => error);
       const compiled = await compiling;
@@ -126,9 +137,18 @@ export function journeyTests(name: string, files: readonly string[], options: Re
         return;
       }
       const modules = members.map((file) => compiledPath(file, folder));
-      await runTogether(members, { modules, collector: compiledPath(COLLECTED, folder), load: options.load }, place);
+      await runTogether(members, { modules, collector: compiledPath(COLLECTED, folder), load }, place);
     },
   }));
+}
+
+/**
+ * Journeys in Chromium: files that drive the built demo with the real proxy and the real sandbox. A few share a process
+ * and a browser, and a failed one runs once more alone.
+ *
+ * @param options what its processes run with, how many run at the same time, and what part of a processor one keeps busy
+ */
+export function journeyTests(name: string, files: readonly string[], options: Required<NodeTestOptions>): Suite {
   return {
     name,
     files,
@@ -137,7 +157,23 @@ export function journeyTests(name: string, files: readonly string[], options: Re
     atMost: options.atMost,
     env: options.env,
     again: (file) => `npm test -- stress ${file} 1`,
-    jobs,
+    jobs: sharedJobs(name, files, { ...options, kind: 'browser' }),
     repeat: runNodeFile,
+  };
+}
+
+/**
+ * Tests of `node:test` that start no program. Most share a process with others, whose modules are loaded and compiled
+ * already: that takes two thirds of the CPU time. Those that change the process have their own (`needsProcess`).
+ */
+export function unitTests(name: string, files: readonly string[], options: Required<NodeTestOptions>): Suite {
+  const together = files.filter((file) => !needsProcess(file));
+  const alone = nodeTests(name, files.filter(needsProcess), options);
+  return {
+    ...alone,
+    files,
+    needs: toolsOf(files),
+    needsBuild: readsDist(files),
+    jobs: [...alone.jobs, ...sharedJobs(name, together, { ...options, kind: 'node' })],
   };
 }
