@@ -113,202 +113,258 @@ const FAILED_SECONDS = 4;
 /* Milliseconds: a customer waits for these reads, so a longer `Retry-After` ends the call. */
 const MAX_WAIT_MS = 400;
 
-export function createFetchOrder({ upstream, read, payments, pauses, clock }: FetchOrderParts): FetchOrder {
-  /** Makes a call. If the service limits it, later reads of all orders pause it. */
-  async function pausing<T>(operation: Probe['operation'], call: () => Promise<T>): Promise<T> {
-    try {
-      return await call();
-    } catch (error) {
-      if (!isLimited(error)) throw error;
-      const seconds = error.retryAfterMs === undefined ? undefined : error.retryAfterMs / 1000;
-      await pauses.pause(operation, seconds);
-      throw unavailable(seconds);
-    }
-  }
+/** What the reads of orders share. */
+interface Reads extends FetchOrderParts {
+  /** The status body with the stage of a state: an identical one needs no reading. */
+  unchangedTexts: WeakMap<OrderState, string>;
+}
 
-  async function record(context: RequestContext, id: string): Promise<OrderRecord | undefined> {
-    try {
-      const { text } = await pausing('getOrder', () =>
-        upstream.call(context, 'getOrder', { path: { id }, maxRetryWaitMs: MAX_WAIT_MS }, [404, 429]),
-      );
-      return read('order', text, id);
-    } catch (error) {
-      if (answered(error, 404)) return undefined;
-      throw error;
-    }
-  }
-
-  const statusText = async (context: RequestContext, id: string, maxRetryWaitMs = MAX_WAIT_MS): Promise<string> => {
-    const { text } = await pausing('getOrderStatus', () =>
-      upstream.call(context, 'getOrderStatus', { path: { id }, maxRetryWaitMs }, [429]),
-    );
-    return text;
-  };
-
-  /** The stage in the body of the polling endpoint; `undefined` if it is unreadable. */
-  function readStage(text: string, id: string): OrderStage | undefined {
-    try {
-      return read('status', text, id);
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** The answer of the polling endpoint; `undefined` if there is none. */
-  const pollStage = (context: RequestContext, id: string): Promise<Polled | undefined> =>
-    statusText(context, id).then((text) => ({ text, stage: readStage(text, id) }), nothing);
-
-  const readAttempt = (
-    context: RequestContext,
-    order: OrderClaims,
-    intent: string,
-    maxRetryWaitMs = MAX_WAIT_MS,
-  ): Promise<PaymentState> => pausing('getPaymentIntent', () => payments.state(context, order, intent, maxRetryWaitMs));
-  const readAttempts = (
-    context: RequestContext,
-    order: OrderClaims,
-    known: readonly PaymentState[] = [],
-  ): Promise<PaymentState[]> =>
-    Promise.all(
-      order.ints.map((intent, index) => readAttempt(context, order, intent).catch(() => known[index] ?? 'unknown')),
-    );
-
-  /* The status body with the stage of a state: an identical one needs no reading. */
-  const unchangedTexts = new WeakMap<OrderState, string>();
-
-  /** The order must be readable. Missing details are marked as such, or taken from the state before. */
-  async function load(
-    context: RequestContext,
-    claims: OrderClaims,
-    polling: Promise<Polled | undefined>,
-    { before, known }: { before?: OrderState | undefined; known?: OrderRecord | undefined } = {},
-  ): Promise<OrderState> {
-    const { oid: id } = claims;
-    const [first, polled] = await Promise.all([known ?? record(context, id), polling]);
-    // A status that differs was read later than the record, or belongs to another order: the record decides.
-    const order = first && isAhead(first, polled?.stage) ? await record(context, id) : first;
-    if (!order) throw new Problem('NOT_FOUND', 'There is no such order.');
-    const stage = stageOf(order, polled?.stage);
-    const [paid, list] = await Promise.all([
-      paymentAt(context, stage, claims, before),
-      stage === 'completed' || stage === 'unknown' ? documents(context, id) : { documents: [] },
-    ]);
-    const state: OrderState = { record: order, stage, ...paid, ...list };
-    if (polled?.stage === stage) unchangedTexts.set(state, polled.text);
-    return state;
-  }
-
-  /** Paid if the order or any attempt is paid; a late success of an earlier attempt counts. */
-  async function paymentAt(
-    context: RequestContext,
-    stage: OrderStage,
-    order: OrderClaims,
-    before: OrderState | undefined,
-  ): Promise<Pick<OrderState, 'payment' | 'attempts'>> {
-    const { oid: id, ints: intents } = order;
-    const implied = paymentImpliedBy(stage);
-    // The longest phase: browsers poll, and known facts are not requested again. With several attempts it is not known
-    // which one was paid, or whether two were.
-    if (implied && intents.length === 1) return { payment: { state: implied, intentId: intents[0] }, attempts: [] };
-    const states = await readAttempts(context, order, before?.attempts);
-    // A paid order does not wait for an attempt that cannot be read.
-    const attempts = implied && states.includes('unknown') ? [] : states;
-    // The order's own payment adds something only if no known attempt can still succeed, or two have: it names the one
-    // that counts.
-    const isClear = attempts.some(mayBePaid) && attempts.filter((one) => one === 'paid').length < 2;
-    const said: PaymentRecord = isClear ? { state: 'unknown' } : await paymentOf(context, id);
-    const payment = paymentState(intents, attempts, said);
-    return { payment: implied ? { ...payment, state: implied } : payment, attempts };
-  }
-
-  async function paymentOf(context: RequestContext, id: string): Promise<PaymentRecord> {
-    try {
-      const options = { path: { id }, maxRetryWaitMs: MAX_WAIT_MS };
-      return read('payment', (await upstream.call(context, 'getOrderPayment', options, [404])).text);
-    } catch (error) {
-      return { state: answered(error, 404) ? 'none' : 'unknown' };
-    }
-  }
-
-  async function documents(
-    context: RequestContext,
-    id: string,
-  ): Promise<Pick<OrderState, 'documents' | 'documentsUnread'>> {
-    try {
-      const options = { path: { id }, maxRetryWaitMs: MAX_WAIT_MS };
-      const { text } = await upstream.call(context, 'listOrderDocuments', options, [404, 409]);
-      return { documents: read('documents', text) };
-    } catch (error) {
-      const isEmpty = answered(error, 404) || answered(error, 409);
-      return { documents: [], ...(!isEmpty && { documentsUnread: true }) };
-    }
-  }
-
-  const full = (context: RequestContext, order: OrderClaims, before?: OrderState): Promise<OrderState> =>
-    load(context, order, pollStage(context, order.oid), { before });
-
-  /** The calls that show a change, in the order in which they are tried. */
-  function probesOf(context: RequestContext, order: OrderClaims, { before, reads }: EarlierReads): Probe[] {
-    const { attempts, stage } = before;
-    const status: Probe = {
-      operation: 'getOrderStatus',
-      async run() {
-        const text = await statusText(context, order.oid, 0);
-        if (unchangedTexts.get(before) === text) return before;
-        const polled = { text, stage: readStage(text, order.oid) };
-        if (polled.stage !== stage) return load(context, order, Promise.resolve(polled), { before });
-        unchangedTexts.set(before, text);
-        return before;
-      },
-    };
-    const recorded: Probe = {
-      operation: 'getOrder',
-      run: async () =>
-        (await record(context, order.oid))?.stage === before.record.stage ? before : full(context, order, before),
-    };
-    // Every second read is the status, so that many attempts do not delay it.
-    const index = ((reads - (reads % 2)) / 2) % Math.max(attempts.length, 1);
-    const intent = order.ints[index];
-    if (attempts.length === 0 || intent === undefined) return [status, recorded];
-    const attempt: Probe = {
-      operation: 'getPaymentIntent',
-      run: async () =>
-        (await readAttempt(context, order, intent, 0)) === attempts[index] ? before : full(context, order, before),
-    };
-    return reads % 2 === 1 ? [attempt, status, recorded] : [status, attempt, recorded];
-  }
-
-  /**
-   * The state from before, while the service limits the calls. @param free seconds until one of the calls may be made
-   */
-  function limited(value: OrderState, free: number): Fetched<OrderState> {
-    const seconds = free > 0 ? Math.min(Math.max(free, SHARED_SECONDS), MAX_LIMITED_SECONDS) : LIMITED_SECONDS;
-    return { value, seconds, retryAt: clock.now() + seconds * 1000 };
-  }
-
+export function createFetchOrder(parts: FetchOrderParts): FetchOrder {
+  const reads: Reads = { ...parts, unchangedTexts: new WeakMap() };
   return {
-    record,
-    full: (context, order, known) =>
-      known ? load(context, order, Promise.resolve(undefined), { known }) : full(context, order),
-    async refresh(context, order, earlier) {
-      const { before, isDue } = earlier;
-      const probes = probesOf(context, order, earlier);
-      const pausesOf = (): Promise<number[]> => Promise.all(probes.map(({ operation }) => pauses.secondsOf(operation)));
-      const paused = await pausesOf();
-      const isLimitedNow = paused.some((seconds) => seconds > 0);
-      const probe = probes[paused.indexOf(0)];
-      if (!probe) return limited(before, Math.min(...paused));
-      try {
-        const value = isDue && !isLimitedNow ? await full(context, order, before) : await probe.run();
-        return isLimitedNow ? limited(value, 0) : { value };
-      } catch (error) {
-        if (error instanceof Problem && error.code === 'NOT_FOUND') throw error;
-        const now = await pausesOf();
-        if (now.some((seconds) => seconds > 0)) return limited(before, Math.min(...now));
-        return { value: before, seconds: FAILED_SECONDS };
-      }
-    },
+    record: (context, id) => readRecord(reads, context, id),
+    full: (context, claims, known) =>
+      known
+        ? load(reads, context, { claims, polling: Promise.resolve(undefined), known })
+        : readAll(reads, context, { claims }),
+    refresh: (context, claims, earlier) => refresh(reads, context, { claims, earlier }),
   };
+}
+
+/** Makes a call. If the service limits it, later reads of all orders pause it. */
+async function pausing<T>({ pauses }: Reads, operation: Probe['operation'], call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isLimited(error)) throw error;
+    const seconds = error.retryAfterMs === undefined ? undefined : error.retryAfterMs / 1000;
+    await pauses.pause(operation, seconds);
+    throw unavailable(seconds);
+  }
+}
+
+async function readRecord(reads: Reads, context: RequestContext, id: string): Promise<OrderRecord | undefined> {
+  const { upstream, read } = reads;
+  try {
+    const { text } = await pausing(reads, 'getOrder', () =>
+      upstream.call(context, 'getOrder', { path: { id }, maxRetryWaitMs: MAX_WAIT_MS }, [404, 429]),
+    );
+    return read('order', text, id);
+  } catch (error) {
+    if (answered(error, 404)) return undefined;
+    throw error;
+  }
+}
+
+async function statusText(
+  reads: Reads,
+  context: RequestContext,
+  { id, maxRetryWaitMs }: { id: string; maxRetryWaitMs: number },
+): Promise<string> {
+  const { text } = await pausing(reads, 'getOrderStatus', () =>
+    reads.upstream.call(context, 'getOrderStatus', { path: { id }, maxRetryWaitMs }, [429]),
+  );
+  return text;
+}
+
+/** The stage in the body of the polling endpoint; `undefined` if it is unreadable. */
+function readStage({ read }: Reads, text: string, id: string): OrderStage | undefined {
+  try {
+    return read('status', text, id);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer of the polling endpoint; `undefined` if there is none. */
+const pollStage = (reads: Reads, context: RequestContext, id: string): Promise<Polled | undefined> =>
+  statusText(reads, context, { id, maxRetryWaitMs: MAX_WAIT_MS }).then(
+    (text) => ({ text, stage: readStage(reads, text, id) }),
+    nothing,
+  );
+
+const readAttempt = (
+  reads: Reads,
+  context: RequestContext,
+  { claims, intentId, maxRetryWaitMs }: { claims: OrderClaims; intentId: string; maxRetryWaitMs: number },
+): Promise<PaymentState> =>
+  pausing(reads, 'getPaymentIntent', () => reads.payments.state(context, claims, { intentId, maxRetryWaitMs }));
+
+/** All attempts of an order. One that cannot be read has the state that is known. */
+const readAttempts = (
+  reads: Reads,
+  context: RequestContext,
+  { claims, known = [] }: { claims: OrderClaims; known?: readonly PaymentState[] | undefined },
+): Promise<PaymentState[]> =>
+  Promise.all(
+    claims.ints.map((intentId, index) =>
+      readAttempt(reads, context, { claims, intentId, maxRetryWaitMs: MAX_WAIT_MS }).catch(
+        () => known[index] ?? 'unknown',
+      ),
+    ),
+  );
+
+/** A full read of an order. */
+interface Load {
+  claims: OrderClaims;
+  /** The answer of the polling endpoint. */
+  polling: Promise<Polled | undefined>;
+  before?: OrderState | undefined;
+  /** The order's record, if it was just read. */
+  known?: OrderRecord | undefined;
+}
+
+const readAll = (
+  reads: Reads,
+  context: RequestContext,
+  { claims, before }: Pick<Load, 'claims' | 'before'>,
+): Promise<OrderState> => load(reads, context, { claims, polling: pollStage(reads, context, claims.oid), before });
+
+/** The order must be readable. Missing details are marked as such, or taken from the state before. */
+async function load(
+  reads: Reads,
+  context: RequestContext,
+  { claims, polling, before, known }: Load,
+): Promise<OrderState> {
+  const { oid: id } = claims;
+  const [first, polled] = await Promise.all([known ?? readRecord(reads, context, id), polling]);
+  // A status that differs was read later than the record, or belongs to another order: the record decides.
+  const order = first && isAhead(first, polled?.stage) ? await readRecord(reads, context, id) : first;
+  if (!order) throw new Problem('NOT_FOUND', 'There is no such order.');
+  const stage = stageOf(order, polled?.stage);
+  const [paid, list] = await Promise.all([
+    paymentAt(reads, context, { claims, stage, before }),
+    stage === 'completed' || stage === 'unknown' ? documents(reads, context, id) : { documents: [] },
+  ]);
+  const state: OrderState = { record: order, stage, ...paid, ...list };
+  if (polled?.stage === stage) reads.unchangedTexts.set(state, polled.text);
+  return state;
+}
+
+/** Paid if the order or any attempt is paid; a late success of an earlier attempt counts. */
+async function paymentAt(
+  reads: Reads,
+  context: RequestContext,
+  { claims, stage, before }: Pick<Load, 'claims' | 'before'> & { stage: OrderStage },
+): Promise<Pick<OrderState, 'payment' | 'attempts'>> {
+  const { oid: id, ints: intents } = claims;
+  const implied = paymentImpliedBy(stage);
+  // The longest phase: browsers poll, and known facts are not requested again. With several attempts it is not known
+  // which one was paid, or whether two were.
+  if (implied && intents.length === 1) return { payment: { state: implied, intentId: intents[0] }, attempts: [] };
+  const states = await readAttempts(reads, context, { claims, known: before?.attempts });
+  // A paid order does not wait for an attempt that cannot be read.
+  const attempts = implied && states.includes('unknown') ? [] : states;
+  // The order's own payment adds something only if no known attempt can still succeed, or two have: it names the one
+  // that counts.
+  const isClear = attempts.some(mayBePaid) && attempts.filter((one) => one === 'paid').length < 2;
+  const said: PaymentRecord = isClear ? { state: 'unknown' } : await paymentOf(reads, context, id);
+  const payment = paymentState(intents, attempts, said);
+  return { payment: implied ? { ...payment, state: implied } : payment, attempts };
+}
+
+async function paymentOf({ upstream, read }: Reads, context: RequestContext, id: string): Promise<PaymentRecord> {
+  try {
+    const options = { path: { id }, maxRetryWaitMs: MAX_WAIT_MS };
+    return read('payment', (await upstream.call(context, 'getOrderPayment', options, [404])).text);
+  } catch (error) {
+    return { state: answered(error, 404) ? 'none' : 'unknown' };
+  }
+}
+
+async function documents(
+  { upstream, read }: Reads,
+  context: RequestContext,
+  id: string,
+): Promise<Pick<OrderState, 'documents' | 'documentsUnread'>> {
+  try {
+    const options = { path: { id }, maxRetryWaitMs: MAX_WAIT_MS };
+    const { text } = await upstream.call(context, 'listOrderDocuments', options, [404, 409]);
+    return { documents: read('documents', text) };
+  } catch (error) {
+    const isEmpty = answered(error, 404) || answered(error, 409);
+    return { documents: [], ...(!isEmpty && { documentsUnread: true }) };
+  }
+}
+
+/** A read of an order that earlier reads saw. */
+interface Refresh {
+  claims: OrderClaims;
+  earlier: EarlierReads;
+}
+
+/** See `FetchOrder.refresh`. */
+async function refresh(
+  reads: Reads,
+  context: RequestContext,
+  { claims, earlier }: Refresh,
+): Promise<Fetched<OrderState>> {
+  const { before, isDue } = earlier;
+  const probes = probesOf(reads, context, { claims, earlier });
+  const pausesOf = (): Promise<number[]> =>
+    Promise.all(probes.map(({ operation }) => reads.pauses.secondsOf(operation)));
+  const paused = await pausesOf();
+  const isLimitedNow = paused.some((seconds) => seconds > 0);
+  const probe = probes[paused.indexOf(0)];
+  if (!probe) return limited(reads, before, Math.min(...paused));
+  try {
+    const value = isDue && !isLimitedNow ? await readAll(reads, context, { claims, before }) : await probe.run();
+    return isLimitedNow ? limited(reads, value, 0) : { value };
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') throw error;
+    const now = await pausesOf();
+    if (now.some((seconds) => seconds > 0)) return limited(reads, before, Math.min(...now));
+    return { value: before, seconds: FAILED_SECONDS };
+  }
+}
+
+/** The calls that show a change, in the order in which they are tried. */
+function probesOf(reads: Reads, context: RequestContext, { claims, earlier }: Refresh): Probe[] {
+  const { before, reads: times } = earlier;
+  const { attempts } = before;
+  const status: Probe = {
+    operation: 'getOrderStatus',
+    run: () => probeStatus(reads, context, { claims, before }),
+  };
+  const recorded: Probe = {
+    operation: 'getOrder',
+    run: async () =>
+      (await readRecord(reads, context, claims.oid))?.stage === before.record.stage
+        ? before
+        : readAll(reads, context, { claims, before }),
+  };
+  // Every second read is the status, so that many attempts do not delay it.
+  const index = ((times - (times % 2)) / 2) % Math.max(attempts.length, 1);
+  const intentId = claims.ints[index];
+  if (attempts.length === 0 || intentId === undefined) return [status, recorded];
+  const attempt: Probe = {
+    operation: 'getPaymentIntent',
+    run: async () =>
+      (await readAttempt(reads, context, { claims, intentId, maxRetryWaitMs: 0 })) === attempts[index]
+        ? before
+        : readAll(reads, context, { claims, before }),
+  };
+  return times % 2 === 1 ? [attempt, status, recorded] : [status, attempt, recorded];
+}
+
+async function probeStatus(
+  reads: Reads,
+  context: RequestContext,
+  { claims, before }: { claims: OrderClaims; before: OrderState },
+): Promise<OrderState> {
+  const { unchangedTexts } = reads;
+  const text = await statusText(reads, context, { id: claims.oid, maxRetryWaitMs: 0 });
+  if (unchangedTexts.get(before) === text) return before;
+  const polled = { text, stage: readStage(reads, text, claims.oid) };
+  if (polled.stage !== before.stage) return load(reads, context, { claims, polling: Promise.resolve(polled), before });
+  unchangedTexts.set(before, text);
+  return before;
+}
+
+/** The state from before, while the service limits the calls. @param free seconds until one of the calls may be made */
+function limited({ clock }: Reads, value: OrderState, free: number): Fetched<OrderState> {
+  const seconds = free > 0 ? Math.min(Math.max(free, SHARED_SECONDS), MAX_LIMITED_SECONDS) : LIMITED_SECONDS;
+  return { value, seconds, retryAt: clock.now() + seconds * 1000 };
 }
 
 /** An answer of the polling endpoint. */

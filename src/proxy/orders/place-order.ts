@@ -469,7 +469,7 @@ function firstIntent(
   { made: { quote, sale }, session }: { made: Made } & InSession,
 ): Promise<PaymentIntent> {
   const payable = { oid: sale.externalOrderId, tot: quote.claims.tot };
-  return payments.intent(context, payable, sale.secret, 0).catch((error: unknown) => {
+  return payments.intent(context, payable, { secret: sale.secret, attempt: 0 }).catch((error: unknown) => {
     throw session && isConflict(error) ? otherStampOrdered() : error;
   });
 }

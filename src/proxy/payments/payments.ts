@@ -64,7 +64,7 @@ export type Payable = Pick<OrderClaims, 'oid' | 'tot'>;
 
 export interface Payments {
   /** Creates the intent of an attempt, or returns the existing one: its key is derived from order and number. */
-  intent(context: RequestContext, order: Payable, secret: Secret, attempt: number): Promise<PaymentIntent>;
+  intent(context: RequestContext, order: Payable, by: { secret: Secret; attempt: number }): Promise<PaymentIntent>;
   /** The attempts up to the one that may be paid now; see `createPayments`. */
   walk(context: RequestContext, order: OrderClaims, secret: Secret): Promise<Attempts>;
   /**
@@ -76,10 +76,15 @@ export interface Payments {
   /**
    * The current state of one of the order's intents.
    *
-   * @param maxRetryWaitMs see `CommonCallOptions`
    * @throws Problem if the service answers with another payment; EstampApiError if it limits the call
    */
-  state(context: RequestContext, order: Payable, intentId: string, maxRetryWaitMs?: number): Promise<PaymentState>;
+  state(context: RequestContext, order: Payable, asked: ReadIntent): Promise<PaymentState>;
+}
+
+interface ReadIntent {
+  intentId: string;
+  /** See `CommonCallOptions`. */
+  maxRetryWaitMs?: number;
 }
 
 export interface Attempts {
@@ -96,8 +101,7 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
   async function intent(
     context: RequestContext,
     order: Payable,
-    secret: Secret,
-    attempt: number,
+    { secret, attempt }: { secret: Secret; attempt: number },
   ): Promise<PaymentIntent> {
     const idempotencyKey = await derive(secret, 'intent', order.oid, attempt);
     const { body } = await upstream.call(context, 'createPaymentIntent', {
@@ -115,9 +119,7 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
   async function read(
     context: RequestContext,
     order: Payable,
-    intentId: string,
-    maxRetryWaitMs?: number,
-    expected?: readonly number[],
+    { intentId, maxRetryWaitMs, expected }: ReadIntent & { expected?: readonly number[] },
   ): Promise<PaymentIntent> {
     const options = { path: { id: intentId }, maxRetryWaitMs };
     const { body } = await upstream.call(context, 'getPaymentIntent', options, expected);
@@ -127,11 +129,10 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
 
   return {
     intent,
-    state: async (context, order, intentId, maxRetryWaitMs) =>
-      readIntentState(await read(context, order, intentId, maxRetryWaitMs, [429])),
+    state: async (context, order, asked) => readIntentState(await read(context, order, { ...asked, expected: [429] })),
     async findOpen(context, order) {
       const intents = order.ints;
-      const found = await Promise.all(intents.map((intentId) => read(context, order, intentId)));
+      const found = await Promise.all(intents.map((intentId) => read(context, order, { intentId })));
       const states = found.map(readIntentState);
       if (states.includes('paid') || states.includes('refunded')) throw nothingToPay();
       const open = found.at(-1);
@@ -143,8 +144,8 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const known = order.ints[attempt];
         // A repeated creation returns the first response, so the current state is read separately.
-        const id = known ?? (await intent(context, order, secret, attempt)).id;
-        const current = await read(context, order, id);
+        const id = known ?? (await intent(context, order, { secret, attempt })).id;
+        const current = await read(context, order, { intentId: id });
         intents.push(id);
         const state = readIntentState(current);
         if (state === 'paid' || state === 'refunded') throw nothingToPay();

@@ -183,7 +183,7 @@ test('several attempts are read in turn, with the status between them', async ()
     },
   } as unknown as Upstream;
   const payments = {
-    state: (_context: unknown, _order: unknown, intent: string) => {
+    state: (_context: unknown, _order: unknown, { intentId: intent }: { intentId: string }) => {
       asked.push(intent);
       return Promise.resolve(intent === 'pi_3' ? 'pending' : 'failed');
     },
