@@ -1,3 +1,4 @@
+import type { KnipConfig } from 'knip';
 import { ENTRIES } from './scripts/build/entry-points.ts';
 
 /**
@@ -62,4 +63,4 @@ export default {
     // Types of a package of an example in the documents.
     '@types/smtp-server',
   ],
-};
+} satisfies KnipConfig;
