@@ -4,7 +4,7 @@ import { Code, DraftToken, Line, Timestamp } from './parts.ts';
 import { SessionStamp } from './session.ts';
 
 /** The step at which the draft was sent. */
-const DraftStep = z.enum(['stamp', 'parties', 'review']);
+export const DraftStep = z.enum(['stamp', 'parties', 'review']);
 export type DraftStep = z.infer<typeof DraftStep>;
 
 /**

@@ -11,7 +11,7 @@ export interface Block {
 }
 
 /** The pages that the package ships, and CONTRIBUTING. */
-const PAGES: readonly string[] = [
+export const PAGES: readonly string[] = [
   'README.md',
   'SECURITY.md',
   'CONTRIBUTING.md',

@@ -51,7 +51,7 @@ export interface World {
 }
 
 const BALANCE = 1_000_000_00;
-const LIVE_KEY = 'sk_live_demo';
+export const LIVE_KEY = 'sk_live_demo';
 
 /** All that the test itself does not limit. */
 const GENEROUS = {
