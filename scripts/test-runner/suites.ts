@@ -101,7 +101,6 @@ export const SUITES: SuitesByTier = {
   ],
   rest: [
     check('format', { command: ['npx', 'prettier', '--check', '.', '--cache'] }),
-    check('unused code', { command: ['npm', 'run', '--silent', 'unused'] }),
     check('templates', { command: ['npx', 'lit-analyzer', 'src/**/*.ts', '--strict', '--quiet'] }),
     browserTests('fields in Firefox', 'firefox', everyBrowser),
     browserTests('fields in WebKit', 'webkit', everyBrowser),

@@ -146,7 +146,8 @@ function sharedJobs(name: string, files: readonly string[], { kind, load }: Shar
  * Journeys in Chromium: files that drive the built demo with the real proxy and the real sandbox. A few share a process
  * and a browser, and a failed one runs once more alone.
  *
- * @param options what its processes run with, how many run at the same time, and what part of a processor one keeps busy
+ * @param options what its processes run with, how many run at the same time, and what part of a processor one keeps
+ *   busy
  */
 export function journeyTests(name: string, files: readonly string[], options: Required<NodeTestOptions>): Suite {
   return {
