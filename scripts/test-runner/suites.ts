@@ -1,6 +1,6 @@
 import { browserTests } from './suites/browser-tests.ts';
 import { check } from './suites/check.ts';
-import { journeyTests, unitTests } from './suites/journey-tests.ts';
+import { journeyTests, unitTests } from './suites/shared-process.ts';
 import { nodeTests } from './suites/node-tests.ts';
 import type { Suite } from './suites/suite.ts';
 import { toolsOf } from './required-tools.ts';
@@ -53,6 +53,7 @@ function suitesOf(files: readonly string[], tier: Tier, nameOf: (kind: string) =
   return [...kinds].map(([kind, members]) => {
     const options = { env, atMost: BROWSERS_AT_ONCE, load: loadOf(kind) };
     if (/^journeys in Chromium/.test(kind)) return journeyTests(nameOf(kind), members, options);
+    // Those of the rest that are in no tool's place start programs of our own.
     if (kind === 'node' && members.every((file) => tierOf(file) === 'default'))
       return unitTests(nameOf(kind), members, options);
     return nodeTests(nameOf(kind), members, options.load < 1 ? options : { env });

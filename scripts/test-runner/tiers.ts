@@ -102,11 +102,14 @@ function textOf(module: string): string {
 const matches = (file: string, pattern: RegExp): boolean =>
   [...modulesOf(file)].some((module) => pattern.test(textOf(module)));
 
-const isIn = (file: string, { path, source }: FileClass): boolean =>
+/** Whether a class has a file. */
+export const isIn = (file: string, { path, source }: FileClass): boolean =>
   path?.test(file) === true || (source !== undefined && matches(file, source));
 
 /**
- * The first class of `rest` that has a file, if there is one. @param file a path relative to the root of the project
+ * The first class of `rest` that has a file, if there is one.
+ *
+ * @param file a path relative to the root of the project
  */
 export const restClassOf = (file: string): FileClass | undefined => REST.find((one) => isIn(file, one));
 

@@ -68,8 +68,9 @@ function ownTable(
 export const BASE = 'estamp-checkout';
 
 /**
- * The sections of an element's page that have content, in order. @param base the element of `BASE`, unless it is that
- * one
+ * The sections of an element's page that have content, in order.
+ *
+ * @param base the element of `BASE`, unless it is that one
  */
 export function sectionsOf(element: Element, base?: Element): (readonly [title: string, content: string])[] {
   const { tagName, attributes = [] } = element;

@@ -355,8 +355,8 @@ export abstract class CheckoutElement extends AdoptableElement {
   }
 
   /**
-   * @internal Sends the form's data to the flow. @param entered whether the customer has entered something else than
-   *   the stamp
+   * @internal Sends the form's data to the flow.
+   * @param entered whether the customer has entered something else than the stamp
    */
   edit(draft: Draft, entered?: boolean): void {
     this.dispatch({ type: 'edit', draft, entered });

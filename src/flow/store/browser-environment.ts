@@ -25,8 +25,9 @@ export interface BrowserEnvironment {
   readDevice(key: string): string | undefined;
   writeDevice(key: string, value: string | undefined): void;
   /**
-   * Removes the token from the page's fragment and returns it, if `own` accepts it. @param name its parameter; default:
-   * `estamp`
+   * Removes the token from the page's fragment and returns it, if `own` accepts it.
+   *
+   * @param name its parameter; default: `estamp`
    */
   consumeUrlToken(own: (token: string) => boolean, name?: string): string | undefined;
   /**

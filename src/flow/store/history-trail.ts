@@ -13,8 +13,9 @@ export interface HistoryTrail<P extends string> {
  * no entry; it marks the present one with the former step. Entries of the page have no mark and are ignored.
  *
  * @param places in the order in which they follow each other
- * @param go shows a place. @returns whether it is shown now; `wait` if that is impossible only for the moment: the
- *   browser is sent back to the entry where it was
+ * @param go shows a place.
+ * @returns whether it is shown now; `wait` if that is impossible only for the moment: the browser is sent back to the
+ *   entry where it was
  */
 export function historyTrail<P extends string>(
   host: Pick<BrowserEnvironment, 'readMark' | 'writeMark' | 'traverse'>,

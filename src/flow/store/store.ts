@@ -73,7 +73,9 @@ export interface CheckoutStore {
   getState(): CheckoutState;
   dispatch(action: Action): void;
   /**
-   * Calls the listener after every change with the present and the former state. @returns a function that unsubscribes
+   * Calls the listener after every change with the present and the former state.
+   *
+   * @returns a function that unsubscribes
    */
   subscribe(listener: (state: CheckoutState, former: CheckoutState) => void): () => void;
   /** Starts, or continues after `suspend`. */

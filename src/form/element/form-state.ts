@@ -212,7 +212,9 @@ export abstract class FormState implements ErrorState {
   }
 
   /**
-   * Removes defaults that nobody has changed from fields that have another default now. @returns whether there were any
+   * Removes defaults that nobody has changed from fields that have another default now.
+   *
+   * @returns whether there were any
    */
   #dropDefaults(form: Field | undefined): boolean {
     const fields = this.#defaults.size ? fieldsByPointer(form) : undefined;

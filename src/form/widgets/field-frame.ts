@@ -64,8 +64,9 @@ export function frameClasses(field: Field, host: FieldContext, more = ''): strin
 }
 
 /**
- * The text of a label, with a note if the answer is optional or the field is deprecated. @param isNoted whether to say
- * "optional"
+ * The text of a label, with a note if the answer is optional or the field is deprecated.
+ *
+ * @param isNoted whether to say "optional"
  */
 export function labelText(
   { label, lang, schema, required }: Field,

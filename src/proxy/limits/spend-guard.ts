@@ -25,8 +25,9 @@ export interface SpendGuard {
   /** Counts one draft that is sealed or opened, for its network. @throws Problem RATE_LIMITED */
   countDraft(client: Client): Promise<void>;
   /**
-   * Counts one submit of an order, valid or not, because it makes free calls of the service. @throws Problem
-   * RATE_LIMITED
+   * Counts one submit of an order, valid or not, because it makes free calls of the service.
+   *
+   * @throws Problem RATE_LIMITED
    */
   countSubmit(client: Client): Promise<void>;
   /**
@@ -38,7 +39,9 @@ export interface SpendGuard {
   countOrder(client: Client, externalOrderId: string): Promise<ReleaseCount | undefined>;
   /**
    * Counts one free call for this order, or for a line of drafts. If the store does not answer, the call is allowed, so
-   * that customers still get documents. @throws Problem RATE_LIMITED
+   * that customers still get documents.
+   *
+   * @throws Problem RATE_LIMITED
    *
    * @param holder each kind of token has its own counter, so a leaked token does not block the others
    */

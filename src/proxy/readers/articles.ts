@@ -66,8 +66,9 @@ export interface ArticlesAnswer {
 }
 
 /**
- * Reads `GET /v1/estamp/states/{stateCode}/instruments`. Articles without a code or name are ignored. @throws
- * Unreadable
+ * Reads `GET /v1/estamp/states/{stateCode}/instruments`. Articles without a code or name are ignored.
+ *
+ * @throws Unreadable
  */
 export function readArticles(body: unknown): ArticlesAnswer {
   requireSuccess(body);

@@ -109,8 +109,9 @@ export interface StatesAnswer {
 }
 
 /**
- * Reads `GET /v1/estamp/states`. States without a code or name are ignored; an empty list is unreadable. @throws
- * Unreadable
+ * Reads `GET /v1/estamp/states`. States without a code or name are ignored; an empty list is unreadable.
+ *
+ * @throws Unreadable
  */
 export function readStates(body: unknown): StatesAnswer {
   requireSuccess(body);

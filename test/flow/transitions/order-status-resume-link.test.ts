@@ -83,7 +83,9 @@ describe('a resume link that is opened in an open page', () => {
 
 describe('the return to a page with several checkouts of one service', () => {
   /**
-   * Orders in the second slot of a tab and reloads the page. @returns a function that opens one of the page's checkouts
+   * Orders in the second slot of a tab and reloads the page.
+   *
+   * @returns a function that opens one of the page's checkouts
    */
   async function back(): Promise<(slot: string, ...others: string[]) => Promise<Bench>> {
     const buyer = await bench({ slot: '#' });

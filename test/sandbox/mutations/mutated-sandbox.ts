@@ -43,7 +43,9 @@ const patternOf = (text: string): RegExp => {
 };
 
 /**
- * The source with the mutation in it. @throws Error where its text does not stand there once, whatever its line breaks
+ * The source with the mutation in it.
+ *
+ * @throws Error where its text does not stand there once, whatever its line breaks
  */
 export function mutated({ file, text, replacement, mistake }: Mutation): string {
   const source = readFileSync(join(ROOT, 'src', file), 'utf8');

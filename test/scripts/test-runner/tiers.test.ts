@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesBelow, NODE_TEST } from '../../../scripts/test-runner/test-files.ts';
-import { MEASURING, measuresTime, REST, restClassOf, tierOf } from '../../../scripts/test-runner/tiers.ts';
+import {
+  ALONE,
+  isIn,
+  measuresTime,
+  needsProcess,
+  REST,
+  restClassOf,
+  tierOf,
+} from '../../../scripts/test-runner/tiers.ts';
 
 const reasonOf = (file: string): string | undefined => restClassOf(file)?.reason;
 
@@ -34,10 +42,22 @@ function splitOutside(text: string): string[] {
 
 test('Each folder and name of a class has a file: one that was renamed would change its class without a word', () => {
   const files = filesBelow('test', NODE_TEST);
-  const dead = [...REST, ...MEASURING]
+  const dead = [...REST, ...ALONE]
     .flatMap(({ path }) => (path ? alternativesOf(path.source) : []))
     .filter((alternative) => !files.some((file) => new RegExp(alternative).test(file)));
   assert.deepEqual(dead, []);
+});
+
+test('A file that changes its process for others, or measures it, shares none', () => {
+  assert.equal(needsProcess('test/form/full/full.test.ts'), true);
+  assert.equal(needsProcess('test/form/check-form-answers.test.ts'), true);
+  assert.equal(needsProcess('test/sandbox/core/core-passwords.test.ts'), true);
+  assert.equal(needsProcess('test/base/money.test.ts'), false);
+  for (const one of ALONE)
+    assert.ok(
+      filesBelow('test', NODE_TEST).some((file) => isIn(file, one)),
+      `"${one.reason}" has no file`,
+    );
 });
 
 test('A file that measures CPU time or short times has the machine to itself', () => {

@@ -189,7 +189,9 @@ function createOwnEntries<Value>(entries: LocalEntries<Value>): Entries<Value> {
 }
 
 /**
- * Entries of all instances, encrypted because they may be personal data. @param kind suffix of their keys in the store
+ * Entries of all instances, encrypted because they may be personal data.
+ *
+ * @param kind suffix of their keys in the store
  */
 function createSharedEntries<Value>(store: Texts, cipher: Cipher, kind: string): Entries<Value> {
   const keyOf = (name: string): string => `status:${name}:${kind}`;

@@ -120,8 +120,9 @@ function lineOfField(key: string, value: unknown, isMap: boolean): { name: LineN
 }
 
 /**
- * The lines that stand beside each other as fields; a line that stands in several places is one line. @throws
- * Unreadable
+ * The lines that stand beside each other as fields; a line that stands in several places is one line.
+ *
+ * @throws Unreadable
  */
 export function flat(places: readonly PricePlace[]): readonly ReadLine[] {
   const found = new Map<string, { name: LineName; label: string | undefined; figures: Figure[] }>();

@@ -121,7 +121,8 @@ interface SharedSuite extends Required<NodeTestOptions> {
  * @param name the name of the suite, which has a folder of its own for its modules
  */
 function sharedJobs(name: string, files: readonly string[], { kind, load }: SharedSuite): Job[] {
-  const folder = `.cache/tests/${name.replaceAll(/\W+/g, '-')}${kind === 'node' ? '-together' : ''}`;
+  // Not that of `nodeTests`, which empties its own while these run.
+  const folder = `.cache/tests/${name.replaceAll(/\W+/g, '-')}-together`;
   let compiling: Promise<string[] | Error> | undefined;
   const known = readDurations();
   const groups = groupsOf(files, (file) => known[file] ?? usualSeconds(file), FILES_AT_ONCE[kind]);

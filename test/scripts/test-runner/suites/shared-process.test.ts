@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { groupsOf, journeyTests } from '../../../../scripts/test-runner/suites/journey-tests.ts';
+import { groupsOf, journeyTests } from '../../../../scripts/test-runner/suites/shared-process.ts';
 import type { FileResult } from '../../../../scripts/test-runner/suites/suite.ts';
 
 const FOLDER = '.cache/test-fixtures/journeys';
