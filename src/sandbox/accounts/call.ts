@@ -16,16 +16,25 @@ export const MAILING_PER_ADDRESS: Limit = { count: 60, windowSeconds: 3600 };
 export const MAILING_PER_EMAIL: Limit = { count: 10, windowSeconds: 3600 };
 
 /** Counts a call by the caller's IP address. A limit of the control plane replaces ours. */
-export function limitAddress({ core, limits }: Service, { id }: Operation, address: string, now: number): void {
+export function limitAddress(
+  { core, limits }: Service,
+  { operation: { id }, address }: { operation: Operation; address: string },
+  now: number,
+): void {
   const own = MAILING.has(id) ? MAILING_PER_ADDRESS : PER_ADDRESS;
-  limits.take(id, `address ${address}`, core.settings.get('limits')[id] ?? own, now);
+  limits.take({ operationId: id, key: `address ${address}` }, core.settings.get('limits')[id] ?? own, now);
 }
 
 /** Counts a mailing call by its recipient, whatever the caller's IP address. */
-export function limitEmail({ core, limits }: Service, { id }: Operation, body: unknown, now: number): void {
+export function limitEmail(
+  { core, limits }: Service,
+  { operation: { id }, body }: { operation: Operation; body: unknown },
+  now: number,
+): void {
   if (!MAILING.has(id)) return;
   const { email } = body as { email: string };
-  limits.take(id, `e-mail ${emailKey(email)}`, core.settings.get('limits')[id] ?? MAILING_PER_EMAIL, now);
+  const limit = core.settings.get('limits')[id] ?? MAILING_PER_EMAIL;
+  limits.take({ operationId: id, key: `e-mail ${emailKey(email)}` }, limit, now);
 }
 
 const MINUTE = 60_000;
@@ -60,7 +69,7 @@ export function readSessionToken(headers: Headers): string | undefined {
  * The `Set-Cookie` header of a change: `HttpOnly`, `SameSite`, and without `Domain`, so only this host receives it.
  * `Secure` if the call came by https, because a local sandbox has no certificate.
  */
-export function sessionCookie(change: SessionChange, isSecure: boolean): string {
+export function sessionCookie(change: SessionChange, { isSecure }: { isSecure: boolean }): string {
   const { token, maxAgeSeconds } = change === 'ended' ? { token: '', maxAgeSeconds: 0 } : change;
   return serialize(SESSION_COOKIE, token, {
     path: '/',

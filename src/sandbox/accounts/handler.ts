@@ -1,9 +1,7 @@
 import type { OperationId } from '../../api/operations.ts';
-import type { Operation } from '../../api/operations/operation.ts';
-import type { Connection } from '../http/api-key-pipeline.ts';
 import { readInput, type Reply } from '../http/body.ts';
 import type { Handle } from '../http/handle-request.ts';
-import type { Service } from '../http/service.ts';
+import type { ReceivedCall, Service } from '../http/service.ts';
 import type { Trace } from '../http/trace.ts';
 import { Problem } from '../model/problem.ts';
 import {
@@ -32,46 +30,49 @@ import { authorize, forgotPassword, getSession, login, logout, resetPassword, ve
 /** The handler of a public operation. */
 export function open(
   service: Service,
-  operation: Operation,
+  { operation, request, params, address }: ReceivedCall,
   handler: OpenHandler,
-  request: Request,
-  { params, address }: Connection,
 ): Handle {
   return async (trace) => {
     const { core } = service;
-    limitAddress(service, operation, address, trace.at);
+    limitAddress(service, { operation, address }, trace.at);
     const body = await readInput(operation, request, trace);
-    limitEmail(service, operation, body, trace.at);
+    limitEmail(service, { operation, body }, trace.at);
     const sessionToken = readSessionToken(request.headers);
-    return commit(service, request, trace, await handler({ core, params, body, sessionToken }));
+    return commit(service, { request, trace }, await handler({ core, params, body, sessionToken }));
   };
 }
 
 /** The pipeline of an operation that a signed-in user calls. */
 export function sessioned(
   service: Service,
-  operation: Operation,
+  { operation, request, params, address }: ReceivedCall,
   handler: SessionHandler,
-  request: Request,
-  { params, address }: Connection,
 ): Handle {
   return async (trace) => {
     const { core } = service;
-    limitAddress(service, operation, address, trace.at);
+    limitAddress(service, { operation, address }, trace.at);
     const sessionToken = readSessionToken(request.headers);
     // An unauthenticated caller learns nothing about the body's rules and uses no user's rate limit.
-    authorize(core, operation, sessionToken, trace.at);
+    authorize(core, operation, { token: sessionToken, now: trace.at });
     const body = await readInput(operation, request, trace);
-    limitEmail(service, operation, body, trace.at);
-    return commit(service, request, trace, (now) =>
+    limitEmail(service, { operation, body }, trace.at);
+    return commit(service, { request, trace }, (now) =>
       // Checked again: while the body arrived, the session may have ended or the role changed.
-      handler({ core, params, body, sessionToken, now, user: authorize(core, operation, sessionToken, now) }),
+      handler({
+        core,
+        params,
+        body,
+        sessionToken,
+        now,
+        user: authorize(core, operation, { token: sessionToken, now }),
+      }),
     );
   };
 }
 
 /** Applies the effect and writes the journal entry in one transaction. */
-function commit({ core }: Service, request: Request, trace: Trace, effect: Effect): Reply {
+function commit({ core }: Service, { request, trace }: { request: Request; trace: Trace }, effect: Effect): Reply {
   const outcome = core.database.transaction(() => {
     const result = effect(core.clock.now());
     if (!(result instanceof Problem)) {
@@ -83,7 +84,7 @@ function commit({ core }: Service, request: Request, trace: Trace, effect: Effec
   if (outcome instanceof Problem) throw outcome;
   const { status = 200, body, session } = outcome;
   const isSecure = new URL(request.url).protocol === 'https:';
-  return { status, body, ...(session && { headers: { 'set-cookie': sessionCookie(session, isSecure) } }) };
+  return { status, body, ...(session && { headers: { 'set-cookie': sessionCookie(session, { isSecure }) } }) };
 }
 
 /** The public operations. The routes come from the table of `api/`. */

@@ -50,23 +50,33 @@ export const inviteMail = (to: string, organizationName: string, token: string):
 export const TOKEN_MAIL = 'token-mail';
 
 /** Creates a token and mails it. */
-export function sendToken({ database, ids }: Core, purpose: Purpose, user: User, now: number): void {
+export function sendToken(
+  { database, ids }: Core,
+  { purpose, user }: { purpose: Purpose; user: User },
+  now: number,
+): void {
   const token = ids.hex(48);
-  addOneTimeToken(database, token, purpose, user.id, now + LIFETIMES[purpose]);
+  addOneTimeToken(database, { token, purpose }, { userId: user.id, expiresAt: now + LIFETIMES[purpose] });
   addMail(database, tokenMail(purpose, user.email, token), now);
+}
+
+/** The task of a mail with a token. */
+interface TokenMail {
+  purpose: Purpose;
+  email: string;
 }
 
 /**
  * Queues a mail with a token. Whether a user has the address is checked later, so the response and its time do not
  * reveal it.
  */
-export function sendTokenLater({ tasks }: Core, purpose: Purpose, email: string, now: number): void {
-  tasks.schedule(TOKEN_MAIL, JSON.stringify({ purpose, email }), now);
+export function sendTokenLater({ tasks }: Core, mail: TokenMail, now: number): void {
+  tasks.schedule(TOKEN_MAIL, JSON.stringify(mail), now);
 }
 
 /** Runs the task. A verified address needs no verification mail. */
 export function sendTokenNow(core: Core, subject: string, at: number): void {
-  const { purpose, email } = JSON.parse(subject) as { purpose: Purpose; email: string };
+  const { purpose, email } = JSON.parse(subject) as TokenMail;
   const user = findUserByEmail(core.database, email);
-  if (user && !(purpose === 'verify' && user.emailVerified)) sendToken(core, purpose, user, at);
+  if (user && !(purpose === 'verify' && user.emailVerified)) sendToken(core, { purpose, user }, at);
 }

@@ -86,7 +86,7 @@ export const listInvites: SessionHandler = ({ core, user, now }) => ({
 });
 
 export const revokeInvite: SessionHandler = ({ core, user, params, now }) => {
-  if (!store.revokeInvite(core.database, user.organizationId, params['id'] ?? '', now)) {
+  if (!store.revokeInvite(core.database, { id: params['id'] ?? '', organizationId: user.organizationId }, now)) {
     throw new Problem(404, 'There is no such pending invitation.');
   }
   return { body: { status: 'revoked' } };
@@ -166,7 +166,7 @@ export const signup: OpenHandler = async ({ core, body }) => {
       createdAt: now,
     };
     saveUser(database, user);
-    sendToken(core, 'verify', user, now);
+    sendToken(core, { purpose: 'verify', user }, now);
     return {
       status: 201,
       body: {
@@ -182,7 +182,7 @@ export const verifyEmail: OpenHandler =
   ({ core: { database }, body }) =>
   (now) => {
     const { token } = body as { token: string };
-    const userId = useToken(database, token, 'verify', now);
+    const userId = useToken(database, { token, purpose: 'verify' }, now);
     const user = userId && findUser(database, userId);
     if (!user) throw new Problem(400, 'The token is invalid or has expired.', { field: 'token' });
     saveUser(database, { ...user, emailVerified: true });
@@ -192,7 +192,7 @@ export const verifyEmail: OpenHandler =
 export const resendVerification: OpenHandler =
   ({ core, body }) =>
   (now) => {
-    sendTokenLater(core, 'verify', (body as { email: string }).email, now);
+    sendTokenLater(core, { purpose: 'verify', email: (body as { email: string }).email }, now);
     return {
       body: { message: 'If this address belongs to an account that is not verified, a new link is on its way.' },
     };

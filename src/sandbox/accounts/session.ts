@@ -26,7 +26,11 @@ export function signedIn({ database }: Core, token: string | undefined, now: num
 }
 
 /** The user of a session call; 401 without a session, 403 if the role is not sufficient. */
-export function authorize(core: Core, operation: Operation, token: string | undefined, now: number): User {
+export function authorize(
+  core: Core,
+  operation: Operation,
+  { token, now }: { token: string | undefined; now: number },
+): User {
   const user = signedIn(core, token, now);
   if (!user) throw new Problem(401, 'There is no active session.');
   if (operation.who === 'manager' && user.role === 'MEMBER') {
@@ -56,8 +60,7 @@ export const login: OpenHandler = async ({ core, body }) => {
     addChallenge(
       database,
       { id: challengeId, userId: user.id, rememberMe, expiresAt: now + LIFETIMES.code },
-      code,
-      CODE_TRIES,
+      { code, tries: CODE_TRIES },
     );
     addMail(database, codeMail(user.email, code), now);
     return { body: { challengeId } };
@@ -70,21 +73,21 @@ export const verifyLoginOtp: OpenHandler =
   (now) => {
     const { database, ids } = core;
     const { challengeId, code } = body as { challengeId: string; code: string };
-    const challenge = tryCode(database, challengeId, code, now);
+    const challenge = tryCode(database, { id: challengeId, code }, now);
     const user = challenge && findUser(database, challenge.userId);
     // Returned, not thrown, so that the attempt counts.
     if (!user) return new Problem(400, 'The code is wrong or has expired.', { field: 'code' });
     if (sessionToken) endSession(database, sessionToken);
     const token = ids.hex(64);
     const lifetime = challenge.rememberMe ? LIFETIMES.rememberedSession : LIFETIMES.session;
-    addSession(database, token, user.id, now + lifetime);
+    addSession(database, { token, userId: user.id, expiresAt: now + lifetime });
     return { body: { user: toUser(core, user) }, session: { token, maxAgeSeconds: lifetime / 1000 } };
   };
 
 export const forgotPassword: OpenHandler =
   ({ core, body }) =>
   (now) => {
-    sendTokenLater(core, 'reset', (body as { email: string }).email, now);
+    sendTokenLater(core, { purpose: 'reset', email: (body as { email: string }).email }, now);
     return { body: { message: 'If this address belongs to an account, a link to set a new password is on its way.' } };
   };
 
@@ -95,11 +98,11 @@ export const resetPassword: OpenHandler = async ({ core, body }) => {
   const { database, clock, passwords } = core;
   const { token, newPassword } = body as { token: string; newPassword: string };
   // Checked before the password is hashed, because hashing is slow.
-  if (!findTokenUser(database, token, 'reset', clock.now())) throw badToken();
+  if (!findTokenUser(database, { token, purpose: 'reset' }, clock.now())) throw badToken();
   const passwordHash = await passwords.hash(newPassword);
 
   return (now) => {
-    const userId = useToken(database, token, 'reset', now);
+    const userId = useToken(database, { token, purpose: 'reset' }, now);
     const user = userId && findUser(database, userId);
     if (!user) throw badToken();
     saveUser(database, { ...user, passwordHash });

@@ -7,12 +7,12 @@ import { open, OPEN_HANDLERS, SESSION_HANDLERS, sessioned } from '../accounts/ha
 import { createControl } from '../control/create-control.ts';
 import { mountFrontPage } from '../front/mount-front-page.ts';
 import { HANDLERS } from '../handlers/handlers.ts';
-import { apiKeyPipeline, type Connection } from '../http/api-key-pipeline.ts';
+import { apiKeyPipeline } from '../http/api-key-pipeline.ts';
 import { problemReply, toProblem, toResponse } from '../http/body.ts';
 import { CUT, type Handle, handleRequest } from '../http/handle-request.ts';
 import { maskPath, Trace } from '../http/trace.ts';
 import type { Env } from '../http/env.ts';
-import type { Service } from '../http/service.ts';
+import type { ReceivedCall, Service } from '../http/service.ts';
 import { Problem } from '../model/problem.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { mountPayPage } from '../pay/page.ts';
@@ -49,28 +49,28 @@ export function createApp(service: Service): Hono<Env> {
   const app = new Hono<Env>();
   const mount = (operation: Operation, work: (c: Context<Env>) => Handle): void => {
     app.on(operation.method, operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const outcome = await handleRequest(service, operation, c.req.raw, work(c));
+      const outcome = await handleRequest(service, { operation, request: c.req.raw }, work(c));
       return outcome === CUT ? cut(c) : outcome;
     });
   };
 
   const mountAll = <Handler>(
     handlers: Partial<Record<OperationId, Handler>>,
-    work: (
-      service: Service,
-      operation: Operation,
-      handler: Handler,
-      request: Request,
-      connection: Connection,
-    ) => Handle,
+    work: (service: Service, received: ReceivedCall, handler: Handler) => Handle,
   ): void => {
     for (const [id, handler] of Object.entries(handlers) as [OperationId, Handler][]) {
       const operation: Operation = OPERATIONS[id];
       mount(operation, (c) =>
-        work(service, operation, handler, c.req.raw, {
-          params: c.req.param(),
-          address: c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
-        }),
+        work(
+          service,
+          {
+            operation,
+            request: c.req.raw,
+            params: c.req.param(),
+            address: c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
+          },
+          handler,
+        ),
       );
     }
   };

@@ -50,7 +50,7 @@ export function createService(options: SandboxOptions, closing: AbortSignal): Se
     settings: settingsOf(database),
     tasks: new Tasks(database, clock, {
       fulfilment: (subject, at) => fulfil(core, subject, at),
-      'late-payment': (intentId, at) => reportPayment(core, intentId, 'paid', at),
+      'late-payment': (intentId, at) => reportPayment(core, { intentId, outcome: 'paid' }, at),
       [TOKEN_MAIL]: (subject, at) => sendTokenNow(core, subject, at),
       'documents-ready': (coreOrderId, at) => announceDocuments(core, coreOrderId, at),
       [WAKE]: () => deliveries.wakeSoon(),
@@ -140,7 +140,7 @@ export function createService(options: SandboxOptions, closing: AbortSignal): Se
 export async function serveDocument(core: Core, documentId: string, query: URLSearchParams): Promise<Response> {
   const secret = core.settings.get('signingSecret');
   const signature = query.get('signature') ?? '';
-  if (!isGoodAddress(secret, documentId, query.get('expires') ?? '', signature, core.clock.now())) {
+  if (!isGoodAddress(secret, { documentId, expires: query.get('expires') ?? '', signature }, core.clock.now())) {
     throw new Problem(403, 'This download URL has expired or was modified. Request a new one.');
   }
   const document = findDocument(core.database, documentId);
@@ -175,7 +175,7 @@ export function providerWebhook({ core }: Service, request: Request, connectionI
     const { providerIntentId, outcome } = validate(providerNotification, parseJson(text));
     const intent = findIntentOfProvider(core.database, providerIntentId);
     if (!intent) throw new Problem(404, 'There is no such payment intent.');
-    reportPayment(core, intent.id, outcome, trace.at);
+    reportPayment(core, { intentId: intent.id, outcome }, trace.at);
     return { status: 200, body: { received: true } };
   };
 }

@@ -91,7 +91,7 @@ function mountWebhookControl(control: Hono, { core, listeners }: Service): void 
     const eventId = c.req.param('eventId');
     const owner = findEventOwner(database, eventId);
     if (!owner) throw new Problem(404, 'There is no such event.');
-    replay(core, owner, eventId, core.clock.now());
+    replay(core, { owner, eventId }, core.clock.now());
     return c.json({ eventId, status: 'replayed' });
   });
 

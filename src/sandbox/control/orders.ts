@@ -16,7 +16,7 @@ import { newTrigger, orderMove, paymentReport } from './requests.ts';
 export function mountOrderControl(control: Hono, { core }: Service): void {
   control.post('/payments/:intentId', async (c) => {
     const { outcome } = await read(c, paymentReport);
-    const intent = reportPayment(core, c.req.param('intentId'), outcome, core.clock.now());
+    const intent = reportPayment(core, { intentId: c.req.param('intentId'), outcome }, core.clock.now());
     return c.json({
       intentId: intent.id,
       status: intent.status,
@@ -26,14 +26,14 @@ export function mountOrderControl(control: Hono, { core }: Service): void {
 
   control.post('/orders/:externalOrderId/advance', async (c) => {
     const { to, environment } = await read(c, orderMove);
-    const order = advanceOrder(core, c.req.param('externalOrderId'), to, environment);
+    const order = advanceOrder(core, c.req.param('externalOrderId'), { to, environment });
     return c.json({ externalOrderId: order.externalOrderId, status: order.status } satisfies AdvanceAnswer);
   });
 
   control.post('/events', async (c) => {
     const { event, environment, externalOrderId, organizationId } = await read(c, newTrigger);
     const { id } = requireOrganization(core, organizationId ?? DEMO_ORGANIZATION);
-    const order = trigger(core, event, { organizationId: id, environment }, externalOrderId);
+    const order = trigger(core, event, { owner: { organizationId: id, environment }, externalOrderId });
     core.tasks.runDue();
     return c.json(
       {
@@ -64,7 +64,7 @@ export function orderAnswer({ database, settings }: Core, { owner, record }: Sto
     details: record.details,
     parties: record.parties,
     timeline: record.timeline.map((step) => ({ status: step.status, at: iso(step.at) })),
-    next: nextStatuses(status, wasPaid(record)),
+    next: nextStatuses(status, { paid: wasPaid(record) }),
     payments: intentsOf(database, coreOrderId).map((intent) => ({
       intentId: intent.id,
       providerIntentId: intent.providerIntentId,
@@ -79,7 +79,7 @@ export function orderAnswer({ database, settings }: Core, { owner, record }: Sto
       documentId,
       type,
       fileName,
-      downloadUrl: documentAddress(settings.get('signingSecret'), '', documentId, now).downloadUrl,
+      downloadUrl: documentAddress(settings.get('signingSecret'), { origin: '', documentId }, now).downloadUrl,
     })),
   };
 }

@@ -99,7 +99,9 @@ export function mountReads(control: Hono, { core }: Service): void {
     return c.json({ endpoints: endpointsOf(database, organization.id) satisfies EndpointAnswer[] });
   });
 
-  control.get('/journal', (c) => c.json({ entries: listEntries(database, limitOf(c), c.req.query('bodies') !== '0') }));
+  control.get('/journal', (c) =>
+    c.json({ entries: listEntries(database, { limit: limitOf(c), withBodies: c.req.query('bodies') !== '0' }) }),
+  );
   control.get('/journal/total', (c) => c.json({ total: countEntries(database) }));
 
   control.get('/mail', (c) => {

@@ -41,21 +41,26 @@ interface PageQuery {
   cursor?: string;
 }
 
+/** A list that is read by the page. */
+interface Listing<Item> {
+  /** Its name. A cursor of another list is refused. */
+  list: string;
+  /** Finds the newest records before a place. */
+  find: (place: { before: number; limit: number }) => Item[];
+  show: (item: Item) => unknown;
+}
+
 /**
  * One page of a list that is newest first. The cursor is the place of the last record, so records added later do not
  * shift the following pages.
- *
- * @param list the name of the list; a cursor of another list is refused
- * @param find finds the newest records before a place
  */
 function pageOf<Item extends { sequence: number }>(
-  list: string,
+  { list, find, show }: Listing<Item>,
   { limit = USUAL, cursor }: PageQuery,
-  find: (before: number, limit: number) => Item[],
-  show: (item: Item) => unknown,
 ): { items: unknown[]; nextCursor: string | null } {
   const size = Math.min(limit, LARGEST);
-  const found = find(cursor === undefined ? Number.MAX_SAFE_INTEGER : placeOf(list, cursor), size + 1);
+  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : placeOf(list, cursor);
+  const found = find({ before, limit: size + 1 });
   const items = found.slice(0, size);
   const last = items.at(-1);
   return { items: items.map(show), nextCursor: found.length > size && last ? cursorOf(list, last.sequence) : null };
@@ -82,24 +87,29 @@ const listLogs: Handler = ({ core, owner, query, bodies }) => {
   if (said !== undefined && !status) {
     throw new Problem(400, `status must be one of ${LOG_STATUSES.join(', ')}.`, { field: 'status' });
   }
-  const find = (before: number, limit: number): ReturnType<typeof findLogs> =>
-    findLogs(core.database, owner, { service, status, before, limit });
-  return { body: pageOf('logs', page, find, (record) => bodies.log(record)) };
+  const logs: Listing<ReturnType<typeof findLogs>[number]> = {
+    list: 'logs',
+    find: (place) => findLogs(core.database, owner, { service, status, ...place }),
+    show: (record) => bodies.log(record),
+  };
+  return { body: pageOf(logs, page) };
 };
 
 const listWebhookEvents: Handler = ({ core, owner, query, bodies }) => ({
   body: pageOf(
-    'events',
+    {
+      list: 'events',
+      find: (place) => listEventRecords(core.database, owner, place),
+      show: (record) => bodies.event(record),
+    },
     query as z.infer<typeof webhookEventsQuery>,
-    (before, limit) => listEventRecords(core.database, owner, before, limit),
-    (record) => bodies.event(record),
   ),
 });
 
 const replayWebhookEvent: Handler = ({ core, owner, params, bodies, now }) => {
   const eventId = params['eventId'] ?? '';
   const isOwn = findEventRecord(core.database, owner, eventId) !== undefined;
-  if (isOwn) replay(core, owner, eventId, now);
+  if (isOwn) replay(core, { owner, eventId }, now);
   const event = findEventRecord(core.database, owner, eventId);
   if (!event) throw new Problem(404, 'There is no such event.');
   return { body: bodies.event(event) };

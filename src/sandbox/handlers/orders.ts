@@ -37,7 +37,11 @@ export const createOrder: Handler = ({ core, owner, organization, body, now }) =
   if (findOrder(core.database, owner, externalOrderId)) {
     throw new Problem(409, 'An order with this externalOrderId already exists.', { field: 'externalOrderId' });
   }
-  const { record } = placeOrder(core, owner, { externalOrderId, externalCustomerId, serviceCode, details }, now);
+  const { record } = placeOrder(
+    core,
+    { owner, order: { externalOrderId, externalCustomerId, serviceCode, details } },
+    now,
+  );
   return { status: 201, body: { externalOrderId, createdAt: new Date(record.createdAt).toISOString(), serviceCode } };
 };
 
@@ -102,7 +106,7 @@ export const createPaymentIntent: Handler = (call) => {
   if (order.record.status !== 'CREATED') {
     throw new Problem(409, `The order is ${order.record.status}, so nothing is left to pay.`);
   }
-  const intent = openIntent(core, order.record, connection, { amountMinor, currency }, now);
+  const intent = openIntent(core, order.record, { provider: connection.provider, amountMinor, currency, now });
   return answer(intent, 201);
 };
 
@@ -136,5 +140,6 @@ export const getDocumentDownload: Handler = (call) => {
   );
   if (!document) throw new Problem(404, 'The order has no such document.');
   const origin = scenarioOf(record) === 'foreign-document' ? FOREIGN_ORIGIN : call.origin;
-  return { body: documentAddress(core.settings.get('signingSecret'), origin, document.record.documentId, now) };
+  const { documentId } = document.record;
+  return { body: documentAddress(core.settings.get('signingSecret'), { origin, documentId }, now) };
 };

@@ -10,7 +10,15 @@ import { countMetered } from '../store/calls/journal.ts';
 import { type Database, fromJson } from '../store/database.ts';
 import { readInput, readQuery, type Reply } from './body.ts';
 import type { Handle } from './handle-request.ts';
-import { DEFAULT_LIMIT, limitFor, type Answer, type Call, type Handler, type Service } from './service.ts';
+import {
+  DEFAULT_LIMIT,
+  limitFor,
+  type Answer,
+  type Call,
+  type Handler,
+  type ReceivedCall,
+  type Service,
+} from './service.ts';
 import type { Trace } from './trace.ts';
 
 /**
@@ -82,33 +90,24 @@ function sorted(value: unknown): unknown {
     .map(([key, inner]) => [key, sorted(inner)]);
 }
 
-/** The connection's part of the request. */
-export interface Connection {
-  params: Readonly<Record<string, string>>;
-  /** The caller's IP address. */
-  address: string;
-}
-
 /**
  * The pipeline of an operation with an API key: authentication, limits, validation, then effect and charge in one
  * transaction.
  */
 export function apiKeyPipeline(
   { core, limits, recorded, closing: signal }: Service,
-  operation: Operation,
+  { operation, request, params, address }: ReceivedCall,
   handler: Handler,
-  request: Request,
-  connection: Connection,
 ): Handle {
   return async (trace) => {
     const { database, settings } = core;
     const key = authenticate(database, request.headers);
     const owner = { organizationId: key.organizationId, environment: key.environment };
     trace.belongsTo(owner);
-    checkAddress(operation, key, connection.address);
+    checkAddress(operation, key, address);
     checkScope(operation, key, settings.get('hostility').scopeStatus);
     const limit = limitFor(settings.get('limits')[operation.id] ?? DEFAULT_LIMIT, key.environment);
-    limits.take(operation.id, key.key, limit, trace.at);
+    limits.take({ operationId: operation.id, key: key.key }, limit, trace.at);
     const query = readQuery(operation, request);
     const body = await readInput(operation, request, trace);
     const idempotencyKey = operation.idempotent ? readIdempotencyKey(request.headers) : null;
@@ -123,7 +122,7 @@ export function apiKeyPipeline(
         operation,
         owner,
         organization,
-        params: connection.params,
+        params,
         query,
         body,
         bodies: recorded ?? dialects[settings.get('dialect')],
@@ -132,7 +131,7 @@ export function apiKeyPipeline(
       };
       return idempotencyKey === null
         ? perform(call, handler, trace)
-        : once(call, idempotencyKey, trace, () => perform(call, handler, trace));
+        : once(call, { key: idempotencyKey, trace }, () => perform(call, handler, trace));
     });
   };
 }
@@ -144,15 +143,16 @@ function perform(call: Call, handler: Handler, trace: Trace): Reply {
   const { status = 200, body }: Answer = handler(call);
   charge(call);
   trace.responds({ status, body });
-  trace.write(status, operation.pricePaise);
+  trace.write(status, { metered: operation.pricePaise });
   return { status, body };
 }
 
 /** The same key and body get the stored answer for free. The same key with another body is 409. */
-function once(call: Call, key: string, trace: Trace, work: () => Reply): Reply {
+function once(call: Call, { key, trace }: { key: string; trace: Trace }, work: () => Reply): Reply {
   const { core, owner, operation, params, body, now } = call;
   const requestHash = hashRequest(params, body);
-  const stored = findStoredAnswer(core.database, owner, operation.id, key);
+  const place = { owner, operationId: operation.id, key };
+  const stored = findStoredAnswer(core.database, place);
   if (stored && stored.requestHash !== requestHash) {
     throw new Problem(409, 'The Idempotency-Key was used for another request.');
   }
@@ -163,12 +163,12 @@ function once(call: Call, key: string, trace: Trace, work: () => Reply): Reply {
       headers: { 'idempotent-replayed': 'true' },
     };
     trace.responds(replayed);
-    trace.write(stored.status, 0, true);
+    trace.write(stored.status, { replayed: true });
     return replayed;
   }
   const reply = work();
   const answer = { requestHash, status: reply.status, body: JSON.stringify(reply.body) };
-  storeAnswer(core.database, owner, operation.id, key, answer, now);
+  storeAnswer(core.database, place, { ...answer, at: now });
   return reply;
 }
 
@@ -187,7 +187,7 @@ function checkPlan({ core, owner, organization, operation, now }: Call): void {
   if (meter === undefined || allowed === undefined) return;
   const date = new Date(now);
   const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
-  if (countMetered(core.database, owner.organizationId, meter, month) >= allowed) {
+  if (countMetered(core.database, { organizationId: owner.organizationId, meter }, month) >= allowed) {
     throw new Problem(403, `Plan limit reached: ${allowed} calls of ${meter} a calendar month.`);
   }
 }

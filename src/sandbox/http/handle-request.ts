@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Operation } from '../../api/operations/operation.ts';
 import { applyToleranceFaults, faultProblem } from './faults.ts';
 import { problemReply, type Reply, toProblem, toResponse } from './body.ts';
-import type { Service } from './service.ts';
+import type { ReceivedCall, Service } from './service.ts';
 import { Trace } from './trace.ts';
 
 /** Cuts the connection instead of a response. */
@@ -14,12 +13,11 @@ export type Handle = (trace: Trace) => Reply | Promise<Reply>;
 /** The parts that all operations share: request id, journal, faults, error body, tolerance faults. */
 export async function handleRequest(
   service: Service,
-  operation: Operation,
-  request: Request,
+  received: Pick<ReceivedCall, 'operation' | 'request'>,
   work: Handle,
 ): Promise<Response | typeof CUT> {
   try {
-    return await answer(service, operation, request, work);
+    return await answer(service, received, work);
   } catch (error) {
     if (service.closing.aborted) return CUT;
     throw error;
@@ -28,8 +26,7 @@ export async function handleRequest(
 
 async function answer(
   service: Service,
-  operation: Operation,
-  request: Request,
+  { operation, request }: Pick<ReceivedCall, 'operation' | 'request'>,
   work: Handle,
 ): Promise<Response | typeof CUT> {
   const trace = new Trace(service, operation, request);

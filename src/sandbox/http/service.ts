@@ -22,7 +22,7 @@ export class RateLimits {
   readonly #windows = new Map<string, { endsAt: number; count: number }>();
 
   /** Counts one call at `now`. Beyond the limit it throws a 429 that states the limit. */
-  take(operationId: string, key: string, { count, windowSeconds }: Limit, now: number): void {
+  take({ operationId, key }: { operationId: string; key: string }, { count, windowSeconds }: Limit, now: number): void {
     const name = `${operationId} ${key}`;
     let window = this.#windows.get(name);
     if (!window || window.endsAt <= now) {
@@ -83,6 +83,16 @@ export interface Service {
   restore(name: string): number | undefined;
   /** Hears of every request once its outcome is known. */
   onRequest?: (request: HandledRequest) => void;
+}
+
+/** A call as the server received it. */
+export interface ReceivedCall {
+  operation: Operation;
+  request: Request;
+  /** The placeholders of the path, decoded. */
+  params: Readonly<Record<string, string>>;
+  /** The caller's IP address. */
+  address: string;
 }
 
 /** An authenticated and validated call. */

@@ -151,7 +151,7 @@ export class Trace {
    * Writes the entry with the outcome. A successful call does it in the transaction of its effect. The entry shows what
    * the caller receives, so it includes a fault that loses the response.
    */
-  write(status: number, metered: Paise = 0, replayed = false): void {
+  write(status: number, { metered = 0, replayed = false }: { metered?: Paise; replayed?: boolean } = {}): void {
     const lost = this.fault?.afterEffect ?? false;
     this.#save({
       ...this.#entry,
@@ -180,10 +180,8 @@ export class Trace {
   #save(entry: JournalEntry): void {
     const durationMs = Math.round(performance.now() - this.#startedAt);
     this.#saved = { ...entry, durationMs };
-    addEntry(this.#service.core.database, this.sequence, this.#saved, this.#operation?.meter, this.at, {
-      request: this.#request,
-      response: this.#seenResponse(entry),
-    });
+    const call = { sequence: this.sequence, entry: this.#saved, meter: this.#operation?.meter, at: this.at };
+    addEntry(this.#service.core.database, call, { request: this.#request, response: this.#seenResponse(entry) });
     this.#written = true;
   }
 

@@ -129,7 +129,7 @@ export function mountPayPage(app: Hono<Env>, core: Core): void {
     const { outcome, return_url: back } = validate(press, await c.req.parseBody());
     const intent = find(c.req.param('id'));
     // After a second press or the back button, the payment is already decided: the first report counts.
-    if (intent.status === 'CREATED') reportPayment(core, intent.id, outcome, core.clock.now());
+    if (intent.status === 'CREATED') reportPayment(core, { intentId: intent.id, outcome }, core.clock.now());
     return new Response(null, {
       status: 303,
       headers: { location: readReturnUrl(back) ?? `/pay/${intent.providerIntentId}`, 'referrer-policy': 'no-referrer' },

@@ -9,25 +9,31 @@ import { openIntent, priceOf, readStamp, placeOrder, STANDARD_SERVICE } from './
 import type { EventName } from '../../api/events.ts';
 import type { Owner } from '../store/accounts/organizations.ts';
 
+/** Where an order is moved to. */
+interface Advance {
+  to: OrderStatus;
+  /** The environment of the order; both if absent. */
+  environment?: Environment | undefined;
+}
+
 /**
  * Moves an order to a status through the states between. An open intent counts as paid.
  *
  * @param name its external id, or its core id, because an external id may be ambiguous
- * @param environment the environment of the order; both if absent
  */
-export function advanceOrder(core: Core, name: string, to: OrderStatus, environment?: Environment): OrderRecord {
+export function advanceOrder(core: Core, name: string, { to, environment }: Advance): OrderRecord {
   return core.database.transaction(() => {
     let order = orderMeant(core, name, environment);
-    const path = orderPath(order.record.status, to, wasPaid(order.record));
+    const path = orderPath(order.record.status, to, { paid: wasPaid(order.record) });
     if (!path) throw new Problem(409, `An order cannot go from ${order.record.status} to ${to}.`, { field: 'to' });
     for (const status of path) {
       const coreOrderId: string = order.record.coreOrderId;
       const open = intentsOf(core.database, coreOrderId).find((intent) => intent.status === 'CREATED');
       if (status === 'PAYMENT_CONFIRMED' && open) {
-        reportPayment(core, open.id, 'paid', core.clock.now());
+        reportPayment(core, { intentId: open.id, outcome: 'paid' }, core.clock.now());
         order = findOrderByCoreId(core.database, coreOrderId) ?? order;
       } else {
-        order = moveOrder(core, order, status, core.clock.now());
+        order = moveOrder(core, order, { to: status, at: core.clock.now() });
       }
     }
     return order.record;
@@ -52,15 +58,17 @@ function orderMeant({ database }: Core, name: string, environment: Environment |
  */
 export function bringOrderTo(core: Core, { owner, record }: StoredOrder, to: OrderStatus): OrderRecord {
   const { database } = core;
-  const isPaid = orderPath(record.status, to, false)?.includes('PAYMENT_CONFIRMED');
+  const isPaid = orderPath(record.status, to, { paid: false })?.includes('PAYMENT_CONFIRMED');
   const connection = listConnections(database).find(
     ({ organizationId, active }) => active && organizationId === owner.organizationId,
   );
   const price = priceOf(database, readStamp(record.details), record.serviceCode);
   if (isPaid && connection && price) {
-    openIntent(core, record, connection, { amountMinor: price.totalAmount, currency: 'INR' }, core.clock.now());
+    const { provider } = connection;
+    const now = core.clock.now();
+    openIntent(core, record, { provider, amountMinor: price.totalAmount, currency: 'INR', now });
   }
-  return advanceOrder(core, record.coreOrderId, to);
+  return advanceOrder(core, record.coreOrderId, { to });
 }
 
 /** The document of a triggered order: an affidavit of the seeded catalogue. */
@@ -85,25 +93,19 @@ const statusFor = (event: EventName): OrderStatus =>
 export function trigger(
   core: Core,
   event: EventName,
-  owner: Owner,
-  externalOrderId = `trigger-${core.ids.hex(12)}`,
+  { owner, externalOrderId = `trigger-${core.ids.hex(12)}` }: { owner: Owner; externalOrderId?: string | undefined },
 ): OrderRecord {
   return core.database.transaction(() => {
     if (findOrder(core.database, owner, externalOrderId)) {
       throw new Problem(409, 'There is an order of this externalOrderId already.', { field: 'externalOrderId' });
     }
-    const order = placeOrder(
-      core,
-      owner,
-      {
-        externalOrderId,
-        externalCustomerId: 'customer-trigger',
-        serviceCode: STANDARD_SERVICE,
-        details: DETAILS,
-      },
-      core.clock.now(),
-      PARTIES,
-    );
-    return bringOrderTo(core, order, statusFor(event));
+    const order = {
+      externalOrderId,
+      externalCustomerId: 'customer-trigger',
+      serviceCode: STANDARD_SERVICE,
+      details: DETAILS,
+    };
+    const placed = placeOrder(core, { owner, order, parties: PARTIES }, core.clock.now());
+    return bringOrderTo(core, placed, statusFor(event));
   });
 }

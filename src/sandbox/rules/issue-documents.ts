@@ -15,7 +15,7 @@ import { priceOf, readStamp } from './place-order.ts';
 export function issueDocuments(core: Core, order: StoredOrder, at: number): number {
   const { externalOrderId, coreOrderId } = order.record;
   const certificateNumber = sampleNumber(core);
-  const fields = certificateFields(core, order, certificateNumber, at);
+  const fields = certificateFields(core, order, { certificateNumber, at });
   const availableAt = scenarioOf(order.record) === 'documents-late' ? at + core.timings.late : at;
   const add = (type: DocumentRecord['type'], name: string, number?: string): void =>
     addDocument(core.database, {
@@ -49,8 +49,7 @@ function fileNameOf(externalOrderId: string): string {
 function certificateFields(
   core: Core,
   order: StoredOrder,
-  certificateNumber: string,
-  at: number,
+  { certificateNumber, at }: { certificateNumber: string; at: number },
 ): Omit<CertificateFields, 'type'> {
   const { details, parties, externalOrderId, coreOrderId } = order.record;
   const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
@@ -98,8 +97,7 @@ function sign(secret: string, documentId: string, expires: string): string {
 /** A signed URL to download the document without a key, valid for ten minutes. */
 export function documentAddress(
   secret: string,
-  origin: string,
-  documentId: string,
+  { origin, documentId }: { origin: string; documentId: string },
   now: number,
 ): { downloadUrl: string; expiresAt: string } {
   const expires = Math.floor((now + LIFETIME) / 1000);
@@ -116,9 +114,7 @@ export function documentAddress(
 /** Whether a URL is signed by us, unmodified and not expired. */
 export function isGoodAddress(
   secret: string,
-  documentId: string,
-  expires: string,
-  signature: string,
+  { documentId, expires, signature }: { documentId: string; expires: string; signature: string },
   now: number,
 ): boolean {
   const expected = Buffer.from(sign(secret, documentId, expires));

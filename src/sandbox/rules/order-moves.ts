@@ -24,8 +24,8 @@ function canMove(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** The statuses that an order can move to directly, depending on whether it was paid. */
-export function nextStatuses(from: OrderStatus, paid: boolean): OrderStatus[] {
-  return MOVES[from].filter((to) => orderPath(from, to, paid) !== undefined);
+export function nextStatuses(from: OrderStatus, { paid }: { paid: boolean }): OrderStatus[] {
+  return MOVES[from].filter((to) => orderPath(from, to, { paid }) !== undefined);
 }
 
 /**
@@ -34,12 +34,12 @@ export function nextStatuses(from: OrderStatus, paid: boolean): OrderStatus[] {
  * @param paid whether the order was paid. Otherwise there is nothing to refund
  * @returns `undefined` if there is no path
  */
-export function orderPath(from: OrderStatus, to: OrderStatus, paid: boolean): OrderStatus[] | undefined {
+export function orderPath(from: OrderStatus, to: OrderStatus, { paid }: { paid: boolean }): OrderStatus[] | undefined {
   if (from === to) return [];
   if (from === 'CANCELLED' && !paid) return undefined;
   if (canMove(from, to)) return [to];
   for (const next of MOVES[from]) {
-    const rest = orderPath(next, to, paid || next === 'PAYMENT_CONFIRMED');
+    const rest = orderPath(next, to, { paid: paid || next === 'PAYMENT_CONFIRMED' });
     if (rest) return [next, ...rest];
   }
   return undefined;
@@ -51,7 +51,7 @@ export function wasPaid(order: OrderRecord): boolean {
 }
 
 /** Moves an order to its next status, with all consequences. An illegal move is an internal error. */
-export function moveOrder(core: Core, order: StoredOrder, to: OrderStatus, at: number): StoredOrder {
+export function moveOrder(core: Core, order: StoredOrder, { to, at }: { to: OrderStatus; at: number }): StoredOrder {
   const { record } = order;
   if (!canMove(record.status, to)) throw new Error(`An order cannot go from ${record.status} to ${to}.`);
   const moved: StoredOrder = {
@@ -59,7 +59,7 @@ export function moveOrder(core: Core, order: StoredOrder, to: OrderStatus, at: n
     record: { ...record, status: to, updatedAt: at, timeline: [...record.timeline, { status: to, at }] },
   };
   saveOrder(core.database, moved);
-  announce(core, moved, to, at);
+  announce(core, moved, { type: to, at });
   if (to === 'FULFILMENT_COMPLETED') {
     core.tasks.schedule('documents-ready', record.coreOrderId, issueDocuments(core, moved, at));
   }
@@ -74,13 +74,13 @@ export function fulfil(core: Core, subject: string, at: number): void {
   const order = findOrderByCoreId(core.database, coreOrderId);
   if (!order || order.record.status !== from) return;
   const step = nextStep(core, order.record);
-  if (step) moveOrder(core, order, step.to, at);
+  if (step) moveOrder(core, order, { to: step.to, at });
 }
 
 /** The worker that runs when an order's documents become visible. */
 export function announceDocuments(core: Core, coreOrderId: string, at: number): void {
   const order = findOrderByCoreId(core.database, coreOrderId);
-  if (order) announce(core, order, 'DOCUMENT_READY', at);
+  if (order) announce(core, order, { type: 'DOCUMENT_READY', at });
 }
 
 function scheduleNext(core: Core, order: OrderRecord, at: number): void {

@@ -26,13 +26,19 @@ export function possibleOutcomes(status: IntentStatus): readonly Outcome[] {
   return status === 'EXPIRED' ? ['paid'] : [];
 }
 
+/** A provider's report. */
+interface PaymentReport {
+  intentId: string;
+  outcome: Outcome;
+}
+
 /**
  * Applies a provider's report. A repeated report changes nothing. A contradicting report is 409, except a late payment
  * after the intent expired.
  *
  * @param at the time of the payment according to the provider
  */
-export function reportPayment(core: Core, intentId: string, outcome: Outcome, at: number): IntentRecord {
+export function reportPayment(core: Core, { intentId, outcome }: PaymentReport, at: number): IntentRecord {
   return core.database.transaction(() => {
     const intent = findIntent(core.database, intentId);
     if (!intent) throw new Problem(404, 'There is no such payment intent.');
@@ -55,7 +61,7 @@ function succeed(core: Core, intent: IntentRecord, at: number): IntentRecord {
   const wanted = order?.record.status === 'CREATED';
   const paid: IntentRecord = { ...intent, status: 'SUCCEEDED', paidAt: at, ...(!wanted && { refundedAt: at }) };
   saveIntent(core.database, paid);
-  if (order && wanted) moveOrder(core, order, 'PAYMENT_CONFIRMED', at);
+  if (order && wanted) moveOrder(core, order, { to: 'PAYMENT_CONFIRMED', at });
   return paid;
 }
 

@@ -16,13 +16,18 @@ import { type Connection, findService } from '../store/orders/connections.ts';
 import { saveIntent, saveOrder, type StoredOrder } from '../store/orders/orders.ts';
 import { announce } from '../webhooks/index.ts';
 
+/** An order that is about to be placed. */
+interface NewOrder {
+  owner: Owner;
+  order: OrderRequest;
+  parties?: Parties;
+}
+
 /** Creates an order whose service and reference were checked, and announces it. To be called within a transaction. */
 export function placeOrder(
   core: Core,
-  owner: Owner,
-  { externalOrderId, externalCustomerId, serviceCode, details = {} }: OrderRequest,
+  { owner, order: { externalOrderId, externalCustomerId, serviceCode, details = {} }, parties = {} }: NewOrder,
   now: number,
-  parties: Parties = {},
 ): StoredOrder {
   const record: OrderRecord = {
     externalOrderId,
@@ -38,7 +43,7 @@ export function placeOrder(
   };
   const order = { owner, record };
   saveOrder(core.database, order);
-  announce(core, order, 'CREATED', now);
+  announce(core, order, { type: 'CREATED', at: now });
   return order;
 }
 
@@ -90,13 +95,16 @@ export function priceOf(database: Database, stamp: Stamp | undefined, serviceCod
   return stamp && service && price({ ...stamp, service });
 }
 
+/** What is paid, over which provider. */
+interface NewIntent extends Pick<Connection, 'provider'>, Pick<PaymentIntentRequest, 'amountMinor' | 'currency'> {
+  now: number;
+}
+
 /** Opens a payment intent of an order, over a connection that was checked. To be called within a transaction. */
 export function openIntent(
   { database, ids }: Core,
   { externalOrderId, coreOrderId }: OrderRecord,
-  { provider }: Pick<Connection, 'provider'>,
-  { amountMinor, currency }: Pick<PaymentIntentRequest, 'amountMinor' | 'currency'>,
-  now: number,
+  { provider, amountMinor, currency, now }: NewIntent,
 ): IntentRecord {
   const intent: IntentRecord = {
     id: ids.uuid(),

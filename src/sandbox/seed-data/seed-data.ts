@@ -172,7 +172,7 @@ export function applySeedData(core: Core, data: CheckedSeedData): void {
       environment,
       organizationId: organizationOf(core, `orders, ${order.externalOrderId}`, organizationId).id,
     };
-    const { coreOrderId } = bringOrderTo(core, placeOrder(core, owner, order, createdAt, parties), status);
+    const { coreOrderId } = bringOrderTo(core, placeOrder(core, { owner, order, parties }, createdAt), status);
     // An order of the caller's data stays as it is until it is moved.
     tasks.drop('fulfilment', `${coreOrderId} ${status}`);
   }

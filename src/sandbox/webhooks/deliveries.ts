@@ -14,7 +14,7 @@ import {
   addDelivery,
 } from '../store/webhooks/webhook-deliveries.ts';
 import { endpointsOf, addEvent } from '../store/webhooks/webhook-events.ts';
-import { isListener, type Listeners } from './listeners.ts';
+import { type Exchange, isListener, type Listeners, type Message } from './listeners.ts';
 import type { OrderStatus } from '../model/records.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
 
@@ -25,16 +25,9 @@ const MOST = 64 * 1024;
  * Posts a text and returns the status of the response. Redirects are not followed. Each post has its own connection, so
  * that no receiver sees another's delivery.
  *
- * @param timeout time limit of the whole exchange, in milliseconds of real time
  * @throws Error with the reason if no status arrived; an incomplete body is not an error
  */
-function post(
-  url: string,
-  headers: Record<string, string>,
-  text: string,
-  timeout: number,
-  signal: AbortSignal,
-): Promise<number> {
+function post(url: string, { headers, body: text }: Message, { timeout, signal }: Exchange): Promise<number> {
   return new Promise((resolve, reject) => {
     const body = Buffer.from(text);
     const { request: open } = url.startsWith('https:') ? https : http;
@@ -77,12 +70,11 @@ export const WAITS: readonly number[] = [0, 5_000, 5 * 60_000, 30 * 60_000, 2 * 
 export const WAKE = 'webhooks';
 
 /**
- * The headers of one attempt.
+ * The headers of one attempt. They sign the exact text, which is sent as UTF-8.
  *
- * @param body the exact text, sent as UTF-8
  * @param at the time of signing in milliseconds
  */
-function signedHeaders(secret: string, eventId: string, body: string, at: number): Record<string, string> {
+function signedHeaders({ secret, eventId, body }: DueDelivery, at: number): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000));
   return {
     'content-type': 'application/json',
@@ -174,7 +166,7 @@ export class Deliveries {
     const { database, clock } = this.#core;
     const busy = [...this.#underway.values()].filter((attempt) => attempt.endpointId === endpointId).length;
     if (busy >= AT_ONCE) return;
-    findDue(database, endpointId, clock.now(), AT_ONCE + busy)
+    findDue(database, endpointId, { now: clock.now(), limit: AT_ONCE + busy })
       .filter(({ id }) => !this.#underway.has(id))
       .slice(0, AT_ONCE - busy)
       .forEach((delivery) => this.#start(delivery));
@@ -194,38 +186,44 @@ export class Deliveries {
 
   async #attempt(delivery: DueDelivery, signal: AbortSignal): Promise<void> {
     const { clock } = this.#core;
-    const { id, url, secret, eventId, body } = delivery;
+    const { id, url, body } = delivery;
     // Receivers compare the timestamp with real time, so the virtual offset is removed.
-    const headers = signedHeaders(secret, eventId, body, clock.now() - clock.offset);
+    const headers = signedHeaders(delivery, clock.now() - clock.offset);
+    const exchange = { timeout: this.#timeout, signal };
     const sent = isListener(url)
-      ? this.#listeners.deliver(delivery.endpointId, headers, body, this.#timeout, signal)
-      : post(url, headers, body, this.#timeout, signal);
+      ? this.#listeners.deliver(delivery.endpointId, { headers, body }, exchange)
+      : post(url, { headers, body }, exchange);
     const result = await sent.then(
       (status) => ({ accepted: status >= 200 && status < 300, said: `HTTP ${status}` }),
       (error: Error) => ({ accepted: false, said: error.message }),
     );
     if (signal.aborted) return;
     this.#underway.delete(id);
-    this.#end(delivery, result.accepted, result.said);
+    this.#end(delivery, result);
     this.#fill(delivery.endpointId);
   }
 
-  #end(delivery: DueDelivery, accepted: boolean, said: string): void {
+  #end(delivery: DueDelivery, { accepted, said }: { accepted: boolean; said: string }): void {
     const { database, clock, tasks } = this.#core;
     const wait = WAITS[delivery.tries + 1];
     const dueAt = clock.now() + (wait ?? 0);
     database.transaction(() => {
-      if (accepted) return endAttempt(database, delivery, 'DELIVERED', dueAt, said);
-      endAttempt(database, delivery, wait === undefined ? 'DEAD_LETTERED' : 'PENDING', dueAt, said);
+      if (accepted) return endAttempt(database, delivery, { status: 'DELIVERED', dueAt, said });
+      endAttempt(database, delivery, { status: wait === undefined ? 'DEAD_LETTERED' : 'PENDING', dueAt, said });
       if (wait !== undefined) tasks.schedule(WAKE, '', dueAt);
     });
   }
 }
 
 /** Sends an event again with the same id, to every current endpoint of the organization. */
-export function replay({ database, tasks }: Core, { organizationId }: Owner, eventId: string, now: number): void {
+export function replay(
+  { database, tasks }: Core,
+  { owner, eventId }: { owner: Owner; eventId: string },
+  now: number,
+): void {
   database.transaction(() => {
-    for (const endpoint of endpointsOf(database, organizationId)) renewDelivery(database, eventId, endpoint.id, now);
+    for (const endpoint of endpointsOf(database, owner.organizationId))
+      renewDelivery(database, { eventId, endpointId: endpoint.id }, now);
     tasks.schedule(WAKE, '', now);
   });
 }
@@ -236,7 +234,11 @@ type EventType = OrderStatus | 'DOCUMENT_READY';
  * Creates an event of an order and queues it for every endpoint of the organization. Without endpoints, nothing is
  * stored. Runs in the transaction of the change that it announces.
  */
-export function announce(core: Core, { owner, record }: StoredOrder, type: EventType, at: number): void {
+export function announce(
+  core: Core,
+  { owner, record }: StoredOrder,
+  { type, at }: { type: EventType; at: number },
+): void {
   const { database, ids, tasks } = core;
   const endpoints = endpointsOf(database, owner.organizationId);
   if (endpoints.length === 0) return;
@@ -258,6 +260,7 @@ export function announce(core: Core, { owner, record }: StoredOrder, type: Event
       status,
     }),
   });
-  for (const endpoint of endpoints) addDelivery(database, eventId, endpoint.id, coreOrderId, at);
+  for (const endpoint of endpoints)
+    addDelivery(database, { eventId, endpointId: endpoint.id, lane: coreOrderId, dueAt: at });
   tasks.schedule(WAKE, '', at);
 }

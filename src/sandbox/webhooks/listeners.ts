@@ -17,6 +17,19 @@ interface Listener {
   waiting: Map<number, (result: ListenerResult) => void>;
 }
 
+/** What is sent in one attempt. */
+export interface Message {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What ends an attempt. */
+export interface Exchange {
+  /** Time limit of the whole exchange, in milliseconds of real time. */
+  timeout: number;
+  signal: AbortSignal;
+}
+
 /** Whether an endpoint is a connected listener, and not an address. */
 export const isListener = (url: string): boolean => url.startsWith(SCHEME);
 
@@ -76,13 +89,7 @@ export class Listeners {
    * @returns the status that the receiver answered
    * @throws the reason why no status came
    */
-  async deliver(
-    endpointId: string,
-    headers: Record<string, string>,
-    body: string,
-    timeout: number,
-    signal: AbortSignal,
-  ): Promise<number> {
+  async deliver(endpointId: string, { headers, body }: Message, { timeout, signal }: Exchange): Promise<number> {
     const listener = this.#open.get(endpointId);
     if (!listener) throw new Error('the listener has gone');
     const deliveryId = (this.#count += 1);

@@ -48,8 +48,8 @@ export const callMutations: readonly Mutation[] = [
   mutation(
     'every intent has one amount',
     'sandbox/rules/place-order.ts',
-    '    amountMinor,\n    currency,',
-    '    amountMinor: amountMinor && 15_900,\n    currency,',
+    'amountMinor,\n    currency,\n    status',
+    '    amountMinor: amountMinor && 15_900,\n    currency,\n    status',
     'answers createPaymentIntent opens an intent that is CREATED, with the requested amount, and that can be read again',
   ),
   mutation(

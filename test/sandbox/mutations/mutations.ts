@@ -119,7 +119,7 @@ export const MUTATIONS: readonly Mutation[] = [
   mutation(
     'an answer is not kept',
     'sandbox/http/api-key-pipeline.ts',
-    'storeAnswer(core.database, owner, operation.id, key, answer, now);',
+    'storeAnswer(core.database, place, { ...answer, at: now });',
     'void answer;',
     `idempotency createOrder ${SAME_ANSWER}`,
   ),
@@ -193,15 +193,15 @@ export const MUTATIONS: readonly Mutation[] = [
   mutation(
     'a repeat is charged',
     'sandbox/http/api-key-pipeline.ts',
-    'trace.write(stored.status, 0, true);',
-    'charge(call);\n    trace.write(stored.status, 0, true);',
+    'trace.write(stored.status, { replayed: true });',
+    'charge(call);\n    trace.write(stored.status, { replayed: true });',
     'money verifyPan is charged once for one Idempotency-Key, and not for a refused body',
   ),
   mutation(
     'failed calls are metered in the journal',
     'sandbox/http/handle-request.ts',
     'trace.write(problem.status);',
-    'trace.write(problem.status, 500);',
+    'trace.write(problem.status, { metered: 500 });',
     'money every call is metered in the journal at its price where it succeeds, and at nothing where it fails',
   ),
   mutation(
@@ -261,8 +261,8 @@ export const MUTATIONS: readonly Mutation[] = [
     mutation(
       `nothing tells of ${status}`,
       'sandbox/rules/order-moves.ts',
-      'announce(core, moved, to, at);',
-      `if (to !== '${status}') announce(core, moved, to, at);`,
+      'announce(core, moved, { type: to, at });',
+      `if (to !== '${status}') announce(core, moved, { type: to, at });`,
       `webhooks webhooks tell that an order ${['failed', 'was cancelled', 'was refunded'][i]}`,
     ),
   ),
@@ -276,7 +276,7 @@ export const MUTATIONS: readonly Mutation[] = [
   mutation(
     'an event is not sent again',
     'sandbox/webhooks/deliveries.ts',
-    'renewDelivery(database, eventId, endpoint.id, now)',
+    'renewDelivery(database, { eventId, endpointId: endpoint.id }, now)',
     'void endpoint',
     'webhooks replayWebhookEvent delivers one event again, under its own id',
   ),
@@ -341,8 +341,8 @@ export const MUTATIONS: readonly Mutation[] = [
   mutation(
     'keys share a limit',
     'sandbox/http/api-key-pipeline.ts',
-    'limits.take(operation.id, key.key, ',
-    "limits.take(operation.id, '', ",
+    'key: key.key }',
+    "key: '' }",
     'limits listServices gives a production key the whole limit, each key its own',
   ),
   mutation(

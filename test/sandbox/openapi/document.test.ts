@@ -110,7 +110,7 @@ test('all eight events are webhooks', () => {
 test('the session cookie has the name that a login sets, and a status of the log is one that the sandbox takes', async () => {
   const session = document.components['securitySchemes']?.['session'] as { in: string; name: string };
   assert.equal(session.in, 'cookie');
-  assert.match(sessionCookie({ token: 'x', maxAgeSeconds: 1 }, true), new RegExp(`^${session.name}=x;`));
+  assert.match(sessionCookie({ token: 'x', maxAgeSeconds: 1 }, { isSecure: true }), new RegExp(`^${session.name}=x;`));
   assert.equal(readSessionToken(new Headers({ cookie: `other=a; ${session.name}=b` })), 'b');
 
   const sandbox = await createSandbox();

@@ -77,7 +77,11 @@ export function acceptInvite(database: Database, id: string): void {
 }
 
 /** @returns whether a pending invitation was revoked */
-export function revokeInvite(database: Database, organizationId: string, id: string, now: number): boolean {
+export function revokeInvite(
+  database: Database,
+  { id, organizationId }: Pick<Invite, 'id' | 'organizationId'>,
+  now: number,
+): boolean {
   return (
     database.run(
       `UPDATE invites SET status = 'REVOKED' WHERE id = ? AND organization_id = ? AND ${PENDING}`,

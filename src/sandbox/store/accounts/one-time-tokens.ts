@@ -5,12 +5,16 @@ import { secretHash } from './users.ts';
 /** The purpose of a mailed token: verify the address, or set a new password. */
 export type Purpose = 'verify' | 'reset';
 
+/** A mailed token and what it is for. */
+interface OneTimeToken {
+  token: string;
+  purpose: Purpose;
+}
+
 export function addOneTimeToken(
   database: Database,
-  token: string,
-  purpose: Purpose,
-  userId: string,
-  expiresAt: number,
+  { token, purpose }: OneTimeToken,
+  { userId, expiresAt }: { userId: string; expiresAt: number },
 ): void {
   database.run(
     'INSERT INTO one_time_tokens (token_hash, purpose, user_id, expires_at) VALUES (?, ?, ?, ?)',
@@ -22,7 +26,7 @@ export function addOneTimeToken(
 }
 
 /** The owner of a token, while it is valid for this purpose. */
-export function findTokenUser(database: Database, token: string, purpose: Purpose, now: number): string | undefined {
+export function findTokenUser(database: Database, { token, purpose }: OneTimeToken, now: number): string | undefined {
   return database.get<{ user_id: string }>(
     'SELECT user_id FROM one_time_tokens WHERE token_hash = ? AND purpose = ? AND expires_at > ?',
     secretHash(token),
@@ -32,9 +36,9 @@ export function findTokenUser(database: Database, token: string, purpose: Purpos
 }
 
 /** Consumes a token and all other tokens of the user for the same purpose. */
-export function useToken(database: Database, token: string, purpose: Purpose, now: number): string | undefined {
-  const userId = findTokenUser(database, token, purpose, now);
-  if (userId) database.run('DELETE FROM one_time_tokens WHERE user_id = ? AND purpose = ?', userId, purpose);
+export function useToken(database: Database, given: OneTimeToken, now: number): string | undefined {
+  const userId = findTokenUser(database, given, now);
+  if (userId) database.run('DELETE FROM one_time_tokens WHERE user_id = ? AND purpose = ?', userId, given.purpose);
   return userId;
 }
 
@@ -57,7 +61,11 @@ interface Row {
 
 const hashOf = (id: string, code: string): string => secretHash(`${id}:${code}`);
 
-export function addChallenge(database: Database, challenge: Challenge, code: string, tries: number): void {
+export function addChallenge(
+  database: Database,
+  challenge: Challenge,
+  { code, tries }: { code: string; tries: number },
+): void {
   database.run(
     'INSERT INTO challenges (id, user_id, code_hash, remember_me, tries_left, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
     challenge.id,
@@ -75,7 +83,11 @@ export function addChallenge(database: Database, challenge: Challenge, code: str
  *
  * @returns the challenge if the code was correct and in time
  */
-export function tryCode(database: Database, id: string, code: string, now: number): Challenge | undefined {
+export function tryCode(
+  database: Database,
+  { id, code }: { id: string; code: string },
+  now: number,
+): Challenge | undefined {
   const row = database.get<Row>('SELECT * FROM challenges WHERE id = ?', id);
   if (!row) return undefined;
   const isRight = timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(id, code)));

@@ -90,7 +90,10 @@ export function saveUser(database: Database, user: User): void {
   );
 }
 
-export function addSession(database: Database, token: string, userId: string, expiresAt: number): void {
+export function addSession(
+  database: Database,
+  { token, userId, expiresAt }: { token: string; userId: string; expiresAt: number },
+): void {
   database.run(
     'INSERT INTO sessions (token_hash, user_id, expires_at) VALUES (?, ?, ?)',
     secretHash(token),

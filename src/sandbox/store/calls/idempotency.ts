@@ -9,12 +9,15 @@ export interface StoredAnswer {
   body: string;
 }
 
-export function findStoredAnswer(
-  database: Database,
-  owner: Owner,
-  operationId: string,
-  key: string,
-): StoredAnswer | undefined {
+/** What an answer is stored under. */
+interface AnswerKey {
+  owner: Owner;
+  operationId: string;
+  /** The caller's Idempotency-Key. */
+  key: string;
+}
+
+export function findStoredAnswer(database: Database, { owner, operationId, key }: AnswerKey): StoredAnswer | undefined {
   return database.get<StoredAnswer>(
     `SELECT request_hash AS requestHash, status, body FROM idempotency
      WHERE organization_id = ? AND environment = ? AND operation_id = ? AND key = ?`,
@@ -27,11 +30,8 @@ export function findStoredAnswer(
 
 export function storeAnswer(
   database: Database,
-  owner: Owner,
-  operationId: string,
-  key: string,
-  answer: StoredAnswer,
-  at: number,
+  { owner, operationId, key }: AnswerKey,
+  answer: StoredAnswer & { at: number },
 ): void {
   database.run(
     `INSERT INTO idempotency
@@ -44,6 +44,6 @@ export function storeAnswer(
     answer.requestHash,
     answer.status,
     answer.body,
-    at,
+    answer.at,
   );
 }

@@ -90,10 +90,7 @@ export function lastSequence(database: Database): number {
 
 export function addEntry(
   database: Database,
-  sequence: number,
-  entry: JournalEntry,
-  meter: string | undefined,
-  at: number,
+  { sequence, entry, meter, at }: { sequence: number; entry: JournalEntry; meter: string | undefined; at: number },
   bodies: CallBodies = {},
 ): void {
   saveBodies(database, sequence, bodies);
@@ -110,8 +107,11 @@ export function addEntry(
   );
 }
 
-/** The newest calls, oldest first. */
-export function listEntries(database: Database, limit: number, withBodies = true): JournalCall[] {
+/** The newest calls, oldest first; with their bodies unless they are not wanted. */
+export function listEntries(
+  database: Database,
+  { limit, withBodies = true }: { limit: number; withBodies?: boolean },
+): JournalCall[] {
   const rows = database
     .all<{ sequence: number; entry: string }>(
       'SELECT sequence, entry FROM journal ORDER BY sequence DESC LIMIT ?',
@@ -139,7 +139,11 @@ export function countEntries(database: Database): { calls: number; meteredPaise:
 }
 
 /** The number of an organization's successful calls of a meter since a time, in all environments. */
-export function countMetered(database: Database, organizationId: string, meter: string, since: number): number {
+export function countMetered(
+  database: Database,
+  { organizationId, meter }: { organizationId: string; meter: string },
+  since: number,
+): number {
   return (
     database.get<{ calls: number }>(
       'SELECT COUNT(*) AS calls FROM journal WHERE organization_id = ? AND meter = ? AND at >= ? AND metered_paise > 0',

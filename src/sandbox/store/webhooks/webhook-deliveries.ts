@@ -30,13 +30,13 @@ export interface DeliveryRecord {
   dueAt: number | null;
 }
 
+/** The event and the receiver of a delivery. */
+type DeliveryPlace = Pick<DeliveryRecord, 'eventId' | 'endpointId'>;
+
 /** @param lane deliveries in the same lane (an order) keep their sequence */
 export function addDelivery(
   database: Database,
-  eventId: string,
-  endpointId: string,
-  lane: string,
-  dueAt: number,
+  { eventId, endpointId, lane, dueAt }: DeliveryPlace & { lane: string; dueAt: number },
 ): void {
   database.run(
     `INSERT INTO webhook_deliveries (event_id, endpoint_id, lane, status, round, tries, attempts, due_at)
@@ -52,7 +52,7 @@ export function addDelivery(
  * Restarts the attempts. A pending delivery keeps its place in the lane. A finished one leaves the lane, so it does not
  * wait for others, and they do not wait for it.
  */
-export function renewDelivery(database: Database, eventId: string, endpointId: string, now: number): void {
+export function renewDelivery(database: Database, { eventId, endpointId }: DeliveryPlace, now: number): void {
   database.run(
     `INSERT INTO webhook_deliveries (event_id, endpoint_id, lane, status, round, tries, attempts, due_at)
      VALUES (?, ?, ?, 'PENDING', 0, 0, 0, ?)
@@ -76,7 +76,11 @@ export function endpointsWithDue(database: Database, now: number): string[] {
 }
 
 /** The deliveries that can be sent to an endpoint, oldest first: only the head of each lane. */
-export function findDue(database: Database, endpointId: string, now: number, limit: number): DueDelivery[] {
+export function findDue(
+  database: Database,
+  endpointId: string,
+  { now, limit }: { now: number; limit: number },
+): DueDelivery[] {
   return database.all<DueDelivery>(
     `SELECT d.id, d.endpoint_id AS endpointId, p.url, p.secret, d.event_id AS eventId, e.body, d.round, d.tries
      FROM webhook_deliveries d
@@ -97,9 +101,7 @@ export function findDue(database: Database, endpointId: string, now: number, lim
 export function endAttempt(
   database: Database,
   { id, round, tries }: DueDelivery,
-  status: DeliveryStatus,
-  dueAt: number,
-  said: string,
+  { status, dueAt, said }: { status: DeliveryStatus; dueAt: number; said: string },
 ): void {
   database.run('UPDATE webhook_deliveries SET attempts = attempts + 1, last_result = ? WHERE id = ?', said, id);
   database.run(

@@ -61,8 +61,7 @@ export function findEventRecord(
 export function listEventRecords(
   database: Database,
   owner: Owner,
-  before: number,
-  limit: number,
+  { before, limit }: { before: number; limit: number },
 ): DeliveryEventRecord[] {
   return database.all<DeliveryEventRecord>(
     `${RECORD} WHERE organization_id = ? AND environment = ? AND sequence < ?
