@@ -91,7 +91,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
   const originReport = createOriginReport(settings, clock, log);
   const opened = openSecrets(settings.secrets);
   const store = openStore(options.store, { settings, secrets: opened, clock, log });
-  const spend = createSpendGuard(settings.limits, store, log, clock);
+  const spend = createSpendGuard({ limits: settings.limits, store, log, clock });
   const reportUnreadable = createUnreadableHook(options.onUnreadable, log, () => monotonic(clock));
   const read = createReaders(options.readers ?? {}, log, reportUnreadable);
   let formValidator = validator;

@@ -47,7 +47,7 @@ async function run(scheduler: fc.Scheduler, cap: number, customers: readonly Cus
     release: (...given) => later(() => memory.release(...given)),
   };
   const limits = { quotes: 100, orders: 100, spendPerHour: cap, spendPerDay: cap };
-  const spend = createSpendGuard(limits, store, log, clock);
+  const spend = createSpendGuard({ limits, store, log, clock });
   const shared = createSharedDuty(clock);
   const ended: Ended = { spent: 0, counted: 0, sold: 0, bought: 0, refused: 0 };
 

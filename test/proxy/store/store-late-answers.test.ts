@@ -252,7 +252,7 @@ for (const { kind, open, numRuns, crowd, networks } of [
           const run = fresh();
           const limits = { quotes: 100, orders: 100, spendPerHour: cap * CALL, spendPerDay: cap * CALL };
           const scoped = (): CompleteStore => named(way(), run);
-          const guards = [0, 1].map(() => createSpendGuard(limits, scoped(), log, clock));
+          const guards = [0, 1].map(() => createSpendGuard({ limits, store: scoped(), log, clock }));
           const releases: (() => Promise<void>)[] = [];
           const reserved = new Set<number>();
           await end(
@@ -440,7 +440,7 @@ for (const { kind, open, numRuns, crowd, networks } of [
           const limits = { quotes: limit, quotesPerSession: limit, orders: 100, spendPerHour: cap * CALL };
           const scoped = (): CompleteStore => named(way(), run);
           const guards = [0, 1].map(() =>
-            createSpendGuard({ ...limits, spendPerDay: cap * CALL }, scoped(), log, clock),
+            createSpendGuard({ limits: { ...limits, spendPerDay: cap * CALL }, store: scoped(), log, clock }),
           );
           const buyer = { network: '4:1', ...(hasSession && { session: 'one' }) };
           const bought = { paid: 0, counted: 0 };
@@ -484,7 +484,7 @@ for (const { kind, open, numRuns, crowd, networks } of [
         reserve: async (...given) => see(await store.reserve(...given)),
       };
       const limits = { quotes: 9, orders: 9, spendPerHour: 4 * CALL, spendPerDay: 4 * CALL };
-      const spend = createSpendGuard(limits, seen, log, clock);
+      const spend = createSpendGuard({ limits, store: seen, log, clock });
       const ask = (index: number): Promise<boolean> =>
         spend.reservePrice({ network: `6:${(index * 256).toString(16)}`, session: `${index}` }, `${run}-${index}`).then(
           () => true,
@@ -506,7 +506,7 @@ for (const { kind, open, numRuns, crowd, networks } of [
       const limits = { quotes: 9, orders: 9, spendPerHour: 400 * CALL, spendPerDay: 400 * CALL };
       const alerts: string[] = [];
       const alert = ({ type }: { type: string }): void => void alerts.push(type);
-      const spend = createSpendGuard(limits, store, { ...log, alert }, clock);
+      const spend = createSpendGuard({ limits, store, log: { ...log, alert }, clock });
       for (const [index, buyer] of [
         { network: '4:cb007107', session: 'one' },
         { network: '4:cb007107', session: 'two' },

@@ -26,7 +26,7 @@ export function guard(limits = LIMITS, given?: CompleteStore): Guard {
     alert: (event: { type: string; window?: string }) => void alerts.push(event.window ?? event.type),
   };
   const store = given ?? createMemoryStore(clock);
-  return { spend: createSpendGuard(limits, store, log, clock), store, alerts, clock };
+  return { spend: createSpendGuard({ limits, store, log, clock }), store, alerts, clock };
 }
 
 export const paid = (): Promise<string> => Promise.resolve('paid');
