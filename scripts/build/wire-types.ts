@@ -1,26 +1,16 @@
 /**
- * Replaces the declarations of `dist/wire` by plain types. The sources infer them from zod schemas, so the compiler's
- * own declarations would make every page that imports the elements type-check zod, too.
+ * Replaces the declarations of `dist/wire` and of the proxy's options by plain types. The sources infer them from zod
+ * schemas. The compiler's own declarations would make each page that imports the elements type-check zod, too, and they
+ * have no comments of fields.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
+import * as options from '../../src/proxy/config/options.ts';
+import * as session from '../../src/proxy/merchant/session-options.ts';
 import * as wire from '../../src/wire/index.ts';
+import { constantsOf, docOf, fieldSources, isSchema, type Schema, SchemaPrinter } from '../generate/schema-types.ts';
 
-interface Schema {
-  def: {
-    type: string;
-    shape?: Record<string, Schema>;
-    entries?: Record<string, string>;
-    values?: unknown[];
-    options?: Schema[];
-    element?: Schema;
-    innerType?: Schema;
-    valueType?: Schema;
-  };
-}
-
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && '_zod' in value;
 const read = (file: string): ts.SourceFile =>
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022, true);
 
@@ -36,62 +26,6 @@ for (const module of modules) {
     const { text: name } = statement.name;
     homes.set(name, basename(module.fileName));
     names.set((wire as Record<string, unknown>)[name] as Schema, name);
-  }
-}
-
-const docOf = (node: ts.Node): string =>
-  ts
-    .getJSDocCommentsAndTags(node)
-    .filter(ts.isJSDoc)
-    .map((doc) => `${doc.getText()}\n`)
-    .join('');
-
-/** The comments on the properties of a schema's own object. */
-function propertyDocs(initializer: ts.Expression | undefined): Map<string, string> {
-  const shape = initializer && ts.isCallExpression(initializer) && initializer.arguments[0];
-  if (!shape || !ts.isObjectLiteralExpression(shape)) return new Map();
-  return new Map(shape.properties.map((property) => [property.name?.getText() ?? '', docOf(property)]));
-}
-
-const union = (types: readonly string[]): string => types.join(' | ');
-
-function print(schema: Schema, used: Set<string>, indent: string, docs?: Map<string, string>): string {
-  const name = names.get(schema);
-  if (name && !docs) {
-    used.add(name);
-    return name;
-  }
-  const inner = (one: Schema | undefined): string => print(one as Schema, used, indent);
-  const { type, shape = {}, entries = {}, values = [], options = [], element, innerType, valueType } = schema.def;
-  switch (type) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'unknown':
-      return type;
-    case 'enum':
-      return union(Object.values(entries).map((value) => `'${value}'`));
-    case 'literal':
-      return union(values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))));
-    case 'union':
-      return union(options.map(inner));
-    case 'optional':
-      return `${inner(innerType)} | undefined`;
-    case 'array':
-      return /^\w+$/.test(inner(element)) ? `${inner(element)}[]` : `(${inner(element)})[]`;
-    case 'record':
-      return `Record<string, ${inner(valueType)}>`;
-    case 'object': {
-      const deeper = `${indent}  `;
-      const lines = Object.entries(shape).map(([key, value]) => {
-        const doc = docs?.get(key);
-        const optional = value.def.type === 'optional' ? '?' : '';
-        return `${deeper}${doc ? `${doc.trimEnd()}\n${deeper}` : ''}${key}${optional}: ${print(value, used, deeper)};\n`;
-      });
-      return lines.length ? `{\n${lines.join('')}${indent}}` : 'Record<string, never>';
-    }
-    default:
-      throw new Error(`scripts/build/wire-types.ts does not know the schema type "${type}".`);
   }
 }
 
@@ -116,7 +50,8 @@ function printRoutes(initializer: ts.Expression, used: Set<string>): string {
 }
 
 function plain(module: ts.SourceFile): string {
-  const used = new Set<string>();
+  const printer = new SchemaPrinter(names);
+  const { used } = printer;
   const parts: string[] = [];
   const own = basename(module.fileName);
   const declarations = read(`dist/wire/${own.replace('.ts', '.d.ts')}`);
@@ -128,7 +63,7 @@ function plain(module: ts.SourceFile): string {
       if (isSchema(value)) {
         if (homes.has(name))
           parts.push(
-            `${docOf(statement)}export type ${name} = ${print(value, used, '', propertyDocs(declaration?.initializer))};`,
+            `${docOf(statement)}export type ${name} = ${printer.printOwn(value, fieldSources(declaration?.initializer))};`,
           );
       } else if (name === 'ROUTES' && declaration?.initializer) {
         parts.push(`${docOf(statement)}export declare const ${name}: ${printRoutes(declaration.initializer, used)};`);
@@ -157,3 +92,35 @@ for (const module of modules) {
   if (/\bz\.|zod/.test(text)) throw new Error(`The types of ${module.fileName} still need zod.`);
   writeFileSync(`dist/wire/${basename(module.fileName).replace('.ts', '.d.ts')}`, text);
 }
+
+/** Replaces the schemas of a module and the types that it infers from them by interfaces with their comments. */
+function withInterfaces(path: string, values: object): void {
+  const file = `dist/${path}.d.ts`;
+  const compiled = read(file);
+  const constants = constantsOf(read(`src/${path}.ts`));
+  const own = new Map(Object.entries(values).flatMap(([name, value]) => (isSchema(value) ? [[value, name]] : [])));
+  const printer = new SchemaPrinter(new Map([...names, ...own]));
+  const inferred = (name: string): boolean => new RegExp(`z\\.infer<typeof ${name}>`).test(compiled.text);
+  const parts = compiled.statements.flatMap((statement) => {
+    if (ts.isVariableStatement(statement)) {
+      const [name = ''] = statement.declarationList.declarations.map((one) => one.name.getText(compiled));
+      return inferred(name) ? [] : [statement.getFullText(compiled).trim()];
+    }
+    const isType = ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement);
+    const name = isType ? statement.name.text : '';
+    if (!inferred(name)) return [statement.getFullText(compiled).trim()];
+    const [schema] = [...own].find(([, one]) => one === name) ?? [];
+    if (!schema) throw new Error(`${path}.ts has no schema ${name}.`);
+    const fields = printer.printOwn(schema, fieldSources(constants.get(name)));
+    return [`${docOf(statement)}export interface ${name} ${fields}`];
+  });
+  const up = '../'.repeat(path.split('/').length - 1);
+  const foreign = [...printer.used].filter((name) => homes.has(name)).sort();
+  const missing = foreign.filter((name) => !new RegExp(`import .*\\b${name}\\b`).test(compiled.text));
+  const imports = missing.map((name) => `import type { ${name} } from '${up}wire/${homes.get(name)}';`);
+  const text = `${[...imports, ...parts].join('\n')}\n`;
+  writeFileSync(file, /\bz\./.test(text) ? text : text.replace("import * as z from 'zod';\n", ''));
+}
+
+withInterfaces('proxy/config/options', options);
+withInterfaces('proxy/merchant/session-options', session);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** A field of an interface, as its source describes it. */
+/** A field of an interface or a schema, as its source describes it. */
 export interface FieldDoc {
   name: string;
   type: string;
@@ -9,7 +9,7 @@ export interface FieldDoc {
   description: string;
 }
 
-const descriptionOf = (member: ts.TypeElement): string =>
+export const descriptionOf = (member: ts.Node): string =>
   ts
     .getJSDocCommentsAndTags(member)
     .filter(ts.isJSDoc)

@@ -1,39 +1,62 @@
-import { OPTION_TABLE } from '../../../src/proxy/config/option-table.ts';
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import * as options from '../../../src/proxy/config/options.ts';
+import { PaymentMethod, ProviderName } from '../../../src/wire/catalogue.ts';
 import { ARGUMENTS_HELP, OWN_SETTINGS_HELP } from '../../../src/proxy/node/program/arguments.ts';
-import { interfaceDocs } from './interface-docs.ts';
+import { constantsOf, fieldSources, isSchema, type Schema, SchemaPrinter } from '../schema-types.ts';
+import { descriptionOf, type FieldDoc, interfaceDocs } from './interface-docs.ts';
 import { code, madeFrom, table } from './table.ts';
 
 const FILE = 'src/proxy/config/options.ts';
-const ROWS = new Map(OPTION_TABLE.map((row) => [row.option as string, row]));
+const ROWS = new Map(options.OPTION_TABLE.map((row) => [row.option, row]));
+
+const SOURCES = constantsOf(ts.createSourceFile(FILE, readFileSync(FILE, 'utf8'), ts.ScriptTarget.Latest, true));
+const SCHEMAS = Object.entries<unknown>({ ...options, PaymentMethod, ProviderName }).filter(
+  (entry): entry is [string, Schema] => isSchema(entry[1]),
+);
+
+/** The fields of a schema of the options. */
+function schemaDocs(name: string): FieldDoc[] {
+  const [, schema] = SCHEMAS.find(([one]) => one === name) ?? [];
+  if (!schema) throw new Error(`${FILE} has no schema ${name}.`);
+  const printer = new SchemaPrinter(new Map(SCHEMAS.map(([one, value]) => [value, one])));
+  const sources = fieldSources(SOURCES.get(name));
+  return Object.entries(schema.def.shape ?? {}).map(([field, value]) => {
+    const source = sources.get(field);
+    if (!source) throw new Error(`${FILE} does not write out the field "${field}".`);
+    const optional = value.def.type === 'optional';
+    const inner = (optional && value.def.innerType) || value;
+    return {
+      name: field,
+      type: printer.print(inner, source).replace(/\s+/g, ' '),
+      optional,
+      description: descriptionOf(source.member),
+    };
+  });
+}
 
 const sentence = (text: string): string => text.replace(/([^.])$/, '$1.');
 
-/** @throws Error when the interface has a field that the table has not: the two must not drift apart */
 function optionTable(name: string, prefix = ''): string {
   return table(
     ['option', 'description', 'type', 'default'],
-    interfaceDocs(FILE, name).map(({ name: field, type, optional, description }) => {
+    schemaDocs(name).map(({ name: field, type, optional, description }) => {
       const row = ROWS.get(`${prefix}${field}`);
-      if (!row) throw new Error(`src/proxy/config/option-table.ts has no row for "${prefix}${field}".`);
-      const variable = row.setting ? ` Variable: \`${row.setting}\`.` : '';
+      const variable = row?.env ? ` Variable: \`${row.env}\`.` : '';
       return [
         code(field),
         sentence(description.replace(/ Default:.*?\.(?= |$)/, '')) + variable,
         code(type),
-        optional ? (row.default ?? 'none') : 'required',
+        optional ? (row?.default ?? 'none') : 'required',
       ];
     }),
   );
 }
 
-const plainRows = (name: string): string =>
+const plainRows = (fields: readonly FieldDoc[]): string =>
   table(
     ['field', 'type', 'description'],
-    interfaceDocs(FILE, name).map((field) => [
-      code(`${field.name}${field.optional ? '?' : ''}`),
-      code(field.type),
-      field.description,
-    ]),
+    fields.map((field) => [code(`${field.name}${field.optional ? '?' : ''}`), code(field.type), field.description]),
   );
 
 /** The reference page of `createEstampProxy` and of the program. */
@@ -59,10 +82,10 @@ ${optionTable('Limits', 'limits.')}
 
 What the hook \`payment.clientParams\` returns. [Payment providers](../guides/payment-providers.md) has the code for each provider.
 
-${plainRows('ClientParams')}
+${plainRows(interfaceDocs(FILE, 'ClientParams'))}
 ## Brand
 
-${plainRows('Brand')}
+${plainRows(schemaDocs('Brand'))}
 ## The program
 
 \`estamp-proxy\` takes the variables above (\`ESTAMP_PUBLIC_URL\` is required, too), these arguments, and variables of its own.

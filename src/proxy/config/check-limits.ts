@@ -1,7 +1,7 @@
 import { isObject } from '../../base/json/json.ts';
 import { parseRupees, type Paise } from '../../base/money.ts';
-import type { Limits, Settings } from './options.ts';
-import { OptionError } from './option-error.ts';
+import { Limits, type Settings } from './options.ts';
+import { OptionError, requireNames, requireShape } from './option-error.ts';
 
 /** The price of one metered call. */
 export const CALL_PRICE: Paise = 500;
@@ -34,7 +34,6 @@ export const DRAFTS = 30;
 
 /* MiB. */
 const DEFAULT_LIST = 4;
-const MAX_LIST = 64;
 
 /* A sale has a price and the parties of its order. */
 const SALE_PRICE = 2 * CALL_PRICE;
@@ -54,8 +53,8 @@ export function checkLimits(limits: Limits): Settings['limits'] {
     defaultValue: number,
   ): number => {
     const value = limits[name] ?? defaultValue;
-    if (Number.isInteger(value) && value >= 1) return value;
-    throw new OptionError(`limits.${name}`, 'must be an integer of 1 or more.');
+    requireShape(`limits.${name}`, value, Limits.shape[name]);
+    return value;
   };
   const rupees = (name: keyof typeof DEFAULTS): number | undefined => {
     const value = limits[name];
@@ -71,19 +70,8 @@ export function checkLimits(limits: Limits): Settings['limits'] {
     return paise;
   };
   const { listMebibytes = DEFAULT_LIST } = limits;
-  if (!Number.isInteger(listMebibytes) || listMebibytes < 1 || listMebibytes > MAX_LIST)
-    throw new OptionError('limits.listMebibytes', `must be an integer from 1 to ${MAX_LIST}.`);
-  const known = [
-    'listMebibytes',
-    'quotesPerNetworkPerHour',
-    'quotesPerSession',
-    'ordersPerNetworkPerHour',
-    'draftsPerNetworkPerHour',
-    'spendPerHour',
-    'spendPerDay',
-  ];
-  const unknown = Object.keys(limits).find((name) => !known.includes(name));
-  if (unknown) throw new OptionError(`limits.${unknown}`, `is not known; the limits are ${known.join(', ')}.`);
+  requireShape('limits.listMebibytes', listMebibytes, Limits.shape.listMebibytes);
+  requireNames('limits', limits, Limits, 'limits');
   const [hour, day] = [rupees('spendPerHour'), rupees('spendPerDay')];
   if (hour !== undefined && day !== undefined && day < hour) {
     throw new OptionError('limits.spendPerDay', 'is less than "limits.spendPerHour": raise it or lower the other.');

@@ -1,18 +1,26 @@
-import { isObject } from '../../base/json/json.ts';
-import type { EstampProxyOptions, PaymentOptions, Settings, Brand } from './options.ts';
-import { READER_NAMES } from '../readers/registry.ts';
+import {
+  Brand,
+  EstampProxyOptions,
+  OPTION_NAMES,
+  PaymentOptions,
+  SUPPORTED_PROVIDERS,
+  type Settings,
+} from './options.ts';
 import { checkBaseUrl, checkHost, checkNetwork, checkOrigin, checkPublicUrl, isLoopback } from './check-addresses.ts';
 import { isWebOrigin } from '../http/cors.ts';
-import { checkAll, requireFilled, requirePlain, list, OptionError } from './option-error.ts';
+import {
+  checkAll,
+  requireFilled,
+  requireNames,
+  requirePlain,
+  requireShape,
+  list,
+  OptionError,
+} from './option-error.ts';
 import { checkLimits } from './check-limits.ts';
 import { checkSecrets, checkWebhookSecrets } from './check-secrets.ts';
-import { OPTION_NAMES, optionsOfKind } from './option-table.ts';
 import { PaymentMethod, ProviderName } from '../../wire/catalogue.ts';
 import { isPrintableLine } from '../../base/printable.ts';
-
-/** Providers that need only the intent of the service. */
-const WITHOUT_PARAMS: readonly string[] = ['sandbox', 'razorpay', 'custom'];
-const PAYMENT_NAMES: readonly string[] = ['connectionId', 'provider', 'publicKey', 'methods', 'clientParams'];
 
 /** Checks the payment connection and the needs of its provider. @throws OptionError */
 function checkPayment(value: unknown): PaymentOptions {
@@ -20,9 +28,7 @@ function checkPayment(value: unknown): PaymentOptions {
     throw new OptionError('payment', 'must be an object with "connectionId" and "provider".');
   }
   const payment = value as PaymentOptions;
-  const unknown = Object.keys(payment).find((name) => !PAYMENT_NAMES.includes(name));
-  if (unknown !== undefined)
-    throw new OptionError(`payment.${unknown}`, `is not known; the names are ${PAYMENT_NAMES.join(', ')}.`);
+  requireNames('payment', payment, PaymentOptions, 'names');
   if (typeof payment.connectionId !== 'string' || payment.connectionId === '') {
     throw new OptionError('payment.connectionId', 'must be the id of your payment connection at the service.');
   }
@@ -39,10 +45,8 @@ function checkPayment(value: unknown): PaymentOptions {
   if (!ProviderName.safeParse(payment.provider).success) {
     throw new OptionError('payment.provider', `must be one of ${ProviderName.options.join(', ')}.`);
   }
-  if (payment.clientParams !== undefined && typeof payment.clientParams !== 'function') {
-    throw new OptionError('payment.clientParams', 'must be a function.');
-  }
-  if (!payment.clientParams && !WITHOUT_PARAMS.includes(payment.provider)) {
+  requireShape('payment.clientParams', payment.clientParams, PaymentOptions.shape.clientParams);
+  if (!payment.clientParams && !SUPPORTED_PROVIDERS.includes(payment.provider)) {
     throw new OptionError(
       'payment.clientParams',
       `is required for the provider "${payment.provider}": it creates the parameters of its payment page.`,
@@ -67,7 +71,6 @@ function checkPayment(value: unknown): PaymentOptions {
 
 const isListOfMethods = (value: unknown): boolean =>
   PaymentMethod.array().safeParse(value).success && new Set(value as unknown[]).size === (value as unknown[]).length;
-const BRAND_NAMES: readonly string[] = ['name', 'url', 'contact', 'color', 'logoUrl', 'radius', 'font', 'background'];
 
 /** Characters. */
 const MAX_NAME = 60;
@@ -112,9 +115,7 @@ const MAX_DATA = 32_768;
 function checkBrand(value: unknown, origins: ReadonlySet<string>): Brand | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'object' || value === null) throw new OptionError('brand', 'must hold "name".');
-  const unknown = Object.keys(value).find((name) => !BRAND_NAMES.includes(name));
-  if (unknown !== undefined)
-    throw new OptionError(`brand.${unknown}`, `is not known; the names are ${BRAND_NAMES.join(', ')}.`);
+  requireNames('brand', value, Brand, 'names');
   const { name, logoUrl, ...texts } = value as Partial<Record<keyof Brand, unknown>>;
   if (typeof name !== 'string' || [...name].length > MAX_NAME || !isPrintableLine(name) || name.trim() !== name) {
     throw new OptionError(
@@ -294,42 +295,17 @@ function checkAllowList(option: 'states' | 'articles', value: unknown): Readonly
   return new Set(codes as string[]);
 }
 
+/* Options that are valid if they have the type of the schema. */
+const REST = [
+  ...['customer', 'fees', 'onUnreadable', 'onEvent', 'readAsset', 'fetch'],
+  ...['requireSession', 'credentials', 'panVerification', 'onePerReference'],
+  ...['store', 'logger', 'readers'],
+] as readonly (keyof EstampProxyOptions)[];
+
 function checkRest(options: EstampProxyOptions): void {
-  const kindOf = (name: keyof EstampProxyOptions, kind: 'function' | 'boolean') => (): void => {
-    if (options[name] === undefined || typeof options[name] === kind) return;
-    throw new OptionError(name, kind === 'function' ? 'must be a function.' : 'must be true or false.');
-  };
-  checkAll({
-    ...Object.fromEntries(optionsOfKind('function').map((name) => [name, kindOf(name, 'function')])),
-    ...Object.fromEntries(optionsOfKind('boolean').map((name) => [name, kindOf(name, 'boolean')])),
-    store: () => checkStore(options.store),
-    logger: () => checkLogger(options),
-    readers: () => checkReaders(options),
-  });
-}
-
-function checkLogger({ logger }: EstampProxyOptions): void {
-  for (const level of ['info', 'warn', 'error'] as const) {
-    if (!logger || typeof logger[level] === 'function') continue;
-    throw new OptionError('logger', `must have a method "${level}".`);
-  }
-}
-
-function checkReaders({ readers = {} }: EstampProxyOptions): void {
-  if (!isObject(readers)) throw new OptionError('readers', 'must be an object.');
-  for (const [name, reader] of Object.entries(readers)) {
-    if (!(READER_NAMES as readonly string[]).includes(name) || typeof reader !== 'function') {
-      throw new OptionError(`readers.${name}`, `must be a function; the readers are ${READER_NAMES.join(', ')}.`);
-    }
-  }
-}
-
-const STORE = ['get', 'set', 'setIfAbsent', 'renew', 'delete', 'consume', 'release'] as const;
-
-function checkStore(store: unknown): void {
-  if (store === undefined) return;
-  const methods = (store ?? {}) as Record<string, unknown>;
-  const missing = STORE.find((name) => typeof methods[name] !== 'function');
-  if (missing === undefined) return;
-  throw new OptionError('store', `must be a store such as redisStore(client) makes: it has no method "${missing}".`);
+  checkAll(
+    Object.fromEntries(
+      REST.map((name) => [name, () => requireShape(name, options[name], EstampProxyOptions.shape[name])]),
+    ),
+  );
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { isPlaceholder } from '../../base/placeholder.ts';
 
 /**
@@ -66,6 +67,20 @@ export function requirePlain(option: string, text: unknown, fix: string): void {
     option,
     `must be printable ASCII without spaces, line breaks, typographic quotation marks or letters of other scripts: ${fix}.`,
   );
+}
+
+/** @throws OptionError for the first error that the schema finds */
+export function requireShape(option: string, value: unknown, schema: z.ZodType): void {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  if (issue) throw new OptionError([option, ...issue.path].join('.'), issue.message);
+}
+
+/** @throws OptionError for a field that the schema has not; `what` names its fields in the plural */
+export function requireNames(option: string, value: object, { shape }: z.ZodObject, what: string): void {
+  const names = Object.keys(shape);
+  const unknown = Object.keys(value).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  throw new OptionError(`${option}.${unknown}`, `is not known; the ${what} are ${names.join(', ')}.`);
 }
 
 /** The items of a list option. @throws OptionError for any other type */

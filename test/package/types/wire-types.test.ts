@@ -63,3 +63,40 @@ test('No declaration of wire mentions zod', () => {
   assert.equal(declarations.length, readdirSync('src/wire').length);
   for (const name of declarations) assert.doesNotMatch(readFileSync(`dist/wire/${name}`, 'utf8'), /zod|\bz\./, name);
 });
+
+/** Modules of the proxy and the types of their schemas. */
+const OPTIONS = {
+  'proxy/config/options': ['EstampProxyOptions', 'PaymentOptions', 'Limits', 'Brand'],
+  'proxy/merchant/session-options': ['SessionOptions'],
+};
+
+test('The shipped options of the proxy and of a session accept what their schemas accept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'estamp-options-'));
+  try {
+    const file = join(folder, 'equal.ts');
+    const lines = Object.entries(OPTIONS).flatMap(([path, types], index) => [
+      `import type * as shipped${index} from ${JSON.stringify(resolve(`dist/${path}.d.ts`))};`,
+      `import type * as source${index} from ${JSON.stringify(resolve(`src/${path}.ts`))};`,
+      ...types.flatMap((type) => [
+        `export const to${type} = (value: source${index}.${type}): Required<shipped${index}.${type}> => value as Required<typeof value>;`,
+        `export const from${type} = (value: shipped${index}.${type}): Required<source${index}.${type}> => value as Required<typeof value>;`,
+      ]),
+    ]);
+    writeFileSync(file, lines.join('\n'));
+    assert.equal(await compile(file, folder), '');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('Every field of the shipped options has a comment, and none needs zod', () => {
+  for (const [path, types] of Object.entries(OPTIONS)) {
+    const text = readFileSync(`dist/${path}.d.ts`, 'utf8');
+    for (const type of types) {
+      const [, body = ''] = new RegExp(`\\nexport interface ${type} \\{\\n([^]*?)\\n\\}`).exec(text) ?? [];
+      assert.ok(body, type);
+      assert.doesNotMatch(body, /\bz\./, type);
+      assert.equal(body.match(/^  \w+\??:/gm)?.length, body.match(/^  \/\*\*/gm)?.length, type);
+    }
+  }
+});

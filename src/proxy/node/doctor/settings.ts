@@ -3,8 +3,7 @@ import { checkOptions } from '../../config/check-options.ts';
 import { isLoopback } from '../../config/check-addresses.ts';
 import { isUnguessable } from '../../config/check-secrets.ts';
 import { OptionError } from '../../config/option-error.ts';
-import { OPTION_TABLE } from '../../config/option-table.ts';
-import type { EstampProxyOptions, Settings } from '../../config/options.ts';
+import { OPTION_TABLE, type EstampProxyOptions, type Settings } from '../../config/options.ts';
 import { hasOption, type Config } from '../settings/config-file.ts';
 import { optionsFrom, redisPrefixFrom, redisUrlFrom, SettingError, toSettingMessage } from '../settings/environment.ts';
 import type { Report } from './run/check.ts';
@@ -53,7 +52,7 @@ export function readSettings(
     warned.add(sentence);
     report.add('warn', 'settings.unknown', sentence, { fix: 'Remove it, or correct its name.' });
   };
-  for (const { setting, option, required } of OPTION_TABLE) {
+  for (const { env: setting, option, required } of OPTION_TABLE) {
     if (setting === undefined || required === undefined) continue;
     if (values[setting]?.trim() || hasOption(config?.options, option)) continue;
     values[setting] = STAND_INS[setting];
@@ -99,14 +98,14 @@ function optionOf(error: unknown): string {
   if (error instanceof OptionError) return error.option;
   const message = error instanceof SettingError ? error.message : '';
   const [setting] = /^ESTAMP_\w+/.exec(message) ?? [];
-  const row = OPTION_TABLE.find((one) => one.setting === setting);
+  const row = OPTION_TABLE.find((one) => one.env === setting);
   return row?.option ?? setting ?? /"payment\.\w+"/.exec(message)?.[0].slice(1, -1) ?? 'config';
 }
 
 /** The environment with a stand-in for a required setting, and without another one. */
 function without(option: string): Environment {
   const names = OPTION_TABLE.filter((row) => row.option === option || row.option.startsWith(`${option}.`)).flatMap(
-    ({ setting }) => setting ?? [],
+    ({ env }) => env ?? [],
   );
   if (/^ESTAMP_/.test(option)) names.push(option);
   return Object.fromEntries(names.map((name) => [name, STAND_INS[name]]));

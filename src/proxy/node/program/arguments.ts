@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { SettingError } from '../settings/config-file.ts';
 import { SERVER_LIMITS, type ServerLimits } from '../server/limits.ts';
 import type { MerchantPlace, OperationsPlace } from '../server/server.ts';
-import { OPTION_TABLE, type OptionRow } from '../../config/option-table.ts';
+import { OPTION_TABLE, type OptionRow } from '../../config/options.ts';
 
 export const USAGE = `Usage: estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp] [--config FILE]
                     [--connections-per-address 256] [--operations-port PORT] [--operations-host 127.0.0.1]
@@ -101,10 +101,8 @@ const COLUMN = 40;
 
 /** A line for each setting, with its help in a column of its own. */
 const settingsHelp = (isListed: (row: OptionRow) => boolean): string =>
-  OPTION_TABLE.filter((row) => row.setting !== undefined && isListed(row))
-    .map(
-      ({ setting = '', help = '' }) => `  ${setting}`.padEnd(COLUMN) + help.replaceAll('\n', `\n${' '.repeat(COLUMN)}`),
-    )
+  OPTION_TABLE.filter((row) => row.env !== undefined && isListed(row))
+    .map(({ env = '', help = '' }) => `  ${env}`.padEnd(COLUMN) + help.replaceAll('\n', `\n${' '.repeat(COLUMN)}`))
     .join('\n');
 
 /** The arguments of the program. */

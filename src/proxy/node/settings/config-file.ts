@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isObject } from '../../../base/json/json.ts';
-import { OPTION_NAMES } from '../../config/option-table.ts';
-import type { EstampProxyOptions } from '../../config/options.ts';
+import { OPTION_NAMES, type EstampProxyOptions } from '../../config/options.ts';
 
 /** An invalid setting. The sentence names it and how to fix it. */
 export class SettingError extends Error {

@@ -6,15 +6,20 @@ import { OptionError } from '../../config/option-error.ts';
 import { isPlaceholder } from '../../../base/placeholder.ts';
 import { MIN_SERVER_KEY } from '../../merchant/merchant-handler.ts';
 import { PREFIX } from '../../store/redis-commands.ts';
-import { OPTION_TABLE, SUPPORTED_PROVIDERS } from '../../config/option-table.ts';
-import type { EstampProxyOptions, PaymentOptions } from '../../config/options.ts';
+import {
+  OPTION_TABLE,
+  type OptionRow,
+  SUPPORTED_PROVIDERS,
+  type EstampProxyOptions,
+  type PaymentOptions,
+} from '../../config/options.ts';
 import { type Config, CONFIG_SETTING, hasOption, isSimilarName, mergeOptions, SettingError } from './config-file.ts';
 
 export { SettingError } from './config-file.ts';
 
 /** Settings of the `estamp-proxy` program and their options. */
 const SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
-  OPTION_TABLE.flatMap(({ setting, option }) => (setting ? [[setting, option]] : [])),
+  OPTION_TABLE.flatMap(({ env, option }) => (env ? [[env, option]] : [])),
 );
 /** The prefix of all keys in the Redis of `ESTAMP_REDIS_URL`. */
 const REDIS_PREFIX_SETTING = 'ESTAMP_REDIS_PREFIX';
@@ -34,7 +39,7 @@ export const SETTING_NAMES: readonly string[] = [
 
 /** Required settings and what to set them to. */
 const REQUIRED: Readonly<Record<string, string>> = Object.fromEntries(
-  OPTION_TABLE.flatMap(({ setting, required }) => (setting && required ? [[setting, required]] : [])),
+  OPTION_TABLE.flatMap(({ env, required }) => (env && required ? [[env, required]] : [])),
 );
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -63,18 +68,6 @@ export function optionsFrom(
       return undefined;
     }
   };
-  const list = (name: string): string[] | undefined =>
-    read(name)
-      ?.split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
-  const nonEmptyList = (name: string): string[] | undefined => {
-    const items = list(name);
-    if (items?.length === 0) wrong.push(`${name} contains only commas. Set a value, or remove it.`);
-    return items;
-  };
-  const number = (name: string): number | undefined => (read(name) === undefined ? undefined : Number(read(name)));
-
   const misspelt = new Set<string>();
   for (const name of Object.keys(environment)) {
     if (!name.startsWith('ESTAMP_') || name === OF_CLIENTS || SETTING_NAMES.includes(name)) continue;
@@ -97,43 +90,15 @@ export function optionsFrom(
         config ? ` It can also be the option "${SETTINGS[missing]}" in ${config.file}.` : ''
       }${others.length > 0 ? ` Also missing: ${others.join(', ')}.` : ''}`,
     );
-  const switchOf = (name: string): boolean | undefined => attempt(() => isOn(name, read(name)));
-  const fromEnvironment = {
-    apiKey: read('ESTAMP_API_KEY'),
-    baseUrl: read('ESTAMP_BASE_URL'),
-    publicUrl: read('ESTAMP_PUBLIC_URL'),
-    secret: list('ESTAMP_SECRET'),
-    services: list('ESTAMP_SERVICES'),
-    states: nonEmptyList('ESTAMP_STATES'),
-    articles: nonEmptyList('ESTAMP_ARTICLES'),
-    requireSession: switchOf('ESTAMP_REQUIRE_SESSION'),
-    allowedOrigins: nonEmptyList('ESTAMP_ALLOWED_ORIGINS'),
-    payment: {
-      connectionId: read('ESTAMP_PAYMENT_CONNECTION'),
-      provider: read('ESTAMP_PAYMENT_PROVIDER') as PaymentOptions['provider'] | undefined,
-      publicKey: read('ESTAMP_PAYMENT_PUBLIC_KEY'),
-      methods: nonEmptyList('ESTAMP_PAYMENT_METHODS'),
-    },
-    webhookSecrets: nonEmptyList('ESTAMP_WEBHOOK_SECRETS'),
-    panVerification: switchOf('ESTAMP_PAN_VERIFICATION'),
-    onePerReference: switchOf('ESTAMP_ONE_PER_REFERENCE'),
-    documentHosts: nonEmptyList('ESTAMP_DOCUMENT_HOSTS'),
-    trustedProxies: nonEmptyList('ESTAMP_TRUSTED_PROXIES'),
-    limits: {
-      spendPerHour: read('ESTAMP_SPEND_PER_HOUR'),
-      spendPerDay: read('ESTAMP_SPEND_PER_DAY'),
-      quotesPerNetworkPerHour: number('ESTAMP_QUOTES_PER_NETWORK_PER_HOUR'),
-      quotesPerSession: number('ESTAMP_QUOTES_PER_SESSION'),
-      listMebibytes: number('ESTAMP_LIST_MEBIBYTES'),
-      ordersPerNetworkPerHour: number('ESTAMP_ORDERS_PER_NETWORK_PER_HOUR'),
-      draftsPerNetworkPerHour: number('ESTAMP_DRAFTS_PER_NETWORK_PER_HOUR'),
-    },
-  };
+  const fromEnvironment: Record<string, unknown> = { payment: {}, limits: {} };
+  for (const row of OPTION_TABLE) {
+    const [name = '', field] = row.option.split('.');
+    const value = attempt(() => valueOf(row, read(row.env ?? '')));
+    if (field === undefined) fromEnvironment[name] ??= value;
+    else if (row.env !== undefined) fromEnvironment[name] = { ...(fromEnvironment[name] as object), [field]: value };
+  }
   // Required settings were checked above; `createEstampProxy` checks the values.
-  const options = mergeOptions(
-    config?.options ?? {},
-    fromEnvironment as Partial<EstampProxyOptions>,
-  ) as EstampProxyOptions;
+  const options = mergeOptions(config?.options ?? {}, fromEnvironment) as EstampProxyOptions;
   const { payment } = options as Partial<EstampProxyOptions>;
   if (payment?.provider !== undefined)
     attempt(() => requireSupported(payment, read('ESTAMP_PAYMENT_PROVIDER') === undefined ? config : undefined));
@@ -171,10 +136,22 @@ function requireSupported({ provider, clientParams }: PaymentOptions, config: Co
   );
 }
 
-function isOn(name: string, value: string | undefined): boolean | undefined {
-  if (value === undefined) return undefined;
-  if (value === 'true' || value === 'false') return value === 'true';
-  throw new SettingError(`${name} must be true or false.`);
+/** What the text of a variable is as an option. @throws SettingError */
+function valueOf({ env, kind, required }: OptionRow, text: string | undefined): unknown {
+  if (env === undefined || kind === undefined || text === undefined) return undefined;
+  if (kind === 'text') return text;
+  if (kind === 'number') return Number(text);
+  if (kind === 'boolean') {
+    if (text === 'true' || text === 'false') return text === 'true';
+    throw new SettingError(`${env} must be true or false.`);
+  }
+  const items = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  // The check of a required option says what is missing.
+  if (items.length > 0 || required !== undefined) return items;
+  throw new SettingError(`${env} contains only commas. Set a value, or remove it.`);
 }
 
 /**
