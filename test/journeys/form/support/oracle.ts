@@ -1,5 +1,6 @@
 import { evaluate } from '../../../../src/base/evaluator/index.ts';
-import { compileByAjv, type FormSchema } from '../../../../src/proxy/validation/ajv.ts';
+import { compileByAjv } from '../../../../src/proxy/validation/ajv.ts';
+import type { FormSchema } from '../../../../src/proxy/validation/visits.ts';
 import { explain } from '../../../../src/proxy/validation/validate.ts';
 
 /** One fault of a value. */
