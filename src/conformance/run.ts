@@ -67,7 +67,7 @@ const SEEDED: Facts = {
 export async function runConformance(options: ConformanceOptions): Promise<Row[]> {
   const { baseUrl, key, controlUrl = baseUrl, facts, parts, patience, only = () => true, onRow } = options;
   const control = await Control.find(controlUrl);
-  const world = new World(new Server(baseUrl), key, { ...SEEDED, ...facts }, control, patience);
+  const world = new World({ server: new Server(baseUrl), key, facts: { ...SEEDED, ...facts }, control, patience });
   const rows: Row[] = [];
   for (const part of PARTS.filter(({ name }) => !parts || parts.includes(name))) {
     const checks = part.checks.filter(({ operation, rule }) => only({ part: part.name, operation, rule }));

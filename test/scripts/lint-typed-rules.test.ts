@@ -42,6 +42,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 /* What is allowed in some places and a fault everywhere else. */
 const NODE_TEST =
   "import { describe, it, test } from 'node:test'; test('a', () => {}); describe('b', () => { it('c', () => {}); });";
+const FOUR = 'export const sum = (a: number, b: number, c: number, d: number): number => a + b + c + d;';
 const FLOATING = 'declare const late: Promise<void>; late;';
 const PLACES: readonly (readonly [file: string, text: string, rules: readonly string[]])[] = [
   ['test/shop.test.ts', NODE_TEST, []],
@@ -49,6 +50,9 @@ const PLACES: readonly (readonly [file: string, text: string, rules: readonly st
   ['src/shop.ts', NODE_TEST, ['no-floating-promises', 'no-floating-promises', 'no-floating-promises']],
   ['test/late.test.ts', FLOATING, ['no-floating-promises']],
   ['test/late.browser.test.ts', FLOATING, []],
+  ['src/sandbox/four.ts', FOUR, ['max-params']],
+  ['src/conformance/four.ts', FOUR, ['max-params']],
+  ['src/four.ts', FOUR, []],
   ['src/disabled.ts', `// oxlint-disable-next-line typescript/no-floating-promises -- to see it\n${FLOATING}`, []],
   [
     'src/needless.ts',
@@ -65,7 +69,9 @@ after(() => rmSync(folder, { recursive: true }));
 const found = new Map<string, string[]>();
 
 before(() => {
-  for (const place of ['src', 'test', 'bench']) mkdirSync(join(folder, place));
+  for (const place of ['src/conformance', 'src/sandbox', 'test', 'bench']) {
+    mkdirSync(join(folder, place), { recursive: true });
+  }
   cpSync(CONFIG, join(folder, CONFIG));
   cpSync('tsconfig.json', join(folder, 'tsconfig.json'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');

@@ -3,7 +3,6 @@ import type { Check, Part } from '../world/check.ts';
 import { BAD, GOOD } from '../specification/input-rules.ts';
 import { brief, expectError, expectSuccess } from '../server/assertions.ts';
 import { SAMPLES } from '../world/samples.ts';
-import type { Seen } from '../server/server.ts';
 import { isAllowlisted } from '../specification/specified.ts';
 import type { Calling, World } from '../world/world.ts';
 
@@ -27,16 +26,18 @@ function sameCall(world: World, id: Inputs): Promise<Calling> {
   return call;
 }
 
-/** Sends a call with one field changed; `undefined` leaves it out. */
-const send = (world: World, id: Inputs, call: Calling, change: Record<string, unknown>): Promise<Seen> =>
-  world.call(id, { ...call, body: { ...(call.body as object), ...change } });
+/** A call with one field changed; `undefined` leaves it out. */
+const changed = (call: Calling, change: Record<string, unknown>): Calling => ({
+  ...call,
+  body: { ...(call.body as object), ...change },
+});
 
 const refusals = ids.flatMap((id): Check[] =>
   (BAD[id] ?? []).map(([field, value, says]) => ({
     operation: id,
     rule: `answers 400 and names ${field} where it is ${says ?? (value === undefined ? 'missing' : brief(value))}`,
     run: async (world) =>
-      void expectError(await send(world, id, await sameCall(world, id), { [field]: value }), 400, field),
+      void expectError(await world.call(id, changed(await sameCall(world, id), { [field]: value })), 400, field),
   })),
 );
 
@@ -44,7 +45,8 @@ const acceptances = (Object.keys(GOOD) as Inputs[]).flatMap((id): Check[] =>
   (GOOD[id] ?? []).map(([field, value, says]) => ({
     operation: id,
     rule: `takes ${field} where it is ${says ?? brief(value)}`,
-    run: async (world) => void expectSuccess(await send(world, id, await goodCall(world, id), { [field]: value })),
+    run: async (world) =>
+      void expectSuccess(await world.call(id, changed(await goodCall(world, id), { [field]: value }))),
   })),
 );
 

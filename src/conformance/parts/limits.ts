@@ -12,7 +12,11 @@ const ofKeys = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[]).filter(
 const WINDOW = 47;
 
 /** Runs some work under a production rate limit, then restores the default. */
-async function limited(world: World, id: OperationId, count: number, work: () => Promise<void>): Promise<void> {
+async function limited(
+  world: World,
+  { id, count }: { id: OperationId; count: number },
+  work: () => Promise<void>,
+): Promise<void> {
   await world.control.do('PUT', '/limits', { [id]: { count, windowSeconds: WINDOW } });
   try {
     await work();
@@ -48,7 +52,7 @@ const shares = ofKeys.map((id): Check => ({
       [10, 2],
       [2, 1],
     ] as const) {
-      await limited(world, id, production, () => expectLimit(call, sandbox));
+      await limited(world, { id, count: production }, () => expectLimit(call, sandbox));
     }
   },
 }));
@@ -58,7 +62,7 @@ const production: Check = {
   rule: 'gives a production key the whole limit, each key its own',
   async run(world) {
     const { liveKey: key, organizationId } = await world.control.tenant();
-    await limited(world, 'listServices', 3, async () => {
+    await limited(world, { id: 'listServices', count: 3 }, async () => {
       await expectLimit(() => world.call('listServices', { key, impatient: true }), 3);
       const other = await world.control.key({ environment: 'production', organizationId });
       // A patient call would wait until the limit of the first key lets go.
@@ -87,7 +91,7 @@ const people = [...PEOPLE, ...MAIL].map((id): Check => ({
   async run(world) {
     // The needed users sign in before the limit is set.
     await addressed(world, id);
-    await limited(world, id, 2, () =>
+    await limited(world, { id, count: 2 }, () =>
       expectLimit(async () => world.call(id, { ...(await addressed(world, id)), impatient: true }), 2),
     );
   },

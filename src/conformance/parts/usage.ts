@@ -9,8 +9,7 @@ import { SAMPLES } from '../world/samples.ts';
 async function page(
   world: World,
   id: KeyOperationId,
-  query: Record<string, string> = {},
-  key = world.key,
+  { query = {}, key = world.key }: { query?: Record<string, string>; key?: string } = {},
 ): Promise<{ items: unknown[]; nextCursor: string | null | undefined }> {
   const seen = await world.call(id, { key, query });
   if (seen.status === 404) throw new Skip('the specification shows no path, and there is nothing at ours');
@@ -21,11 +20,15 @@ async function page(
 }
 
 /** Reads a list to its end, in small pages, while more is added. */
-async function walk(world: World, id: KeyOperationId, add: () => Promise<unknown>, key = world.key): Promise<string[]> {
+async function walk(
+  world: World,
+  id: KeyOperationId,
+  { add, key = world.key }: { add: () => Promise<unknown>; key?: string },
+): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null | undefined;
   for (let pages = 0; pages < 4 && cursor !== null; pages += 1) {
-    const { items, nextCursor } = await page(world, id, { limit: '2', ...(cursor && { cursor }) }, key);
+    const { items, nextCursor } = await page(world, id, { query: { limit: '2', ...(cursor && { cursor }) }, key });
     expect(items.length <= 2, `${items.length} items on a page of 2`);
     seen.push(...items.map((item) => JSON.stringify(item)));
     cursor = nextCursor ?? null;
@@ -46,7 +49,7 @@ const verifyPan = async (world: World): Promise<unknown> =>
 const checks: Check[] = [
   rule('listLogs', 'pages carry items and nextCursor, and repeat nothing while rows are added', async (world) => {
     for (let one = 0; one < 5; one += 1) await verifyPan(world);
-    const rows = await walk(world, 'listLogs', () => verifyPan(world));
+    const rows = await walk(world, 'listLogs', { add: () => verifyPan(world) });
     expect(rows.length > 2, 'one page only, after five calls');
     expectEqual(new Set(rows).size, rows.length, 'the number of different rows');
   }),
@@ -56,7 +59,7 @@ const checks: Check[] = [
     expectSuccess(await world.call('verifyCin', { key, ...(await SAMPLES.verifyCin(world, key)) }));
     expectError(await world.call('verifyPan', { key, body: { pan: 'nothing' } }), 400);
     const count = async (query: Record<string, string>): Promise<number> =>
-      (await page(world, 'listLogs', { limit: '50', ...query }, key)).items.length;
+      (await page(world, 'listLogs', { query: { limit: '50', ...query }, key })).items.length;
     expectEqual(await count({ service: 'pan.verify', status: 'success' }), 1, 'the number of PANs that succeeded');
     expectEqual(await count({ service: 'pan.verify' }), 2, 'the number of PANs');
     expectEqual(await count({ service: 'cin.verify' }), 1, 'the number of CINs');
@@ -65,7 +68,7 @@ const checks: Check[] = [
   rule('listLogs', 'holds no inputs and no results', async (world) => {
     const name = `Conformance ${world.unique('name')}`;
     expectSuccess(await world.call('verifyPan', { body: { pan: 'ABCDE1234F', name } }));
-    const rows = JSON.stringify((await page(world, 'listLogs', { limit: '5' })).items);
+    const rows = JSON.stringify((await page(world, 'listLogs', { query: { limit: '5' } })).items);
     for (const personal of [name, 'ABCDE1234F', world.key]) {
       expect(!rows.toLowerCase().includes(personal.toLowerCase()), 'a name, a number or the key is in the log');
     }
@@ -88,7 +91,7 @@ const checks: Check[] = [
         const add = async (): Promise<unknown> =>
           expectSuccess(await world.call('createOrder', { key, body: world.newOrder() }));
         for (let one = 0; one < 5; one += 1) await add();
-        const rows = await walk(world, 'listWebhookEvents', add, key);
+        const rows = await walk(world, 'listWebhookEvents', { add, key });
         expectEqual(rows.length, 5, 'the number of events on all pages');
         expectEqual(new Set(rows).size, rows.length, 'the number of different events');
       }),

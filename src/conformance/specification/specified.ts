@@ -78,10 +78,16 @@ const KINDS: Readonly<Record<Kind, readonly [holds: (value: unknown) => boolean,
  * Fields that it does not show pass.
  */
 export function assertShape({ body, complete }: DocumentedBody, seen: unknown): void {
-  walk(body, seen, '', complete);
+  walk(body, seen, { path: '', complete });
 }
 
-function walk(wanted: Documented, value: unknown, path: string, complete: boolean): void {
+interface Place {
+  path: string;
+  /** Nothing documented may be missing. */
+  complete: boolean;
+}
+
+function walk(wanted: Documented, value: unknown, { path, complete }: Place): void {
   const name = path || 'the body';
   if (typeof wanted === 'string') {
     const [holds, says] = KINDS[wanted];
@@ -92,7 +98,7 @@ function walk(wanted: Documented, value: unknown, path: string, complete: boolea
   }
   if (isList(wanted)) {
     expect(Array.isArray(value), `${name} is ${brief(value)}, not a list`);
-    return value.forEach((item, index) => walk(wanted[0], item, `${path}[${index}]`, complete));
+    return value.forEach((item, index) => walk(wanted[0], item, { path: `${path}[${index}]`, complete }));
   }
   expect(isFields(value), `${name} is ${brief(value)}, not an object`);
   const spelled = new Map(Object.keys(wanted).map((field) => [folded(field), field]));
@@ -103,7 +109,7 @@ function walk(wanted: Documented, value: unknown, path: string, complete: boolea
   for (const [field, part] of Object.entries(wanted)) {
     const here = value[field];
     const isAbsent = here === undefined || (here === null && !complete);
-    if (!isAbsent) walk(part, here, within(path, field), complete);
+    if (!isAbsent) walk(part, here, { path: within(path, field), complete });
     else expect(!complete && part !== 'reference id', `${within(path, field)} is missing`);
   }
 }

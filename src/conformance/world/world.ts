@@ -10,6 +10,16 @@ import type { Seen, Server } from '../server/server.ts';
 import { type Caller, type Calling, type Facts, People } from './people.ts';
 export type { Calling, Facts, Sample } from './people.ts';
 
+interface WorldParts {
+  server: Server;
+  key: string;
+  facts: Facts;
+  /** Not there: rules that need it are skipped. */
+  control: Control | undefined;
+  /** Milliseconds that a webhook may take. */
+  patience?: number | undefined;
+}
+
 /** The server under test and everything that a run makes on it, each thing once. */
 export class World implements Caller {
   readonly server: Server;
@@ -23,7 +33,7 @@ export class World implements Caller {
   #intent: Promise<string> | undefined;
   #completed: Promise<string> | undefined;
 
-  constructor(server: Server, key: string, facts: Facts, control?: Control, patience = 10_000) {
+  constructor({ server, key, facts, control, patience = 10_000 }: WorldParts) {
     this.server = server;
     this.key = key;
     this.facts = facts;

@@ -87,7 +87,7 @@ function descriptors(
   visibleWhen?: FieldDescriptor['visibleWhen'],
 ): FieldDescriptor[] {
   const own = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-    ...descriptor(name, property, ui[name] ?? {}, schema.required?.includes(name) ?? false),
+    ...descriptor({ name, property, ui: ui[name] ?? {}, required: schema.required?.includes(name) ?? false }),
     ...(visibleWhen && { visibleWhen }),
   }));
   const [condition] = Object.entries(schema.if?.properties ?? {});
@@ -95,14 +95,22 @@ function descriptors(
   return [...own, ...descriptors(schema.then, ui, { field: condition[0], equals: condition[1].const })];
 }
 
-function descriptor(name: string, property: Property, ui: FieldUi, required: boolean): FieldDescriptor {
+/** One property of a schema, with what the UI schema says about it. */
+interface Question {
+  name: string;
+  property: Property;
+  ui: FieldUi;
+  required: boolean;
+}
+
+function descriptor({ name, property, ui, required }: Question): FieldDescriptor {
   const options =
     property.oneOf?.map(({ const: value, title }) => ({ value, label: title })) ??
     property.enum?.map((value) => ({ value, label: String(value) }));
   return withoutAbsent({
     name,
     label: property.title ?? name,
-    type: fieldType(property, ui, options !== undefined),
+    type: fieldType(property, ui),
     required,
     default: property.default,
     minLength: property.minLength,
@@ -118,8 +126,8 @@ function descriptor(name: string, property: Property, ui: FieldUi, required: boo
   });
 }
 
-function fieldType(property: Property, ui: FieldUi, choice: boolean): FieldDescriptor['type'] {
-  if (choice) return ui['ui:widget'] === 'radio' ? 'radio' : 'select';
+function fieldType(property: Property, ui: FieldUi): FieldDescriptor['type'] {
+  if (property.oneOf ?? property.enum) return ui['ui:widget'] === 'radio' ? 'radio' : 'select';
   if (property.type === 'boolean') return 'checkbox';
   if (property.type === 'number' || property.type === 'integer') return 'number';
   return ui['ui:widget'] === 'textarea' ? 'textarea' : 'text';

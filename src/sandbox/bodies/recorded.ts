@@ -24,6 +24,11 @@ interface ReadDuty {
   others?: readonly { path: string; because: string }[];
 }
 type Paths = Readonly<Record<string, string>>;
+interface List {
+  /** The name of the list in the readers' answers and in the default dialect. */
+  name: string;
+  fields: Readonly<Record<string, string>>;
+}
 
 /** The operations of an order, which a recording shows unpaid and without documents. */
 export const RECORDED: Readonly<Record<string, keyof Dialect>> = {
@@ -50,11 +55,11 @@ export function recordedDialect(recordings: readonly RecordedBody[]): Dialect {
     schema: (form) => schema?.body ?? jsonSchema.schema(form),
     states: (all, version) => {
       const plain = jsonSchema.states(all, version);
-      return states ? listIn(states, 'states', plain, STATE_FIELDS) : envelope(plain);
+      return states ? listIn(states, plain, STATES) : envelope(plain);
     },
     articles: (catalogue) => {
       const plain = jsonSchema.articles(catalogue);
-      const listed = articles ? listIn(articles, 'articles', plain, ARTICLE_FIELDS) : envelope(plain);
+      const listed = articles ? listIn(articles, plain, ARTICLES) : envelope(plain);
       return articles && catalogue.districts.length > 0 ? withDistricts(listed, articles, plain) : listed;
     },
     duty: (quote) => (duty ? dutyIn(duty, quote) : envelope(jsonSchema.duty(quote))),
@@ -71,16 +76,22 @@ export function recordedDialect(recordings: readonly RecordedBody[]): Dialect {
 }
 
 /* Fields of the readers' answers, and those of the default dialect that have the same value. */
-const STATE_FIELDS = { code: 'stateCode', name: 'name', minAmountMinor: 'minAmount', maxAmountMinor: 'maxAmount' };
-const ARTICLE_FIELDS = {
-  code: 'articleCode',
-  number: 'articleNumber',
-  name: 'name',
-  description: 'description',
-  minAmountMinor: 'minimumAmount',
-  maxAmountMinor: 'maximumAmount',
-  suggestedAmountMinor: 'suggestedAmount',
-  usualPayer: 'usualPayer',
+const STATES: List = {
+  name: 'states',
+  fields: { code: 'stateCode', name: 'name', minAmountMinor: 'minAmount', maxAmountMinor: 'maxAmount' },
+};
+const ARTICLES: List = {
+  name: 'articles',
+  fields: {
+    code: 'articleCode',
+    number: 'articleNumber',
+    name: 'name',
+    description: 'description',
+    minAmountMinor: 'minimumAmount',
+    maxAmountMinor: 'maximumAmount',
+    suggestedAmountMinor: 'suggestedAmount',
+    usualPayer: 'usualPayer',
+  },
 };
 const ORDER_FIELDS = {
   externalOrderId: 'externalOrderId',
@@ -119,20 +130,17 @@ function fill(recording: RecordedBody, plain: unknown, fields: Readonly<Record<s
 }
 
 /** The rows of a list in the shape of the first recorded row. */
-function listIn(
-  recording: RecordedBody,
-  name: string,
-  plain: unknown,
-  fields: Readonly<Record<string, string>>,
-): unknown {
+function listIn(recording: RecordedBody, plain: unknown, { name, fields }: List): unknown {
   const paths = pathsOf(recording);
   const first = paths[`/${name}/0/code`] ?? paths[`/${name}/0/name`];
   const [, list, index] = /^(.*)\/(\d+)\/[^/]+$/.exec(first ?? '') ?? [];
   const rows = get(plain, `/${name}`);
   if (list === undefined || index === undefined || !Array.isArray(rows)) return plain;
   const template = get(recording.body, `${list}/${index}`);
+  const read = Object.entries(paths).filter(([at, path]) => at.startsWith(`/${name}/`) && path.startsWith(`${list}/`));
   const places = Object.entries(fields).flatMap(([field, source]) => {
-    const path = rowPath(paths, name, field, list);
+    // In the first recorded row that has the field.
+    const path = read.find(([at]) => at.endsWith(`/${field}`))?.[1];
     return path === undefined
       ? []
       : [{ source, path: path.slice(path.indexOf('/', list.length + 1)), before: get(recording.body, path) }];
@@ -146,14 +154,6 @@ function listIn(
     return withFlags(shaped, row as Readonly<Record<string, unknown>>);
   });
   return list === '' ? made : set(recording.body, list, made);
-}
-
-/** Where a field stands in the first recorded row that has it. */
-function rowPath(paths: Paths, name: string, field: string, list: string): string | undefined {
-  const found = Object.entries(paths).find(
-    ([read, path]) => read.startsWith(`/${name}/`) && read.endsWith(`/${field}`) && path.startsWith(`${list}/`),
-  );
-  return found?.[1];
 }
 
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');

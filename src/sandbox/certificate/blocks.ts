@@ -111,7 +111,11 @@ function valueHeight(pdf: Pdf, { value, emphasis }: Row, scale: number): number 
  *
  * @returns no parts if the room is too small to begin in it
  */
-export function divide(pdf: Pdf, row: Row, scale: number, room: number): [here: Row, further: Row] | undefined {
+export function divide(
+  pdf: Pdf,
+  row: Row,
+  { scale, room }: { scale: number; room: number },
+): [here: Row, further: Row] | undefined {
   const most = room - ROW_GAP * scale;
   const fits = (length: number): boolean =>
     valueHeight(pdf, { ...row, value: row.value.slice(0, length) }, scale) <= most;

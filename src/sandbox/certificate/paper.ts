@@ -128,7 +128,7 @@ export class Paper {
     const label = block.kind === 'row' ? block.label : '';
     for (let left = block, isBegun = false; ;) {
       if (this.#pdf.y + heightOf(this.#pdf, left, scale) <= BOTTOM) return drawBlock(this.#pdf, left, scale);
-      const parts = left.kind === 'row' ? divide(this.#pdf, left, scale, BOTTOM - this.#pdf.y) : undefined;
+      const parts = left.kind === 'row' ? divide(this.#pdf, left, { scale, room: BOTTOM - this.#pdf.y }) : undefined;
       if (parts) drawBlock(this.#pdf, parts[0], scale);
       // A block that is higher than a page is drawn on its own page.
       else if (isBegun) return drawBlock(this.#pdf, left, scale);

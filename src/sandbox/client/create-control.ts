@@ -28,7 +28,7 @@ const id = encodeURIComponent;
 /** The control plane of a sandbox as methods. */
 export function createControl(reach: Reach): SandboxControl {
   const call = <Answer>(method: string, path: string, body?: unknown): Promise<Answer> =>
-    callControl<Answer>(reach, method, path, body);
+    callControl<Answer>(reach, { method, path, body });
   const read = <Answer>(path: string): Promise<Answer> => call('GET', path);
   const act = async (method: string, path: string, body?: unknown): Promise<void> =>
     void (await call(method, path, body));
@@ -93,7 +93,7 @@ export function createControl(reach: Reach): SandboxControl {
       await control.advanceClock(0);
       return control.webhookDeliveries();
     },
-    listen: (url, receive, options) => listen(reach, url, receive, options),
+    listen: (url, receive, options) => listen(reach, url, { ...options, receive }),
 
     async journal({ operationId, ...options } = {}) {
       const { entries } = await read<{ entries: JournalCall[] }>(`/journal${newest(options)}`);

@@ -33,8 +33,17 @@ export interface Reach {
   send: Send;
 }
 
+/** A call of the control plane. */
+interface ControlCall {
+  method: string;
+  /** Below `/_sandbox`. */
+  path: string;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
 /** One call of the control plane; the answer is not read yet. */
-async function openControl({ origin, send }: Reach, method: string, path: string, body?: unknown): Promise<Response> {
+async function openControl({ origin, send }: Reach, { method, path, body }: ControlCall): Promise<Response> {
   const response = await send(
     new Request(`${origin}/_sandbox${path}`, {
       method,
@@ -49,8 +58,8 @@ async function openControl({ origin, send }: Reach, method: string, path: string
 }
 
 /** One call of the control plane and its answer. */
-export async function callControl<Answer>(reach: Reach, method: string, path: string, body?: unknown): Promise<Answer> {
-  return (await openControl(reach, method, path, body)).json() as Promise<Answer>;
+export async function callControl<Answer>(reach: Reach, call: ControlCall): Promise<Answer> {
+  return (await openControl(reach, call)).json() as Promise<Answer>;
 }
 
 /** Handles one signed delivery as your server would; any 2xx accepts it. */
@@ -82,10 +91,13 @@ const forward: Receive = (request) => fetch(request, { redirect: 'manual' });
 export async function listen(
   reach: Reach,
   url: string,
-  receive = forward,
-  options: ListenOptions = {},
+  { receive = forward, ...options }: ListenOptions & { receive?: Receive | undefined },
 ): Promise<Listening> {
-  const { body } = await openControl(reach, 'POST', '/webhook-listeners', { label: url, ...options });
+  const { body } = await openControl(reach, {
+    method: 'POST',
+    path: '/webhook-listeners',
+    body: { label: url, ...options },
+  });
   if (!body) throw new TypeError('The sandbox gave no connection to listen on.');
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   const lines = linesOf(reader);
@@ -95,9 +107,11 @@ export async function listen(
   async function handle({ deliveryId, headers, body: text }: ListenerDelivery): Promise<void> {
     const result = await answer(new Request(url, { method: 'POST', headers, body: text }), receive);
     // The sandbox may have given up on it, or be gone.
-    await callControl(reach, 'POST', `/webhook-listeners/${endpointId}/results`, { deliveryId, ...result }).catch(
-      () => undefined,
-    );
+    await callControl(reach, {
+      method: 'POST',
+      path: `/webhook-listeners/${endpointId}/results`,
+      body: { deliveryId, ...result },
+    }).catch(() => undefined);
   }
   async function run(): Promise<void> {
     for await (const line of lines) void handle(JSON.parse(line) as ListenerDelivery);

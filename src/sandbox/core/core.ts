@@ -27,15 +27,22 @@ type Cost = typeof COST;
 export const scryptPasswords: Passwords = {
   async hash(password) {
     const salt = randomBytes(SALT_BYTES);
-    return toPhc(COST, salt, await derive(password, salt, COST, HASH_BYTES));
+    return toPhc(COST, salt, await derive(password, { cost: COST, salt, length: HASH_BYTES }));
   },
   async verify(password, stored = NOBODY) {
     const { cost, salt, hash } = fromPhc(stored);
-    return timingSafeEqual(await derive(password, salt, cost, hash.length), hash) && stored !== NOBODY;
+    return timingSafeEqual(await derive(password, { cost, salt, length: hash.length }), hash) && stored !== NOBODY;
   },
 };
 
-function derive(password: string, salt: Buffer, { ln, r, p }: Cost, length: number): Promise<Buffer> {
+interface Derivation {
+  cost: Cost;
+  salt: Buffer;
+  /** Of the hash, in bytes. */
+  length: number;
+}
+
+function derive(password: string, { cost: { ln, r, p }, salt, length }: Derivation): Promise<Buffer> {
   const N = 2 ** ln;
   // Node's default limit of 32 MiB is one byte too small for this cost.
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };

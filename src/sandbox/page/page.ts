@@ -5,7 +5,7 @@ import { journalPanel } from './panels/journal-panel.ts';
 import { ordersPanel } from './panels/orders-panel.ts';
 import { mailPanel, organizationPanel, servicesPanel, walletPanel } from './panels/organization-panel.ts';
 import { webhooksPanel } from './panels/webhooks-panel.ts';
-import { control } from './parts/commands.ts';
+import { type Change, control } from './parts/commands.ts';
 import { copyButton, date, type Link, type Message, statusTone, time, type View } from './parts/page-parts.ts';
 import { readSnapshot, SHOWN, type Snapshot } from './parts/snapshot.ts';
 
@@ -52,7 +52,7 @@ const dialog = (): HTMLDialogElement | null => document.querySelector('dialog');
 const toolbar = (view: View, link: Link): TemplateResult => html`
   <header class="bar">
     <h1><img src="/page.svg" alt="" width="26" height="26">e-Stamp sandbox</h1>
-    <p class="origin"><code>${view.origin}</code>${copyButton(view, view.origin, 'the address')}</p>
+    <p class="origin"><code>${view.origin}</code>${copyButton(view, { text: view.origin, what: 'the address' })}</p>
     <p class="link ${link}">${link === 'live' ? 'Live' : 'Not reached'}</p>
     <div class="clock" role="group" aria-label="Clock" tabindex="-1">
       <p><span>${date(view.clock.now)}</span> ${time(view.clock.now)}
@@ -60,7 +60,9 @@ const toolbar = (view: View, link: Link): TemplateResult => html`
       ${STEPS.map(
         ([label, advanceSeconds]) => html`
         <button type="button" aria-label="Move the clock on by ${label}"
-          @click=${() => view.act('POST', '/clock', { advanceSeconds }, `It is ${label} later.`)}>+${label}</button>`,
+          @click=${() =>
+            view.act({ method: 'POST', path: '/clock', body: { advanceSeconds } }, `It is ${label} later.`)}>
+          +${label}</button>`,
       )}
     </div>
     <button type="button" class="reset" @click=${() => dialog()?.showModal()}>Reset…</button>
@@ -75,15 +77,22 @@ const toolbar = (view: View, link: Link): TemplateResult => html`
       <button type="button" @click=${() => dialog()?.close()}>Keep it</button>
       <button type="button" class="primary" @click=${() => {
         dialog()?.close();
-        view.act('POST', '/reset', undefined, 'Everything was reset to the seed.');
+        view.act({ method: 'POST', path: '/reset' }, 'Everything was reset to the seed.');
       }}>Reset everything</button>
     </div>
   </dialog>`;
 
 const TICKS = 28;
 
-const tile = (href: string, name: string, figure: string, about: string, drawn: unknown = nothing): TemplateResult =>
-  html`
+interface Tile {
+  href: string;
+  name: string;
+  figure: string;
+  about: string;
+  drawn?: unknown;
+}
+
+const tile = ({ href, name, figure, about, drawn = nothing }: Tile): TemplateResult => html`
   <a class="tile" href=${href}><span>${name}</span><strong>${figure}</strong><small>${about}</small>${drawn}</a>`;
 
 /** The latest calls as a row of ticks, the newest last. */
@@ -103,23 +112,40 @@ function overview({ organization, total, entries, orders, deliveries, endpoints 
   const delivered = deliveries.length - dead - underway;
   return html`
     <div class="glance" role="group" aria-label="At a glance">
-      ${tile('#wallet', 'Wallet', formatRupees(parseRupees(organization.balance) ?? 0), 'live keys pay from it')}
-      ${tile('#journal', 'Calls', String(total.calls), `${formatRupees(total.meteredPaise)} metered`, ticks(entries))}
-      ${tile('#orders', 'Orders', count(orders, SHOWN.orders), open ? `${open} to be paid` : 'none to be paid')}
-      ${tile(
-        '#webhooks',
-        'Deliveries',
-        count(deliveries, SHOWN.deliveries),
-        deliveries.length === 0
-          ? `${endpoints.length || 'no'} ${endpoints.length === 1 ? 'endpoint' : 'endpoints'}`
-          : [
-              [delivered, 'accepted'],
-              [underway, 'under way'],
-              [dead, 'given up'],
-            ]
-              .flatMap(([number, what]) => (number ? `${number} ${what}` : []))
-              .join(', '),
-      )}
+      ${tile({
+        href: '#wallet',
+        name: 'Wallet',
+        figure: formatRupees(parseRupees(organization.balance) ?? 0),
+        about: 'live keys pay from it',
+      })}
+      ${tile({
+        href: '#journal',
+        name: 'Calls',
+        figure: String(total.calls),
+        about: `${formatRupees(total.meteredPaise)} metered`,
+        drawn: ticks(entries),
+      })}
+      ${tile({
+        href: '#orders',
+        name: 'Orders',
+        figure: count(orders, SHOWN.orders),
+        about: open ? `${open} to be paid` : 'none to be paid',
+      })}
+      ${tile({
+        href: '#webhooks',
+        name: 'Deliveries',
+        figure: count(deliveries, SHOWN.deliveries),
+        about:
+          deliveries.length === 0
+            ? `${endpoints.length || 'no'} ${endpoints.length === 1 ? 'endpoint' : 'endpoints'}`
+            : [
+                [delivered, 'accepted'],
+                [underway, 'under way'],
+                [dead, 'given up'],
+              ]
+                .flatMap(([number, what]) => (number ? `${number} ${what}` : []))
+                .join(', '),
+      })}
     </div>`;
 }
 
@@ -165,7 +191,8 @@ export class Page {
     clearTimeout(this.#timer);
     if (document.visibilityState === 'hidden') return;
     const read = (this.#reads += 1);
-    const snapshot = await readSnapshot(this.#organizationId, this.#openCalls.size > 0).catch(() => undefined);
+    const shown = { organizationId: this.#organizationId, withBodies: this.#openCalls.size > 0 };
+    const snapshot = await readSnapshot(shown).catch(() => undefined);
     // A read that started before an action is outdated.
     if (read !== this.#reads) return;
     // Lit appends to existing content, so the placeholder is removed first.
@@ -184,9 +211,9 @@ export class Page {
     }
   }
 
-  async #act(method: string, path: string, body: unknown, done: string): Promise<void> {
+  async #act(change: Change, done: string): Promise<void> {
     const place = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]');
-    const said = await control(method, path, body).then(
+    const said = await control(change).then(
       () => ({ text: done, isTrouble: false }),
       (error: Error) => ({ text: error.message, isTrouble: true }),
     );
@@ -232,7 +259,7 @@ export class Page {
       ...snapshot,
       origin: location.origin,
       copied: this.#copied,
-      act: (method: string, path: string, body: unknown, done: string) => void this.#act(method, path, body, done),
+      act: (change: Change, done: string) => void this.#act(change, done),
       copy: (text: string, what: string) => void this.#copy(text, what),
       openCalls: this.#openCalls,
       showBodies: (place: number, isOpen: boolean) => {

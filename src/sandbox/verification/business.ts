@@ -84,7 +84,7 @@ export function verifyGstin(
   });
   if (!hasCheckCharacter(gstin)) return negative('The check character of the GSTIN is wrong.');
   if (!place || outcome === 'not-found') return negative('GSTIN not found.');
-  const { name: legalName } = matchName(input.businessName, holderOf(pan).name, outcome);
+  const { name: legalName } = matchName(input.businessName, holderOf(pan).name, { outcome });
   const active = outcome !== 'inactive';
   return {
     referenceId: referenceId(context),

@@ -96,7 +96,7 @@ export function verifyPan(
     };
   }
   const holder = holderOf(pan);
-  const { name, verdict } = matchName(given, holder.name, outcome);
+  const { name, verdict } = matchName(given, holder.name, { outcome });
   const active = outcome !== 'inactive';
   return {
     referenceId: referenceId(context),
@@ -139,7 +139,7 @@ export function verifyPassport(
     return { referenceId: referenceId(context), valid: false };
   }
   const draw = seededRandom(`passport ${fileNumber}`);
-  const { name } = matchName(input.name, person(draw).name, outcome);
+  const { name } = matchName(input.name, person(draw).name, { outcome });
   const applicationType = draw.pick(['NORMAL', 'TATKAAL']);
   return { referenceId: referenceId(context), valid: outcome !== 'inactive', name, dob: input.dob, applicationType };
 }
@@ -162,7 +162,7 @@ export function verifyVoterId(
   return {
     referenceId: referenceId(context),
     valid: outcome !== 'inactive',
-    name: matchName(input.name, voter.name, outcome).name,
+    name: matchName(input.name, voter.name, { outcome }).name,
     dob,
     gender: voter.gender,
     age: yearsBetween(dob, isoDay(context.now)),

@@ -51,7 +51,7 @@ function verifyBankAccount(
   const branch = branchOf(ifsc);
   const draw = seededRandom(`account ${ifsc} ${accountNumber}`);
   const certainty = input.phone ? PHONE_CERTAINTY : 0;
-  const { name, verdict } = matchName(input.name, person(draw).name, outcome, certainty);
+  const { name, verdict } = matchName(input.name, person(draw).name, { outcome, certainty });
   const active = outcome !== 'inactive';
   return {
     referenceId: referenceId(context),

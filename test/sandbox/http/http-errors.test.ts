@@ -116,7 +116,12 @@ for (const id of ids.filter((one) => rowOf(one).errors.length > 0)) {
   describe(`${id} answers what the specification lists for it`, () => {
     before(async () => {
       await control('POST', '/reset');
-      world = new World(new Server(sandbox.url), 'sk_test_demo', facts, await Control.find(sandbox.url));
+      world = new World({
+        server: new Server(sandbox.url),
+        key: 'sk_test_demo',
+        facts,
+        control: await Control.find(sandbox.url),
+      });
     });
 
     for (const status of rowOf(id).errors) {

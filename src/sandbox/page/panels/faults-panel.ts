@@ -32,22 +32,16 @@ export function faultsPanel(view: View): TemplateResult {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
     const operationId = data.get('operationId') as string;
-    view.act(
-      'POST',
-      '/faults',
-      {
-        operationId,
-        times: Number(data.get('times')),
-        ...EFFECTS[data.get('effect') as string],
-        ...(data.has('afterEffect') && { afterEffect: true }),
-      },
-      `The next ${operationId} will fail like this.`,
-    );
+    const fault = {
+      operationId,
+      times: Number(data.get('times')),
+      ...EFFECTS[data.get('effect') as string],
+      ...(data.has('afterEffect') && { afterEffect: true }),
+    };
+    view.act({ method: 'POST', path: '/faults', body: fault }, `The next ${operationId} will fail like this.`);
   };
   return panel(
-    'faults',
-    'Faults',
-    faults.length ? `${faults.length} waiting` : 'none waiting',
+    { id: 'faults', title: 'Faults', about: faults.length ? `${faults.length} waiting` : 'none waiting' },
     html`
     <form class="fault" @submit=${add}>
       <label>The next call of
@@ -75,7 +69,8 @@ export function faultsPanel(view: View): TemplateResult {
       </ul>
       ${more}
       <p class="choices"><button type="button"
-        @click=${() => view.act('DELETE', '/faults', undefined, 'All pending faults were removed.')}>Clear</button></p>`
+        @click=${() => view.act({ method: 'DELETE', path: '/faults' }, 'All pending faults were removed.')}>
+        Clear</button></p>`
         : nothing
     }`,
   );
@@ -90,9 +85,7 @@ const PLACES: Record<Scenario['place'], string> = {
 /** The values that trigger outcomes. */
 export const scenariosPanel = (view: View): TemplateResult =>
   panel(
-    'scenarios',
-    'Scenarios',
-    'Type the value to see the outcome',
+    { id: 'scenarios', title: 'Scenarios', about: 'Type the value to see the outcome' },
     html`<div class="scenarios">
     ${(Object.keys(PLACES) as Scenario['place'][]).map(
       (place) => html`
@@ -103,7 +96,7 @@ export const scenariosPanel = (view: View): TemplateResult =>
             .filter((scenario) => scenario.place === place)
             .map(
               ({ value, does }) => html`
-            <li><code>${value}</code>${copyButton(view, value, value)}<small>${does}</small></li>`,
+            <li><code>${value}</code>${copyButton(view, { text: value, what: value })}<small>${does}</small></li>`,
             )}
         </ul>
       </div>`,
@@ -122,18 +115,16 @@ const SWITCHES = [
 export function answersPanel(view: View): TemplateResult {
   const { dialect, hostility } = view;
   const hostile = (patch: Partial<View['hostility']>): void =>
-    view.act('PUT', '/hostility', patch, 'Answers change from now on.');
+    view.act({ method: 'PUT', path: '/hostility', body: patch }, 'Answers change from now on.');
   return panel(
-    'answers',
-    'Answers',
-    'Clients must accept all of them',
+    { id: 'answers', title: 'Answers', about: 'Clients must accept all of them' },
     html`
     <fieldset class="segments">
       <legend>Dialect</legend>
       ${dialect.names.map(
         (name) => html`
         <label><input type="radio" name="dialect" .checked=${name === dialect.name}
-          @change=${() => view.act('PUT', '/dialect', { name }, `Bodies speak ${name}.`)}>
+          @change=${() => view.act({ method: 'PUT', path: '/dialect', body: { name } }, `Bodies speak ${name}.`)}>
           <span>${name}</span></label>`,
       )}
     </fieldset>

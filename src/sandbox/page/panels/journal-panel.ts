@@ -37,9 +37,7 @@ export function journalPanel(view: View): TemplateResult {
   const rows = entries.map((entry, index) => ({ entry, place: first + index })).reverse();
   const about = total.calls > rows.length ? `newest ${rows.length} of ${total.calls}` : 'newest first';
   return panel(
-    'journal',
-    'Journal',
-    about,
+    { id: 'journal', title: 'Journal', about },
     rows.length === 0
       ? tryIt(view, 'Each call of the service appears here in two seconds. This one costs 500 paise:', VERIFY_PAN)
       : html`

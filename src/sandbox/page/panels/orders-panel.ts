@@ -64,7 +64,10 @@ const payment = (view: View, { externalOrderId }: OrderAnswer, one: PaymentAnswe
           (outcome) => html`
           <button type="button" title=${OUTCOME_LABELS[outcome].does}
             @click=${() =>
-              view.act('POST', `/payments/${one.intentId}`, { outcome }, `${externalOrderId}: payment ${outcome}.`)}>
+              view.act(
+                { method: 'POST', path: `/payments/${one.intentId}`, body: { outcome } },
+                `${externalOrderId}: payment ${outcome}.`,
+              )}>
             ${OUTCOME_LABELS[outcome].label}</button>`,
         )}
       </span>`
@@ -74,9 +77,7 @@ const payment = (view: View, { externalOrderId }: OrderAnswer, one: PaymentAnswe
 
 const advance = (view: View, { coreOrderId, externalOrderId }: OrderAnswer, to: OrderAnswer['status']): void =>
   view.act(
-    'POST',
-    `/orders/${encodeURIComponent(coreOrderId)}/advance`,
-    { to },
+    { method: 'POST', path: `/orders/${encodeURIComponent(coreOrderId)}/advance`, body: { to } },
     `${externalOrderId}: ${ORDER_LABELS[to].is}.`,
   );
 
@@ -88,7 +89,8 @@ const order = (view: View, one: OrderAnswer): TemplateResult => html`
   <article class="order" tabindex="-1" aria-labelledby="order-${one.coreOrderId}">
     <header>
       <h3 id="order-${one.coreOrderId}">${one.externalOrderId}</h3>
-      ${copyButton(view, one.externalOrderId, `the order id ${one.externalOrderId}`)} ${environment(one.environment)}
+      ${copyButton(view, { text: one.externalOrderId, what: `the order id ${one.externalOrderId}` })}
+      ${environment(one.environment)}
       ${pill(ORDER_LABELS[one.status].is, ORDER_LABELS[one.status].tone)} ${time(one.updatedAt)}
     </header>
     ${track(one)}
@@ -129,9 +131,7 @@ export function ordersPanel(view: View): TemplateResult {
       (one) => order(view, one),
     )}</div>`;
   return panel(
-    'orders',
-    'Orders',
-    'newest first',
+    { id: 'orders', title: 'Orders', about: 'newest first' },
     newest.length === 0
       ? tryIt(view, 'No order yet. The checkout creates one, and so does this line:', CREATE_ORDER)
       : list(newest.slice(0, OPEN)),

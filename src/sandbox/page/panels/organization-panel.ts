@@ -46,18 +46,16 @@ export function organizationPanel(view: View): TemplateResult {
   const most = Math.max(...keys.map(({ scopes }) => scopes.length));
   const sandboxKey = keys.find((key) => key.environment === 'sandbox')?.key ?? 'sk_test_demo';
   const issue = (env: 'sandbox' | 'production'): void =>
-    view.act('POST', '/keys', { environment: env, organizationId }, 'A new key was created.');
+    view.act({ method: 'POST', path: '/keys', body: { environment: env, organizationId } }, 'A new key was created.');
   return panel(
-    'keys',
-    name,
-    kycApproved ? pill('KYC approved', 'good') : pill('KYC pending', 'wait'),
+    { id: 'keys', title: name, about: kycApproved ? pill('KYC approved', 'good') : pill('KYC pending', 'wait') },
     view.organizations.length > 1 ? choose(view) : nothing,
     html`
       <ul class="rows">
         ${shown.map(
           (key) => html`
           <li>${environment(key.environment)}<code>${key.key}</code><small>${reach(key, most)}</small>
-            ${copyButton(view, key.key, `the key ${key.key}`)}</li>`,
+            ${copyButton(view, { text: key.key, what: `the key ${key.key}` })}</li>`,
         )}
         ${connections
           .filter((one) => one.organizationId === organizationId)
@@ -65,11 +63,11 @@ export function organizationPanel(view: View): TemplateResult {
             ({ id, provider, active }) => html`
           <li><span class="environment">pay</span><code>${id}</code>
             <small>connection, provider ${provider}${active ? '' : ', switched off'}</small>
-            ${copyButton(view, id, 'the connection')}</li>`,
+            ${copyButton(view, { text: id, what: 'the connection' })}</li>`,
           )}
         <li><span class="environment">org</span><code>${organizationId}</code>
           <small>entitled to ${entitlements ? entitlements.join(', ') || 'nothing' : 'everything'}</small>
-          ${copyButton(view, organizationId, 'the organization')}</li>
+          ${copyButton(view, { text: organizationId, what: 'the organization' })}</li>
       </ul>
       ${more}
       <p class="choices">
@@ -86,12 +84,13 @@ export function walletPanel(view: View): TemplateResult {
   const set = (event: SubmitEvent): void => {
     event.preventDefault();
     const wanted = new FormData(event.currentTarget as HTMLFormElement).get('balance');
-    view.act('PUT', `/organizations/${organizationId}`, { balance: wanted }, 'The balance was set.');
+    view.act(
+      { method: 'PUT', path: `/organizations/${organizationId}`, body: { balance: wanted } },
+      'The balance was set.',
+    );
   };
   return panel(
-    'wallet',
-    'Wallet',
-    'Test keys do not use it',
+    { id: 'wallet', title: 'Wallet', about: 'Test keys do not use it' },
     html`
     <p class="figure">${formatRupees(parseRupees(balance) ?? 0)}</p>
     <form class="inline" @submit=${set}>
@@ -106,9 +105,7 @@ export function walletPanel(view: View): TemplateResult {
 /** The services, each with a switch. */
 export const servicesPanel = (view: View): TemplateResult =>
   panel(
-    'services',
-    'Services',
-    `${view.services.filter(({ isActive }) => isActive).length} on`,
+    { id: 'services', title: 'Services', about: `${view.services.filter(({ isActive }) => isActive).length} on` },
     html`
     <ul class="switches">
       ${view.services.map(
@@ -116,7 +113,10 @@ export const servicesPanel = (view: View): TemplateResult =>
         <li><label>
           <input type="checkbox" .checked=${isActive} @change=${(event: Event) => {
             const { checked } = event.target as HTMLInputElement;
-            view.act('PUT', `/services/${serviceCode}`, { isActive: checked }, `${name} is ${checked ? 'on' : 'off'}.`);
+            view.act(
+              { method: 'PUT', path: `/services/${serviceCode}`, body: { isActive: checked } },
+              `${name} is ${checked ? 'on' : 'off'}.`,
+            );
           }}>
           <code>${serviceCode}</code><small>${name}</small></label>
           <span class="number">₹${basePrice}</span></li>`,
@@ -125,7 +125,7 @@ export const servicesPanel = (view: View): TemplateResult =>
   );
 
 const secret = (view: View, text: string | undefined, what: string): TemplateResult | typeof nothing =>
-  text ? html`<p class=${what}><code>${text}</code>${copyButton(view, text, `the ${what}`)}</p>` : nothing;
+  text ? html`<p class=${what}><code>${text}</code>${copyButton(view, { text, what: `the ${what}` })}</p>` : nothing;
 
 type Message = Snapshot['messages'][number];
 
@@ -141,9 +141,7 @@ const message = (view: View, { to, subject, text, code, token, createdAt }: Mess
 export function mailPanel(view: View): TemplateResult {
   const newest = [...view.messages].reverse();
   return panel(
-    'mail',
-    'Mail',
-    'nothing leaves this machine',
+    { id: 'mail', title: 'Mail', about: 'nothing leaves this machine' },
     newest.length === 0
       ? tryIt(view, 'Codes and links of sign-up, login, reset and invitations arrive here. Sign up a user:', SIGN_UP)
       : html`<ul class="mail">

@@ -23,7 +23,7 @@ const delivery = (view: View, one: DeliveryAnswer): TemplateResult => html`
     <td class="fared">${pill(WORDS[one.status].is, WORDS[one.status].tone)} <small>${fared(one)}</small></td>
     <td><button type="button" aria-label="Replay ${one.event} of ${one.externalOrderId}"
       @click=${() =>
-        view.act('POST', `/webhook-events/${one.eventId}/replay`, undefined, `${one.event} is sent again.`)}>
+        view.act({ method: 'POST', path: `/webhook-events/${one.eventId}/replay` }, `${one.event} is sent again.`)}>
       Replay</button></td>
   </tr>`;
 
@@ -39,13 +39,14 @@ export function webhooksPanel(view: View): TemplateResult {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const url = new FormData(form).get('url');
-    view.act('POST', '/webhook-endpoints', { url, organizationId }, 'Order events are sent there from now on.');
+    view.act(
+      { method: 'POST', path: '/webhook-endpoints', body: { url, organizationId } },
+      'Order events are sent there from now on.',
+    );
     form.reset();
   };
   return panel(
-    'webhooks',
-    'Webhooks',
-    'signed, six attempts over 12 h 35 min',
+    { id: 'webhooks', title: 'Webhooks', about: 'signed, six attempts over 12 h 35 min' },
     html`
       <form class="inline" @submit=${register}>
         <label>Tell of orders at <input name="url" type="url" required autocomplete="off"
@@ -58,7 +59,7 @@ export function webhooksPanel(view: View): TemplateResult {
         ${endpoints.shown.map(
           ({ url, secret }) => html`
           <li><code>${url}</code><small>secret ${secret.slice(0, 14)}…</small>
-            ${copyButton(view, secret, `secret of ${url}`, 'Copy secret')}</li>`,
+            ${copyButton(view, { text: secret, what: `secret of ${url}`, label: 'Copy secret' })}</li>`,
         )}
       </ul>${endpoints.more}`,
     deliveries.length === 0

@@ -64,8 +64,17 @@ export function asCurl(origin: string, { path, headers, body }: Command): string
   ].join(' ');
 }
 
+/** A call of the control plane. */
+export interface Change {
+  method: string;
+  /** Below `/_sandbox`. */
+  path: string;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
 /** Calls the control plane of the sandbox that served this page. Other pages cannot send its header. */
-export async function control<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function control<Answer = unknown>({ method, path, body }: Change): Promise<Answer> {
   const response = await fetch(`/_sandbox${path}`, {
     method,
     headers: { 'x-sandbox-control': '1', ...(body !== undefined && { 'content-type': 'application/json' }) },

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { OrderAnswer, PaymentAnswer } from '../../control/answer-types.ts';
-import { asCurl, type Command } from './commands.ts';
+import { asCurl, type Change, type Command } from './commands.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The input of a panel: a snapshot and the actions. A panel is a pure function of it. */
@@ -8,7 +8,7 @@ export interface View extends Snapshot {
   /** The sandbox's origin, without a trailing slash. */
   origin: string;
   /** Changes something through the control plane, reads everything again, and confirms the change. */
-  act(method: string, path: string, body: unknown, done: string): void;
+  act(change: Change, done: string): void;
   /** The calls of the journal that are open, numbered from the first call. */
   openCalls: ReadonlySet<number>;
   /** Reads the bodies of a call in the journal while it is open. */
@@ -32,15 +32,28 @@ export interface Message {
 
 type Part = TemplateResult | typeof nothing;
 
+interface Head {
+  id: string;
+  title: string;
+  about: unknown;
+}
+
 /** A section of the page. Links at the top lead to its `id`. */
-export const panel = (id: string, title: string, about: unknown, ...body: unknown[]): TemplateResult => html`
+export const panel = ({ id, title, about }: Head, ...body: unknown[]): TemplateResult => html`
   <section class="panel" id=${id} tabindex="-1" aria-labelledby="${id}-title">
     <header><h2 id="${id}-title">${title}</h2><p>${about}</p></header>
     ${body}
   </section>`;
 
-/** @param what Names the text for screen readers, for example "the key". */
-export const copyButton = (view: View, text: string, what: string, label = 'Copy'): TemplateResult => html`
+interface Copied {
+  text: string;
+  /** Names the text for screen readers, for example "the key". */
+  what: string;
+  /** Default: "Copy". */
+  label?: string;
+}
+
+export const copyButton = (view: View, { text, what, label = 'Copy' }: Copied): TemplateResult => html`
   <button type="button" class="copy" aria-label="Copy ${what}" @click=${() => view.copy(text, what)}>
     ${view.copied === text ? 'Copied' : label}
   </button>`;
@@ -52,7 +65,7 @@ export function tryIt(view: View, sentence: string, command: Command): TemplateR
     <div class="try">
       <p>${sentence}</p>
       <div class="line">
-        <code>${line}</code>${copyButton(view, line, 'the command')}
+        <code>${line}</code>${copyButton(view, { text: line, what: 'the command' })}
       </div>
     </div>`;
 }

@@ -60,24 +60,29 @@ export interface Snapshot {
   operations: OperationAnswer[];
 }
 
+const read = <Answer>(path: string): Promise<Answer> => control<Answer>({ method: 'GET', path });
+
 type Constant = Pick<Snapshot, 'scenarios' | 'operations'>;
 let constant: Promise<Constant> | undefined;
 
 /** Constant data is read once. */
 const readConstant = (): Promise<Constant> =>
-  (constant ??= Promise.all([control<Constant>('GET', '/scenarios'), control<Constant>('GET', '/operations')])
+  (constant ??= Promise.all([read<Constant>('/scenarios'), read<Constant>('/operations')])
     .then(([scenarios, operations]) => ({ ...scenarios, ...operations }))
     .catch((error: unknown) => {
       constant = undefined;
       throw error;
     }));
 
-/**
- * @param organizationId the organization to show; the seeded one if it does not exist (any more)
- * @param withBodies also reads the bodies of the calls in the journal
- */
-export async function readSnapshot(organizationId = FIRST_ORGANIZATION, withBodies = false): Promise<Snapshot> {
-  const read = <Answer>(path: string): Promise<Answer> => control<Answer>('GET', path);
+interface Shown {
+  /** The organization to show; the seeded one if it does not exist (any more). */
+  organizationId: string | undefined;
+  /** Whether the bodies of the calls in the journal are read, too. */
+  withBodies: boolean;
+}
+
+export async function readSnapshot(shown: Shown): Promise<Snapshot> {
+  const { organizationId = FIRST_ORGANIZATION, withBodies } = shown;
   const one = (id: string): Promise<OrganizationAnswer> => read(`/organizations/${encodeURIComponent(id)}`);
   const [{ organizations: newest }, first] = await Promise.all([
     read<Pick<Snapshot, 'organizations'>>(`/organizations?limit=${SHOWN.organizations}`),

@@ -67,9 +67,14 @@ interface NameMatch {
  * one, the record has the given name in capitals, unless the number's ending selects another outcome, because a tester
  * cannot know an invented name.
  *
- * @param certainty points added to a score below 100, for calls with further evidence
+ * @param evidence `certainty`: points added to a score below 100, for calls with further evidence
  */
-export function matchName(given: string | undefined, onRecord: string, outcome: Outcome, certainty = 0): NameMatch {
+export function matchName(
+  given: string | undefined,
+  onRecord: string,
+  evidence: { outcome: Outcome; certainty?: number },
+): NameMatch {
+  const { outcome, certainty = 0 } = evidence;
   const wanted = given?.trim().replace(/\s+/g, ' ').toUpperCase();
   if (!wanted) return { name: onRecord };
   switch (outcome) {
