@@ -15,7 +15,7 @@ import { focusTarget } from '../widgets/focus-target.ts';
 import { FormState } from './form-state.ts';
 import type { FormSettings } from '../model/form-source.ts';
 import { normalize } from '../state/write-value.ts';
-import type { ServerMessage } from '../validation/server-errors.ts';
+import type { ServerMessage } from '../model/field-memory.ts';
 
 let isPressing = false;
 
@@ -109,10 +109,6 @@ class SilentValues {
 export class FormController extends FormState implements ReactiveController, FieldContext {
   readonly #host: LitElement;
   readonly #errors = new ErrorVisibility(this);
-  /** The typed texts of fields, by JSON Pointer. */
-  readonly #texts = new Map<string, string>();
-  /** Changes with each use of a control, because the control may then show another value than was drawn. */
-  readonly #controlVersions = new Map<string, symbol>();
   #externalVersion: unknown;
   #isDrawing = false;
   readonly #silent = new SilentValues();
@@ -259,7 +255,7 @@ export class FormController extends FormState implements ReactiveController, Fie
   }
 
   text(pointer: string): string | undefined {
-    return this.#texts.get(pointer);
+    return this.memory.get(pointer)?.text;
   }
 
   drawnFrom(pointer: string): readonly unknown[] {
@@ -268,15 +264,13 @@ export class FormController extends FormState implements ReactiveController, Fie
       this.text(pointer),
       this.problem(pointer),
       this.settings,
-      this.#controlVersions.get(pointer),
+      this.memory.get(pointer)?.version,
       this.#externalVersion,
     ];
   }
 
   change(pointer: string, value: unknown, phase: ChangePhase, text?: string): void {
-    this.#controlVersions.set(pointer, Symbol());
-    if (text === undefined) this.#texts.delete(pointer);
-    else this.#texts.set(pointer, text);
+    Object.assign(this.memory.at(pointer), { version: Symbol(), text });
     const field = this.field(pointer);
     if (field?.variantOf) {
       this.#errors.changed(field.variantOf.pointer);
@@ -317,7 +311,7 @@ export class FormController extends FormState implements ReactiveController, Fie
     if (this.#isDrawing) return;
     this.readControls();
     afterPress(() => {
-      this.#controlVersions.set(pointer, Symbol());
+      this.memory.at(pointer).version = Symbol();
       this.#errors.touch(pointer);
       this.update();
     });
@@ -325,9 +319,5 @@ export class FormController extends FormState implements ReactiveController, Fie
 
   problem(pointer: string): string | undefined {
     return this.#errors.messageAt(pointer);
-  }
-
-  protected override get pointerMaps(): (Set<string> | Map<string, unknown>)[] {
-    return [...super.pointerMaps, this.#texts, ...this.#errors.pointerMaps];
   }
 }

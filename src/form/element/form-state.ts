@@ -3,13 +3,14 @@ import { withDefaults } from '../state/defaults.ts';
 import type { ErrorState } from '../validation/error-visibility.ts';
 import { errorMessage } from '../validation/error-message.ts';
 import { allErrors } from '../validation/all-errors.ts';
+import { FormMemory } from '../model/field-memory.ts';
 import { fieldsByPointer, type Field, type FieldError } from '../model/field.ts';
 import { fieldsOf } from '../state/read-form.ts';
 import type { FormSettings, FormSource } from '../model/form-source.ts';
 import { formMessages, type FormMessages } from '../i18n/messages.ts';
 import { lacksAnswer } from '../validation/lacks-answer.ts';
-import { isSameField, remapPointers, toStoredValue, writeValue } from '../state/write-value.ts';
-import { resolveForm, type ResolvedForm, fitsField, SetAsideAnswers } from '../state/visible-data.ts';
+import { isSameField, toStoredValue, writeValue } from '../state/write-value.ts';
+import { exchangeAnswer, fitsField, resolveForm, type ResolvedForm } from '../state/visible-data.ts';
 import { emptyItem } from '../schema/empty-item.ts';
 import { VariantSelections } from '../fields/variant-selections.ts';
 
@@ -21,13 +22,8 @@ export abstract class FormState implements ErrorState {
   protected settings: FormSettings;
   #source: FormSource = { schema: true };
   #value: unknown;
-  readonly #changed = new Set<string>();
-  /** Fields that get no default: they had it already, or the customer has changed or cleared them. */
-  #hasDefault = new Set<string>();
-  /** The defaults that fields have got, by JSON Pointer. */
-  readonly #defaults = new Map<string, unknown>();
-  readonly #selections = new VariantSelections();
-  readonly #setAside = new SetAsideAnswers();
+  readonly memory = new FormMemory();
+  readonly #selections = new VariantSelections(this.memory);
   // The caches between two changes.
   #resolved?: ResolvedForm;
   #fields?: readonly Field[];
@@ -58,13 +54,14 @@ export abstract class FormState implements ErrorState {
   set source(source: FormSource) {
     if (source === this.#source) return;
     // The old form is read only if the customer has changed something.
-    const before = this.#changed.size ? fieldsByPointer(this.form) : undefined;
+    const changed = this.memory.with('changed');
+    const before = changed.length ? fieldsByPointer(this.form) : undefined;
     this.#source = source;
     if (before) {
       this.refresh();
       const after = fieldsByPointer(this.form);
       // Changes of fields that the new form does not have are forgotten.
-      for (const at of this.#changed) if (!isSameField(before.get(at), after.get(at))) this.#changed.delete(at);
+      for (const [at, memory] of changed) if (!isSameField(before.get(at), after.get(at))) memory.changed = undefined;
     }
     this.#restoreDefaults();
     if (this.#dropDefaults(this.form)) this.fillDefaults(false, false);
@@ -89,8 +86,8 @@ export abstract class FormState implements ErrorState {
   set data(value: unknown) {
     if (value === this.#value) return;
     // Different data may match another variant. Setting the same data again changes no selection.
-    for (const pointer of this.#selections.keys()) {
-      if (!equal(this.value(pointer), get(value, pointer))) this.#selections.delete(pointer);
+    for (const [pointer, memory] of this.memory.with('selected')) {
+      if (!equal(this.value(pointer), get(value, pointer))) memory.selected = undefined;
     }
     this.#value = value;
     this.#restoreDefaults();
@@ -136,21 +133,13 @@ export abstract class FormState implements ErrorState {
 
   /** Whether the customer has changed this field, or one inside it. */
   hasChanged(pointer: string): boolean {
-    return [...this.#changed].some((one) => `${one}/`.startsWith(`${pointer}/`));
+    return this.memory.with('changed').some(([one]) => `${one}/`.startsWith(`${pointer}/`));
   }
 
-  /** All sets and maps by JSON Pointer. Their keys change when list items move. */
-  protected get pointerMaps(): (Set<string> | Map<string, unknown>)[] {
-    return [this.#hasDefault, this.#defaults, this.#changed, this.#selections, this.#setAside];
-  }
-
-  /**
-   * Replaces the data and clears everything that the customer did: changed fields, selections and answers that were set
-   * aside.
-   */
+  /** Replaces the data and clears everything that the customer did, and the errors of a server. */
   protected restart(value: unknown): void {
     this.#value = value;
-    for (const map of this.pointerMaps) map.clear();
+    this.memory.clear();
     this.fillDefaults();
   }
 
@@ -159,14 +148,13 @@ export abstract class FormState implements ErrorState {
     const field = this.field(pointer);
     const inList = field?.isItem || Array.isArray(this.value(pointer.slice(0, pointer.lastIndexOf('/'))));
     const stored = toStoredValue(field, value, inList);
-    if (field?.kind === 'array') remapPointers(this.pointerMaps, pointer, this.value(pointer), stored ?? []);
+    if (field?.kind === 'array') this.memory.move(pointer, this.value(pointer), stored ?? []);
     this.#write(pointer, stored);
   }
 
   /** Finishes a change by the customer: fills in defaults, and exchanges the answers of fields that it has replaced. */
   protected finishChange(pointer: string, before: Field | undefined, isDrawn: boolean): void {
-    this.#changed.add(pointer);
-    this.#hasDefault.add(pointer);
+    Object.assign(this.memory.at(pointer), { changed: true, filled: true });
     // Below the top, the field's group may exist only since this change, and its other fields get their defaults.
     this.fillDefaults(isDrawn, true, isDrawn && pointer.lastIndexOf('/') === 0);
     // The entries of a list that has changed may have moved, with their answers.
@@ -176,7 +164,7 @@ export abstract class FormState implements ErrorState {
   /** Selects a variant. Values that its whole schema accepts stay, and its earlier values come back. */
   protected selectVariant({ pointer, variants: { list, root } }: NonNullable<Field['variantOf']>, next: number): void {
     const before = this.form;
-    this.#selections.get(pointer)?.set(list, next);
+    this.memory.get(pointer)?.selected?.set(list, next);
     this.fillDefaults();
     this.#exchangeAnswers(before, ({ kind, schema }, value) =>
       kind === 'object' ? isObject(value) : matches(schema, value, root),
@@ -192,15 +180,12 @@ export abstract class FormState implements ErrorState {
   protected fillDefaults(isDrawn = false, renews = true, isFilled = false): void {
     const before = this.#resolved?.form;
     const drawn = [this.#fields, this.#index] as const;
-    const { value, resolved } = withDefaults(
-      this.#source,
-      this.#value,
-      this.#hasDefault,
-      this.settings,
-      this.#selections,
-      this.#defaults,
-      isFilled ? before : undefined,
-    );
+    const { value, resolved } = withDefaults(this.#source, this.#value, {
+      memory: this.memory,
+      options: this.settings,
+      selections: this.#selections,
+      filledForm: isFilled ? before : undefined,
+    });
     const isSame = before === resolved.form;
     if (!isDrawn || !isSame || value !== this.#value) this.update();
     this.#value = value;
@@ -217,8 +202,9 @@ export abstract class FormState implements ErrorState {
    * @returns whether there were any
    */
   #dropDefaults(form: Field | undefined): boolean {
-    const fields = this.#defaults.size ? fieldsByPointer(form) : undefined;
-    const dropped = [...this.#defaults].filter(([pointer, given]) => {
+    const defaults = this.memory.with('given');
+    const fields = defaults.length ? fieldsByPointer(form) : undefined;
+    const dropped = defaults.filter(([pointer, { given }]) => {
       const field = fields?.get(pointer);
       return (
         field &&
@@ -227,9 +213,8 @@ export abstract class FormState implements ErrorState {
         !this.hasChanged(pointer)
       );
     });
-    for (const [pointer] of dropped) {
-      this.#defaults.delete(pointer);
-      this.#hasDefault.delete(pointer);
+    for (const [pointer, memory] of dropped) {
+      memory.given = memory.filled = undefined;
       this.#write(pointer, undefined);
     }
     return dropped.length > 0;
@@ -247,21 +232,18 @@ export abstract class FormState implements ErrorState {
     for (const pointer of new Set([...now.keys(), ...earlier.keys()])) {
       const value = this.value(pointer);
       const [old, field] = [earlier.get(pointer), now.get(pointer)];
-      if (
-        this.#setAside.fits(pointer, field, value, accepts) ||
-        (field?.isItem && !exchangesEntries) ||
-        isSameField(old, field)
-      )
-        continue;
-      const next = this.#setAside.exchange(pointer, old, field, value, accepts);
+      const memory = this.memory.at(pointer);
+      const isAccepted = value === undefined ? !memory.aside?.length : !field || accepts(field, value);
+      if (isAccepted || (field?.isItem && !exchangesEntries) || isSameField(old, field)) continue;
+      const next = exchangeAnswer(memory, value, { old, field, accepts });
       // A field that was emptied for the exchange may get its default.
-      if (!next && !this.#changed.has(pointer)) this.#hasDefault.delete(pointer);
+      if (!next && !memory.changed) memory.filled = undefined;
       // An entry keeps its place.
       const empty = (): unknown =>
         field?.isItem ? emptyItem(field.schema, field.variants?.[0]?.root ?? this.#source.schema) : undefined;
       this.#write(pointer, next ? next[1] : empty());
       // Answers inside this value that were set aside belong to items that no longer exist.
-      for (const inner of this.#setAside.keys()) if (inner.startsWith(`${pointer}/`)) this.#setAside.delete(inner);
+      for (const [inner, within] of this.memory) if (inner.startsWith(`${pointer}/`)) within.aside = undefined;
       this.fillDefaults();
     }
   }
@@ -276,7 +258,7 @@ export abstract class FormState implements ErrorState {
 
   /** Fills in the defaults again, except in fields that the customer has changed. */
   #restoreDefaults(): void {
-    this.#hasDefault = new Set(this.#changed);
+    for (const memory of this.memory.values()) memory.filled = memory.changed;
     this.fillDefaults();
   }
 

@@ -1,3 +1,4 @@
+import { FormMemory, type FieldMemory } from '../model/field-memory.ts';
 import type { Field } from '../model/field.ts';
 
 /** A field, its inputs, the number of fields in it, and its cost. */
@@ -12,23 +13,26 @@ class FieldCache extends Map<string, CachedField> {
   }
 }
 
-/** Index of the selected variant, by the list of variants. */
-type SelectionsAt = Map<readonly unknown[], number>;
+type SelectionsAt = NonNullable<FieldMemory['selected']>;
 
 /**
- * The state that one reading of a form passes to the next: the selected variants by JSON Pointer, and reusable fields.
+ * The state that one reading of a form passes to the next: the selected variants, and reusable fields.
  */
-export class VariantSelections extends Map<string, SelectionsAt> {
+export class VariantSelections {
+  readonly #memory: FormMemory;
   readonly fieldCache = new FieldCache();
   /** Selections derived from the value since the last `takeGuesses`. The customer has not confirmed them. */
   readonly #guesses: [at: SelectionsAt, list: readonly unknown[]][] = [];
+
+  constructor(memory = new FormMemory()) {
+    this.#memory = memory;
+  }
 
   /**
    * Returns the selected variant. A selected variant stays while the customer types, even if another one fits better.
    */
   select(pointer: string, list: readonly unknown[], guess: () => number): number {
-    const here = this.get(pointer) ?? (new Map() as SelectionsAt);
-    this.set(pointer, here);
+    const here = (this.#memory.at(pointer).selected ??= new Map<readonly unknown[], number>());
     const known = here.get(list);
     if (known !== undefined) return known;
     const index = guess();

@@ -1,26 +1,29 @@
 import { get, isObject, set } from '../../base/evaluator/index.ts';
 import type { Field } from '../model/field.ts';
+import type { FormMemory } from '../model/field-memory.ts';
 import { resolveForm, type ResolvedForm } from './visible-data.ts';
 import type { VariantSelections } from '../fields/variant-selections.ts';
 import type { FormOptions, FormSource } from '../model/form-source.ts';
 
+/** What the defaults of a form depend on, beside its value. */
+interface Filling {
+  /** Each field gets its default once, so that it stays empty after the customer cleared it. */
+  memory: FormMemory;
+  options?: FormOptions;
+  selections?: VariantSelections;
+  /** The form whose fields have got their defaults. If the value still has the same form, there are none to set. */
+  filledForm?: Field | undefined;
+}
+
 /**
- * Sets the defaults of visible fields without a value. Each field gets its default once: `done` holds the pointers, so
- * that a field stays empty after the customer cleared it. Defaults do not create optional groups.
+ * Sets the defaults of visible fields without a value. Defaults do not create optional groups.
  *
- * @param given is filled with the defaults by JSON Pointer, without those of hidden fields
- * @param filledForm the form whose fields have got their defaults. If the value still has the same form, there are none
- *   to set
  * @returns the value, including hidden parts, and the form resolved with it
  */
 export function withDefaults(
   source: FormSource,
   value: unknown,
-  done: Set<string>,
-  options: FormOptions = {},
-  selections?: VariantSelections,
-  given?: Map<string, unknown>,
-  filledForm?: Field,
+  { memory, options = {}, selections, filledForm }: Filling,
 ): { value: unknown; resolved: ResolvedForm } {
   let filled = value;
   const unseen = new Set<string>();
@@ -28,36 +31,38 @@ export function withDefaults(
   for (;;) {
     const resolved = resolveForm(source, filled, options, selections);
     const isFilled = filledForm !== undefined && resolved.form === filledForm;
-    const next = isFilled ? filled : withInitials(resolved, filled, done, unseen, given);
-    // A default may show further fields with defaults. The loop ends, because `done` grows in each round.
+    const next = isFilled ? filled : withInitials(resolved.form, filled, { memory, unseen });
+    // A default may show further fields with defaults. The loop ends, because more fields are filled in each round.
     if (next === filled) return { value: filled, resolved };
     filled = next;
     selections?.takeGuesses((here, list) => here.delete(list));
   }
 }
 
-/** One round of `withDefaults`. @param unseen as `done`, for hidden fields */
+/** One round of `withDefaults`. @param unseen the hidden fields that are filled, for this call alone */
 function withInitials(
-  { form }: ResolvedForm,
+  form: Field | undefined,
   value: unknown,
-  done: Set<string>,
-  unseen: Set<string>,
-  given?: Map<string, unknown>,
+  { memory, unseen }: { memory: FormMemory; unseen: Set<string> },
 ): unknown {
   let filled = value;
   let written: string | undefined;
   for (const [field, usesConstants] of startedFields(form ? [form] : [], filled)) {
     // A default may select another variant, so the content of the field is read again.
-    const known = field.widget === 'hidden' ? unseen : done;
-    if (known.has(field.pointer) || field.pointer.startsWith(`${written}/`)) continue;
-    const isEmpty = get(filled, field.pointer) === undefined;
+    const { pointer } = field;
+    const isHidden = field.widget === 'hidden';
+    const isFilled = isHidden ? unseen.has(pointer) : memory.get(pointer)?.filled;
+    if (isFilled || pointer.startsWith(`${written}/`)) continue;
+    const isEmpty = get(filled, pointer) === undefined;
     const initial = isEmpty ? initialOf(field, usesConstants) : undefined;
     // A field without a default may get one from another variant.
-    if (!isEmpty || initial !== undefined) known.add(field.pointer);
+    if (isEmpty && initial === undefined) continue;
+    if (isHidden) unseen.add(pointer);
+    else memory.at(pointer).filled = true;
     if (initial === undefined) continue;
-    written = field.pointer;
+    written = pointer;
     filled = set(filled, written, structuredClone(initial));
-    if (known === done) given?.set(written, initial);
+    if (!isHidden) memory.at(pointer).given = initial;
   }
   return filled;
 }

@@ -1,5 +1,6 @@
 import { equal, fullBudget, isObject, own } from '../../base/evaluator/index.ts';
 import { regexp } from '../../base/evaluator/assertions.ts';
+import type { FieldMemory, SetAsideAnswer } from '../model/field-memory.ts';
 import { fieldsByPointer, type Field } from '../model/field.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { VariantSelections } from '../fields/variant-selections.ts';
@@ -13,38 +14,22 @@ type Accepts = (field: Field, value: unknown) => boolean;
 export const fitsField: Accepts = ({ schema, widget }, value) =>
   widget === 'hidden' || fits(schema, value, true, fullFormBudget());
 
-/** An answer, with the field that it was given to. */
-type SetAsideAnswer = readonly [field: Field | undefined, value: unknown];
-
-/** Answers that the present field at their JSON Pointer does not accept. */
-export class SetAsideAnswers extends Map<string, readonly SetAsideAnswer[]> {
-  /** Whether the value at a pointer needs no exchange: the field accepts it, or there is no answer at all. */
-  fits(pointer: string, field: Field | undefined, value: unknown, accepts: Accepts): boolean {
-    return value === undefined ? !this.get(pointer)?.length : !field || accepts(field, value);
-  }
-
-  /**
-   * Sets the answer to the old field aside, and takes out an earlier answer that fits the new field.
-   *
-   * @returns the earlier answer, if there is one
-   */
-  exchange(
-    pointer: string,
-    old: Field | undefined,
-    field: Field | undefined,
-    value: unknown,
-    accepts: Accepts,
-  ): SetAsideAnswer | undefined {
-    const aside = this.get(pointer) ?? [];
-    const all = value === undefined ? aside : [...aside, [old, value] as const];
-    // An answer without a field was entered where no control was rendered.
-    const next = all.find(([given, one]) => (field ? isSameField(given, field) || accepts(field, one) : !given));
-    this.set(
-      pointer,
-      all.filter((one) => one !== next),
-    );
-    return next;
-  }
+/**
+ * Sets the answer to the old field aside, and takes out an earlier answer that fits the new field.
+ *
+ * @returns the earlier answer, if there is one
+ */
+export function exchangeAnswer(
+  memory: FieldMemory,
+  value: unknown,
+  { old, field, accepts }: { old: Field | undefined; field: Field | undefined; accepts: Accepts },
+): SetAsideAnswer | undefined {
+  const { aside = [] } = memory;
+  const all = value === undefined ? aside : [...aside, [old, value] as const];
+  // An answer without a field was entered where no control was rendered.
+  const next = all.find(([given, one]) => (field ? isSameField(given, field) || accepts(field, one) : !given));
+  memory.aside = all.filter((one) => one !== next);
+  return next;
 }
 
 /** Returns the visible fields, and the groups that contain one. */

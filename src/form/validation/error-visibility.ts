@@ -1,9 +1,11 @@
-import { flattenFields, type Field, type FieldError, type VisibleError } from '../model/field.ts';
+import type { FormMemory, ServerMessage } from '../model/field-memory.ts';
+import { fieldsByPointer, flattenFields, type Field, type FieldError, type VisibleError } from '../model/field.ts';
 import { fieldLabel } from './field-label.ts';
-import { ServerErrors, type ServerMessage } from './server-errors.ts';
 
 /** The current form whose errors are shown. */
 export interface ErrorState {
+  /** Which fields are touched, and the errors of a server. */
+  readonly memory: FormMemory;
   /** The field of the whole value with all fields, in view or not. */
   readonly form: Field | undefined;
   /** The fields in view as a tree, in the order of the page. */
@@ -27,30 +29,36 @@ export interface ErrorState {
  */
 export class ErrorVisibility {
   readonly #form: ErrorState;
-  /** Fields whose errors may be visible. */
-  readonly #touched = new Set<string>();
-  #serverErrors = new ServerErrors();
   #summary: readonly VisibleError[] = [];
 
   constructor(form: ErrorState) {
     this.#form = form;
   }
 
-  /** State by pointer, which moves with list items. */
-  get pointerMaps(): (Set<string> | Map<string, unknown>)[] {
-    return [this.#touched, this.#serverErrors];
+  get #memory(): FormMemory {
+    return this.#form.memory;
+  }
+
+  /** Pointers of server errors. */
+  get #refused(): string[] {
+    return this.#memory.with('refused').map(([pointer]) => pointer);
+  }
+
+  /** The server error of a field in the current language. */
+  #refusalAt(pointer: string): string | undefined {
+    const message = this.#memory.get(pointer)?.refused;
+    return typeof message === 'function' ? message() : message;
   }
 
   /** The visible message of a field. */
   messageAt(pointer: string): string | undefined {
-    return (
-      this.#serverErrors.messageAt(pointer) ?? (this.#touched.has(pointer) ? this.#form.message(pointer) : undefined)
-    );
+    return this.#refusalAt(pointer) ?? (this.#memory.get(pointer)?.touched && this.#form.message(pointer));
   }
 
   /** Whether any error is visible. */
   get hasVisible(): boolean {
-    return this.#serverErrors.size > 0 || [...this.#touched].some((pointer) => this.#form.problems.has(pointer));
+    const refused = this.#memory.with('refused');
+    return refused.length > 0 || this.#memory.with('touched').some(([pointer]) => this.#form.problems.has(pointer));
   }
 
   /** Whether there is no error in view, visible or not. */
@@ -66,7 +74,7 @@ export class ErrorVisibility {
 
   /** All visible errors in the order of the page. */
   get shown(): VisibleError[] {
-    return this.#inPageOrder([...this.#form.problems.keys(), ...this.#serverErrors.keys()]).flatMap((pointer) => {
+    return this.#inPageOrder([...this.#form.problems.keys(), ...this.#refused]).flatMap((pointer) => {
       const message = this.messageAt(pointer);
       return message === undefined ? [] : [this.#toVisible(pointer, message)];
     });
@@ -86,7 +94,7 @@ export class ErrorVisibility {
 
   /** Makes every error in view visible. @returns whether there is none */
   attempt(): boolean {
-    for (const pointer of this.#form.problems.keys()) this.#touched.add(pointer);
+    for (const pointer of this.#form.problems.keys()) this.#memory.at(pointer).touched = true;
     this.removeStale();
     const wrong = new Set([...this.#form.problems.keys(), ...this.#drawnServerErrors]);
     // A server error of another step is shown there and does not block this step.
@@ -95,29 +103,33 @@ export class ErrorVisibility {
   }
 
   setServerErrors(sentences: Iterable<readonly [pointer: string, message: ServerMessage]>): void {
-    this.#serverErrors = new ServerErrors(sentences);
+    for (const memory of this.#memory.values()) memory.refused = undefined;
+    for (const [pointer, message] of sentences) this.#memory.at(pointer).refused = message;
     this.#summary = this.shown;
   }
 
   /** The customer left a field. */
   touch(pointer: string): void {
-    this.#touched.add(pointer);
+    this.#memory.at(pointer).touched = true;
     this.#summary = this.#summary.filter((listed) => this.messageAt(listed.pointer) !== undefined);
   }
 
   /** Hides our errors of a field until the customer leaves it. */
   markPristine(pointer: string): void {
-    this.#touched.delete(pointer);
+    this.#memory.at(pointer).touched = undefined;
   }
 
   /** A value changed: its server errors, and those of its groups, are cleared. */
   changed(pointer: string): void {
-    this.#serverErrors.clearAt(pointer);
+    for (const [at, memory] of this.#memory) if (`${pointer}/`.startsWith(`${at}/`)) memory.refused = undefined;
   }
 
-  /** The fields may have changed: server errors of removed fields are cleared. */
+  /** The fields may have changed: server errors without a field, on this step or another, are cleared. */
   removeStale(): void {
-    this.#serverErrors.removeStale(this.#form.form, this.isDrawn);
+    const refused = this.#memory.with('refused');
+    const asked = refused.length ? fieldsByPointer(this.#form.form) : undefined;
+    // The customer could not fix them.
+    for (const [at, memory] of refused) if (!this.isDrawn(at) && !(at && asked?.has(at))) memory.refused = undefined;
   }
 
   /** Another page is shown: the summary keeps only errors on it. */
@@ -132,7 +144,7 @@ export class ErrorVisibility {
     return this.#summary.length < before.length;
   }
 
-  /** Empties the summary. Touched fields and server errors are cleared through `pointerMaps`. */
+  /** Empties the summary. Touched fields and server errors are cleared with the memory. */
   clearSummary(): void {
     this.#summary = [];
   }
@@ -141,7 +153,7 @@ export class ErrorVisibility {
 
   /** Pointers of server errors at visible fields. */
   get #drawnServerErrors(): string[] {
-    return [...this.#serverErrors.keys()].filter(this.isDrawn);
+    return this.#refused.filter(this.isDrawn);
   }
 
   /** Each pointer once. Errors of no field in view come last: those of the whole form, and those of another page. */
@@ -152,7 +164,7 @@ export class ErrorVisibility {
   }
 
   #currentMessage(pointer: string): string | undefined {
-    return this.#serverErrors.messageAt(pointer) ?? this.#form.message(pointer);
+    return this.#refusalAt(pointer) ?? this.#form.message(pointer);
   }
 
   #toVisible(pointer: string, message: string): VisibleError {

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withDefaults as fill } from '../../../src/form/state/defaults.ts';
+import { FormMemory } from '../../../src/form/model/field-memory.ts';
 import type { Field } from '../../../src/form/model/field.ts';
 import { submission } from '../submission.ts';
 import type { FormSource } from '../../../src/form/model/form-source.ts';
 import { drawn, formOf, wrong } from '../held-form.ts';
 import { sample } from '../sample.ts';
 
-const withDefaults = (source: FormSource, value: unknown, done: Set<string>): unknown =>
-  fill(source, value, done).value;
+const withDefaults = (source: FormSource, value: unknown, done = new FormMemory()): unknown =>
+  fill(source, value, { memory: done }).value;
 
 describe('the submission', () => {
   test('The submission omits values that a condition hides, at any depth, and keeps unknown properties', () => {
@@ -89,7 +90,7 @@ describe('the submission', () => {
 
 describe('defaults', () => {
   test('Defaults are set once in visible fields without a value', () => {
-    const done = new Set<string>();
+    const done = new FormMemory();
     const filled = withDefaults(sample, { purpose: 'p' }, done);
     assert.deepEqual(filled, { purpose: 'p', stampDutyPaidBy: 'first' });
     assert.deepEqual(withDefaults(sample, { purpose: 'p' }, done), { purpose: 'p' });
@@ -97,7 +98,7 @@ describe('defaults', () => {
 
   test('Defaults do not replace values of the host, including false and null', () => {
     const schema = { properties: { a: { default: true }, b: { default: 1 } } };
-    assert.deepEqual(withDefaults({ schema }, { a: false, b: null }, new Set()), { a: false, b: null });
+    assert.deepEqual(withDefaults({ schema }, { a: false, b: null }), { a: false, b: null });
   });
 
   test('A default may be null, if that is a value', () => {
@@ -117,14 +118,14 @@ describe('defaults', () => {
       if: { properties: { kind: { const: 'x' } } },
       then: { properties: { size: { type: 'number', default: 5 } } },
     };
-    assert.deepEqual(withDefaults({ schema }, {}, new Set()), { kind: 'x', size: 5 });
+    assert.deepEqual(withDefaults({ schema }, {}), { kind: 'x', size: 5 });
   });
 
   test('Defaults create a required group, but not an optional one', () => {
     const group = { type: 'object', properties: { country: { type: 'string', default: 'IN' } } };
     const schema = { required: ['home'], properties: { home: group, work: group } };
-    assert.deepEqual(withDefaults({ schema }, {}, new Set()), { home: { country: 'IN' } });
-    assert.deepEqual(withDefaults({ schema }, { work: { x: 1 } }, new Set()), {
+    assert.deepEqual(withDefaults({ schema }, {}), { home: { country: 'IN' } });
+    assert.deepEqual(withDefaults({ schema }, { work: { x: 1 } }), {
       home: { country: 'IN' },
       work: { x: 1, country: 'IN' },
     });
@@ -132,16 +133,16 @@ describe('defaults', () => {
 
   test('Defaults of a list are filled up to its minimum length', () => {
     const list = { type: 'array', default: ['carp'], items: { type: 'string', default: 'fish' }, minItems: 3 };
-    assert.deepEqual(withDefaults({ schema: { properties: { list } } }, {}, new Set()), {
+    assert.deepEqual(withDefaults({ schema: { properties: { list } } }, {}), {
       list: ['carp', 'fish', 'fish'],
     });
     const hostile = { properties: { list: { ...list, minItems: 1e9 } } };
-    assert.equal((withDefaults({ schema: hostile }, {}, new Set()) as { list: unknown[] }).list.length, 100);
+    assert.equal((withDefaults({ schema: hostile }, {}) as { list: unknown[] }).list.length, 100);
   });
 
   test('A hidden field gets its constant', () => {
     const schema = { required: ['version'], properties: { version: { const: 2 } } };
-    assert.deepEqual(withDefaults({ schema }, {}, new Set()), { version: 2 });
+    assert.deepEqual(withDefaults({ schema }, {}), { version: 2 });
   });
 
   test('Defaults of a group select the variant, and none of them is lost', () => {
