@@ -37,7 +37,7 @@ const packages = {
   start: [],
   frameworks: ['preact', 'react', 'solid-js', 'svelte', 'vue'],
   api: ['zod'],
-  proxy: ['@opentelemetry/api', 'zod', 'ajv', 'ajv-formats', 'jose', 'lru-cache', 'redis', 'undici'],
+  proxy: ['@opentelemetry/api', 'zod', 'ajv', 'ajv-formats', 'jose', 'lru-cache', 'parse5', 'redis', 'undici'],
   conformance: ['zod'],
   sandbox: ['zod', 'hono', '@hono', 'libsql', 'pdfkit', 'lit'],
 };

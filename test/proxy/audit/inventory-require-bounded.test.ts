@@ -102,6 +102,8 @@ for (const [what, html] of [
   ['handlers', '<b onclick="a()">'.repeat(MANY)],
   ['policies', `<meta http-equiv="content-security-policy" content="script-src 'self'">`.repeat(20_000)],
   ['tags', '<b>'.repeat(1_500_000)],
+  ['tags that each later paragraph repeats', numbered((number) => `<p><b a=${number}></p>`)],
+  ['end tags below open tags', '<div>'.repeat(MANY) + '</li>'.repeat(MANY)],
   ['attributes', `<b ${numbered((number) => `a${number}=b `)}>`],
   ['end tags that do not end', '</b '.repeat(MANY)],
   ['quotes that do not end', '<b a="'.repeat(MANY)],

@@ -64,11 +64,31 @@ const PAGES: ReadonlyArray<readonly [what: string, html: string, found: string[]
   ['MathML', '<math><title><script>a()</script></title></math>', ['a()']],
   ['plaintext', '<plaintext><script src=/a.js></script>', []],
   ['a template', '<template><script src=/a.js></script></template>', ['/a.js']],
+  ['a frameset that takes the place of the body', '<div><script>a()</script></div><frameset></frameset>', ['a()']],
   ['a name that only begins so', '<scripts src=/a.js></scripts>', []],
 ];
 for (const [what, html, found] of PAGES) {
   test(`scripts are found as a browser finds them: ${what}`, () => assert.deepEqual(scripts(html), found));
 }
+
+test('a tag that makes several elements is found once', () => {
+  const tags = scanHtml('<p><b onclick="a()">x</p><p>y</p>z');
+  assert.deepEqual(
+    tags.filter(({ name }) => name === 'b').map(({ attributes }) => [...attributes]),
+    [[['onclick', 'a()']]],
+  );
+});
+
+test('attributes of a second body count', () => {
+  const [body, ...others] = scanHtml('x<body onload="a()">').filter(({ name }) => name === 'body');
+  assert.equal(body?.attributes.get('onload'), 'a()');
+  assert.equal(others.length, 0);
+});
+
+test('a link in SVG has its prefix', () => {
+  const [script] = scanHtml('<svg><script xlink:href="/a.js"></script></svg>').filter(({ name }) => name === 'script');
+  assert.equal(script?.attributes.get('xlink:href'), '/a.js');
+});
 
 test('a long hostile page takes no longer than a normal one', () => {
   const size = 75_000;

@@ -42,7 +42,6 @@ const BUILDERS: ReadonlyMap<string, string> = new Map([
   ['src/base/evaluator/assertions.ts', 'the pattern of a form, which form-import/pattern vets'],
   ['src/proxy/validation/validate.ts', 'the pattern of a form, which form-import/pattern vets'],
   ['src/form-import/pattern/parse.ts', 'one atom of a pattern, repeated: linear; or a pattern that is only compiled'],
-  ['src/proxy/audit/scan-html.ts', 'the name of a tag: letters'],
   ['src/flow/store/browser-host.ts', 'the name of a token in an address: letters'],
   ['src/conformance/world/samples.ts', 'a constant of the rules; texts of the server under test'],
   ['src/conformance/parts/limits.ts', 'a number of the rules'],

@@ -11,6 +11,12 @@ export const USAGE = `Usage: estamp-proxy [--port 8787] [--host 127.0.0.1] [--mo
        estamp-proxy audit URL
        estamp-proxy --help | --version`;
 
+export const AUDIT_USAGE = 'Usage: estamp-proxy audit URL [--baseline FILE [--write]] [--all] [--json] [--help]';
+
+export const DOCTOR_USAGE = `Usage: estamp-proxy doctor [--config FILE] [--page URL [--browser PROGRAM]] [--article KA:AF-4 [--value 100]]
+                           [--all-states] [--record DIR] [--json] [--yes]
+       estamp-proxy doctor --replay DIR [--json]`;
+
 /** The address that the program listens on. */
 export interface Place {
   port: number;

@@ -4,8 +4,7 @@ import { audit } from '../../audit/audit.ts';
 import { baselineOf, changesSince, openWeaknesses, parseBaseline, type Baseline } from '../../audit/baseline.ts';
 import { print } from '../../audit/report.ts';
 import { SettingError } from '../settings/environment.ts';
-
-export const AUDIT_USAGE = 'Usage: estamp-proxy audit URL [--baseline FILE [--write]] [--all] [--json] [--help]';
+import { AUDIT_USAGE } from './arguments.ts';
 
 const AUDIT_HELP = `${AUDIT_USAGE}
 

@@ -12,10 +12,7 @@ import {
 } from '../doctor/doctor.ts';
 import { createHideSecrets } from '../../redaction/hide-secrets.ts';
 import { type Config, loadConfig, SettingError } from '../settings/config-file.ts';
-
-export const DOCTOR_USAGE = `Usage: estamp-proxy doctor [--config FILE] [--page URL [--browser PROGRAM]] [--article KA:AF-4 [--value 100]]
-                           [--all-states] [--record DIR] [--json] [--yes]
-       estamp-proxy doctor --replay DIR [--json]`;
+import { DOCTOR_USAGE } from './arguments.ts';
 
 const DOCTOR_HELP = `${DOCTOR_USAGE}
 

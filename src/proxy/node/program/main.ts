@@ -9,9 +9,7 @@ import {
   serverKeyFrom,
   toSettingMessage,
 } from '../settings/environment.ts';
-import { type Place, readArguments, USAGE, HELP } from './arguments.ts';
-import { AUDIT_USAGE, auditCommand } from './audit-command.ts';
-import { askOnTerminal, DOCTOR_USAGE, doctorCommand } from './doctor-command.ts';
+import { AUDIT_USAGE, DOCTOR_USAGE, type Place, readArguments, USAGE, HELP } from './arguments.ts';
 import { connectRedis } from './redis-connection.ts';
 
 /**
@@ -25,8 +23,12 @@ export async function runProgram(
 ): Promise<void> {
   const [command, ...rest] = args;
   try {
-    if (command === 'audit') process.exitCode = await auditCommand(rest, console.log);
-    else if (command === 'doctor') {
+    // A server needs neither of these commands, and the parser of HTML takes 0.1 s of CPU.
+    if (command === 'audit') {
+      const { auditCommand } = await import('./audit-command.ts');
+      process.exitCode = await auditCommand(rest, console.log);
+    } else if (command === 'doctor') {
+      const { askOnTerminal, doctorCommand } = await import('./doctor-command.ts');
       const { env: environment } = process;
       const terminal = { say: console.log, environment, directory: process.cwd(), ask: askOnTerminal };
       process.exitCode = await doctorCommand(rest, terminal);
