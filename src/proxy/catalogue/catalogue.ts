@@ -10,7 +10,13 @@ import type { Read } from '../readers/registry.ts';
 import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
 import { type Upstream, answered } from '../upstream/upstream.ts';
 import type { Store } from '../store/store.ts';
-import { createFailureBackoff, createSharedCache, type CacheEntry } from './shared-cache.ts';
+import {
+  createFailureBackoff,
+  createSharedCache,
+  type CacheEntry,
+  type FailureBackoff,
+  type SharedCache,
+} from './shared-cache.ts';
 
 /** Fetches lists by key: `states`, `articles:KA`, `form:estamp.standard`, `service:estamp.standard`. */
 interface FetchLists {
@@ -174,173 +180,201 @@ export interface CatalogueParts {
   listBytes?: number;
 }
 
-export function createCatalogue({
-  upstream,
-  read,
-  clock,
-  store,
-  sold,
-  telemetry,
-  listBytes,
-}: CatalogueParts): Catalogue {
-  const lists = createFetchLists(upstream, read, listBytes);
-  const shared = createSharedCache(store, clock);
-  const backoff = createFailureBackoff(store, clock);
-  const cached = new LRUCache<string, CachedCatalogue>({ max: 500 });
-  const singleFlight = createSingleFlight<CachedCatalogue>();
-  const failedAt = new LRUCache<string, number>({ max: 500 });
-  const invalidation = createInvalidation(store, clock);
-  const [anyService = ''] = sold;
+export function createCatalogue(parts: CatalogueParts): Catalogue {
+  const { sold } = parts;
+  const invalidation = createInvalidation(parts.store, parts.clock);
+  const lists = new CachedLists(parts, invalidation);
+  const states = async (context: RequestContext): Promise<StatesAnswer> =>
+    (await lists.get(context, 'states')) as StatesAnswer;
 
-  const isService = (key: string): boolean => key.startsWith('service:');
+  return {
+    async service(context, code) {
+      if (!sold.has(code)) throw notFound('service');
+      return (await lists.get(context, `service:${code}`)) as Service;
+    },
+    freshService: async (context, code) => valueOf('service', await lists.fetch(`service:${code}`, context)) as Service,
+    form: async (context, code) => (await lists.get(context, `form:${code}`)) as SchemaAnswer,
+    states,
+    async articles(context, stateCode) {
+      const known = await states(context);
+      if (!known.states.some(({ code }) => code === stateCode)) throw notFound('articles');
+      return (await lists.get(context, `articles:${stateCode}`)) as ArticlesAnswer;
+    },
+    peek: (list, now) => lists.peek(list, now),
+    invalidation,
+  };
+}
+
+/** The lists of this instance, and how they are refreshed. */
+class CachedLists {
+  readonly #parts: CatalogueParts;
+  readonly #invalidation: Invalidation;
+  readonly #lists: FetchLists;
+  readonly #shared: SharedCache;
+  readonly #backoff: FailureBackoff;
+  readonly #cached = new LRUCache<string, CachedCatalogue>({ max: 500 });
+  readonly #failedAt = new LRUCache<string, number>({ max: 500 });
+  readonly #singleFlight = createSingleFlight<CachedCatalogue>();
+
+  constructor(parts: CatalogueParts, invalidation: Invalidation) {
+    const { upstream, read, listBytes, store, clock } = parts;
+    this.#parts = parts;
+    this.#invalidation = invalidation;
+    this.#lists = createFetchLists(upstream, read, listBytes);
+    this.#shared = createSharedCache(store, clock);
+    this.#backoff = createFailureBackoff(store, clock);
+  }
+
+  /** A list, from the cache if its copy there is usable. */
+  async get(context: RequestContext, key: string): Promise<unknown> {
+    const { telemetry } = this.#parts;
+    const old = this.#cached.get(key) ?? this.#adoptOrIgnore(key, await this.#shared.read(key));
+    if (context.cachedOnly && !isService(key)) {
+      if (old && this.#isUsable(old)) return valueOf(key, old);
+      throw sessionRequired();
+    }
+    const outdated = old && this.#isOutdated(key, old);
+    const count = (result: 'hit' | 'miss' | 'stale'): void => telemetry.count('lists', kindOf(key), result);
+    if (old && !outdated && this.#isFresh(key, old)) {
+      count('hit');
+      return valueOf(key, old);
+    }
+    if (!old || !this.#isUsable(old)) {
+      count('miss');
+      const pause = this.#backoff.left(key);
+      if (pause > 0) throw unavailable(pause / 1000);
+      return valueOf(key, await this.#refresh(key, context));
+    }
+    count('stale');
+    const isPaused = this.#now - (this.#failedAt.get(key) ?? -Infinity) < RETRY_PAUSE || this.#backoff.left(key) > 0;
+    // A list that is known to be wrong is awaited; a list that is only old is not.
+    const refreshing = isPaused ? undefined : this.#refresh(key, context).catch(() => undefined);
+    return valueOf(key, (outdated ? await refreshing : undefined) ?? old);
+  }
+
+  /** Reads a list from the service and caches it. */
+  async fetch(key: string, context: RequestContext): Promise<CachedCatalogue> {
+    const text = await this.#lists.fetch(key, context);
+    const earlier = this.#cached.get(key);
+    if (text === undefined && earlier && this.#staysListed(key, earlier)) throw unreadableResponse();
+    const value = this.#parse(key, text);
+    const { masterDataVersion } = (value ?? {}) as { masterDataVersion?: number };
+    const list: CachedCatalogue = {
+      at: this.#parts.clock.now(),
+      readAt: this.#now,
+      text,
+      masterDataVersion,
+      value: earlier?.text === text ? earlier?.value : value,
+    };
+    this.#cached.set(key, list);
+    return list;
+  }
+
+  peek(key: string, now?: number): unknown {
+    const copy = this.#cached.peek(key);
+    return copy && this.#isFresh(key, copy, now) && !this.#isOutdated(key, copy) ? copy.value : undefined;
+  }
+
+  /** Milliseconds of `monotonic`. */
+  get #now(): number {
+    return monotonic(this.#parts.clock);
+  }
+
   /** When a copy was fetched. A time in the future (the clock was set back) counts as now. */
-  function readAt(key: string, copy: CacheEntry): number {
-    const same = cached.peek(key);
-    return same?.at === copy.at ? same.readAt : monotonic(clock) - Math.max(clock.now() - copy.at, 0);
+  #readAt(key: string, copy: CacheEntry): number {
+    const same = this.#cached.peek(key);
+    return same?.at === copy.at ? same.readAt : this.#now - Math.max(this.#parts.clock.now() - copy.at, 0);
   }
-  function freshFor(key: string, { text }: CacheEntry): number {
-    if (isService(key)) return SERVICE_FRESH;
-    return text === undefined ? MISSING_FRESH : DAY;
-  }
-  const isFresh = (key: string, copy: CacheEntry, now = monotonic(clock)): boolean =>
-    now - readAt(key, copy) < freshFor(key, copy);
-  /** A missing list is never served stale. */
-  const isUsable = (copy: CachedCatalogue): boolean =>
-    copy.text !== undefined && monotonic(clock) - copy.readAt < DAY + STALE_FOR;
 
-  const isOutdated = (key: string, copy: CacheEntry): boolean =>
-    !isService(key) && invalidation.isOutdated(copy, readAt(key, copy));
+  #isFresh(key: string, copy: CacheEntry, now = this.#now): boolean {
+    return now - this.#readAt(key, copy) < freshFor(key, copy);
+  }
+
+  /** A missing list is never served stale. */
+  #isUsable(copy: CachedCatalogue): boolean {
+    return copy.text !== undefined && this.#now - copy.readAt < DAY + STALE_FOR;
+  }
+
+  #isOutdated(key: string, copy: CacheEntry): boolean {
+    return !isService(key) && this.#invalidation.isOutdated(copy, this.#readAt(key, copy));
+  }
 
   /** Only the service and the states decide what is sold. A single 404 does not remove another list. */
-  const staysListed = (key: string, earlier: CachedCatalogue): boolean =>
-    !isService(key) && isUsable(earlier) && !isOutdated(key, earlier);
+  #staysListed(key: string, earlier: CachedCatalogue): boolean {
+    return !isService(key) && this.#isUsable(earlier) && !this.#isOutdated(key, earlier);
+  }
 
-  const parse = (key: string, text: string | undefined): unknown =>
-    text === undefined ? undefined : lists.parse(key, text);
+  #parse(key: string, text: string | undefined): unknown {
+    return text === undefined ? undefined : this.#lists.parse(key, text);
+  }
 
   /** Parses a copy and caches it. Equal texts keep the same object. */
-  function adopt(key: string, copy: CacheEntry): CachedCatalogue {
-    const earlier = cached.get(key);
-    const value = earlier && earlier.text === copy.text ? earlier.value : parse(key, copy.text);
-    const adopted: CachedCatalogue = { ...copy, value, readAt: readAt(key, copy) };
-    if (!earlier || earlier.readAt <= adopted.readAt) cached.set(key, adopted);
+  #adopt(key: string, copy: CacheEntry): CachedCatalogue {
+    const earlier = this.#cached.get(key);
+    const value = earlier && earlier.text === copy.text ? earlier.value : this.#parse(key, copy.text);
+    const adopted: CachedCatalogue = { ...copy, value, readAt: this.#readAt(key, copy) };
+    if (!earlier || earlier.readAt <= adopted.readAt) this.#cached.set(key, adopted);
     return adopted;
   }
 
   /** Adopts a copy of another instance, unless it cannot be parsed here. */
-  function adoptOrIgnore(key: string, copy: CacheEntry | undefined): CachedCatalogue | undefined {
+  #adoptOrIgnore(key: string, copy: CacheEntry | undefined): CachedCatalogue | undefined {
     try {
-      return copy && adopt(key, copy);
+      return copy && this.#adopt(key, copy);
     } catch {
       return undefined;
     }
   }
 
-  async function fetch(key: string, context: RequestContext): Promise<CachedCatalogue> {
-    const text = await lists.fetch(key, context);
-    const earlier = cached.get(key);
-    if (text === undefined && earlier && staysListed(key, earlier)) throw unreadableResponse();
-    const value = parse(key, text);
-    const { masterDataVersion } = (value ?? {}) as { masterDataVersion?: number };
-    const list: CachedCatalogue = {
-      at: clock.now(),
-      readAt: monotonic(clock),
-      text,
-      masterDataVersion,
-      value: earlier?.text === text ? earlier?.value : value,
-    };
-    cached.set(key, list);
-    return list;
-  }
-
-  /** As `fetch`, but backs off from a list whose metered reads failed. */
-  function fetchWithBackoff(key: string, context: RequestContext): Promise<CachedCatalogue> {
-    if (isService(key)) return fetch(key, context);
-    return backoff.fetch(key, {
-      fetch: () => fetch(key, context),
-      wasCharged: () => context.cost.spentPaise > 0,
-      probe: () => fetch(`service:${anyService}`, context),
-    });
-  }
-
   /** Runs one refresh of a list at a time, in this process and among all instances. */
-  function refresh(key: string, context: RequestContext): Promise<CachedCatalogue> {
-    return singleFlight(key, () => {
-      const pending = refreshShared(key, context);
+  #refresh(key: string, context: RequestContext): Promise<CachedCatalogue> {
+    return this.#singleFlight(key, () => {
+      const pending = this.#refreshShared(key, context);
       // While the stale list is served, no request awaits this.
-      telemetry.track(pending);
+      this.#parts.telemetry.track(pending);
       context.waitUntil?.(pending);
       return pending;
     });
   }
 
-  async function refreshShared(key: string, { requestId }: RequestContext): Promise<CachedCatalogue> {
+  async #refreshShared(key: string, { requestId }: RequestContext): Promise<CachedCatalogue> {
     // The refresh is shared, so neither the deadline nor the quota of the first request may end it.
-    const context = createContext({ requestId, network: ALL_NETWORKS }, clock);
+    const context = createContext({ requestId, network: ALL_NETWORKS }, this.#parts.clock);
     const isGood = (copy: CacheEntry): boolean =>
-      isFresh(key, copy) && !isOutdated(key, copy) && adoptOrIgnore(key, copy) !== undefined;
+      this.#isFresh(key, copy) && !this.#isOutdated(key, copy) && this.#adoptOrIgnore(key, copy) !== undefined;
     try {
-      const copy = await shared.fetchOnce(key, {
+      const copy = await this.#shared.fetchOnce(key, {
         isGood,
         left: () => context.left(),
-        fetch: () => fetchWithBackoff(key, context),
+        fetch: () => this.#fetchWithBackoff(key, context),
       });
-      failedAt.delete(key);
-      return adopt(key, copy);
+      this.#failedAt.delete(key);
+      return this.#adopt(key, copy);
     } catch (error) {
-      failedAt.set(key, monotonic(clock));
+      this.#failedAt.set(key, this.#now);
       throw error;
     }
   }
 
-  async function get(context: RequestContext, key: string): Promise<unknown> {
-    const old = cached.get(key) ?? adoptOrIgnore(key, await shared.read(key));
-    if (context.cachedOnly && !isService(key)) {
-      if (old && isUsable(old)) return valueOf(key, old);
-      throw sessionRequired();
-    }
-    const outdated = old && isOutdated(key, old);
-    const count = (result: 'hit' | 'miss' | 'stale'): void => telemetry.count('lists', kindOf(key), result);
-    if (old && !outdated && isFresh(key, old)) {
-      count('hit');
-      return valueOf(key, old);
-    }
-    if (!old || !isUsable(old)) {
-      count('miss');
-      const pause = backoff.left(key);
-      if (pause > 0) throw unavailable(pause / 1000);
-      return valueOf(key, await refresh(key, context));
-    }
-    count('stale');
-    const isPaused = monotonic(clock) - (failedAt.get(key) ?? -Infinity) < RETRY_PAUSE || backoff.left(key) > 0;
-    // A list that is known to be wrong is awaited; a list that is only old is not.
-    const refreshing = isPaused ? undefined : refresh(key, context).catch(() => undefined);
-    return valueOf(key, (outdated ? await refreshing : undefined) ?? old);
+  /** As `fetch`, but backs off from a list whose metered reads failed. */
+  #fetchWithBackoff(key: string, context: RequestContext): Promise<CachedCatalogue> {
+    if (isService(key)) return this.fetch(key, context);
+    const [anyService = ''] = this.#parts.sold;
+    return this.#backoff.fetch(key, {
+      fetch: () => this.fetch(key, context),
+      wasCharged: () => context.cost.spentPaise > 0,
+      probe: () => this.fetch(`service:${anyService}`, context),
+    });
   }
-
-  const states = async (context: RequestContext): Promise<StatesAnswer> =>
-    (await get(context, 'states')) as StatesAnswer;
-
-  return {
-    async service(context, code) {
-      if (!sold.has(code)) throw notFound('service');
-      return (await get(context, `service:${code}`)) as Service;
-    },
-    freshService: async (context, code) => valueOf('service', await fetch(`service:${code}`, context)) as Service,
-    form: async (context, code) => (await get(context, `form:${code}`)) as SchemaAnswer,
-    states,
-    async articles(context, stateCode) {
-      const known = await states(context);
-      if (!known.states.some(({ code }) => code === stateCode)) throw notFound('articles');
-      return (await get(context, `articles:${stateCode}`)) as ArticlesAnswer;
-    },
-    peek(list, now) {
-      const copy = cached.peek(list);
-      return copy && isFresh(list, copy, now) && !isOutdated(list, copy) ? copy.value : undefined;
-    },
-    invalidation,
-  };
 }
+
+const isService = (key: string): boolean => key.startsWith('service:');
+
+function freshFor(key: string, { text }: CacheEntry): number {
+  if (isService(key)) return SERVICE_FRESH;
+  return text === undefined ? MISSING_FRESH : DAY;
+}
+
 const kindOf = (key: string): string => key.split(':', 1)[0] ?? key;
 
 function valueOf(key: string, { value }: CachedCatalogue): unknown {

@@ -17,7 +17,7 @@ interface GuardedFetch<T> {
  * Backs off from lists whose metered reads fail. Pauses grow with each failure and are shared by all instances. Without
  * them every visitor could trigger another paid call that fails.
  */
-interface FailureBackoff {
+export interface FailureBackoff {
   /** Milliseconds that remain of a list's pause, as known to this instance. */
   left(key: string): number;
   /**
