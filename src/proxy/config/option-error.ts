@@ -15,21 +15,26 @@ import { isPlaceholder } from '../../base/placeholder.ts';
 export class OptionError extends TypeError {
   override readonly name = 'OptionError';
   readonly option: string;
-  /** The sentence without its beginning. */
-  readonly problem: string;
+  /** The sentence without its subject: `must be true or false.` */
+  readonly rule: string;
   readonly #others: readonly OptionError[];
 
   /** @param others the errors of other options */
-  constructor(option: string, problem: string, others: readonly OptionError[] = []) {
-    super([`The option "${option}" ${problem}`, ...others.map(({ message }) => message)].join('\n'));
+  constructor(option: string, rule: string, others: readonly OptionError[] = []) {
+    super([`The option "${option}" ${rule}`, ...others.map(({ message }) => message)].join('\n'));
     this.option = option;
-    this.problem = problem;
+    this.rule = rule;
     this.#others = others;
   }
 
   /** An error for each invalid option, in the order of the message. Not a field: a logger writes each error once. */
   get all(): readonly OptionError[] {
-    return this.#others.length > 0 ? [new OptionError(this.option, this.problem), ...this.#others] : [this];
+    return this.#others.length > 0 ? [new OptionError(this.option, this.rule), ...this.#others] : [this];
+  }
+
+  /** The sentence for a request, where an option is a field or a header. */
+  about(subject: string): string {
+    return `${subject} ${this.rule}`;
   }
 }
 
@@ -108,6 +113,6 @@ export function checkAll<T extends Checks>(checks: T): { readonly [K in keyof T]
     }
   }
   const [first, ...others] = errors;
-  if (first) throw others.length > 0 ? new OptionError(first.option, first.problem, others) : first;
+  if (first) throw others.length > 0 ? new OptionError(first.option, first.rule, others) : first;
   return results as { readonly [K in keyof T]: ReturnType<T[K]> };
 }

@@ -148,9 +148,8 @@ export function createMerchantHandler({ calls, key, log, clock }: MerchantHandle
 /** An option of a session is a field of its request, and its key is a header. */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof OptionError)) return error;
-  if (error.option === 'idempotencyKey')
-    return new Problem('INVALID_INPUT', error.message.replace('The option "idempotencyKey"', 'The Idempotency-Key'), {
-      field: 'Idempotency-Key',
-    });
-  return new Problem('INVALID_INPUT', error.message.replace('The option', 'The field'), { field: error.option });
+  const { option } = error;
+  if (option === 'idempotencyKey')
+    return new Problem('INVALID_INPUT', error.about('The Idempotency-Key'), { field: 'Idempotency-Key' });
+  return new Problem('INVALID_INPUT', error.about(`The field "${option}"`), { field: option });
 }

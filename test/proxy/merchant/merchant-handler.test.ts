@@ -117,6 +117,7 @@ test('The listener creates sessions once for each key and body, and names a wron
     [wrong.status, wrong.json.error?.['code'], wrong.json.error?.['field']],
     [400, 'INVALID_INPUT', 'editable[1]'],
   );
+  assert.match(String(wrong.json.error?.['message']), /^The field "editable\[1\]" /);
   const state = await call('GET', `/sessions/${String(first.json['id'])}`);
   assert.deepEqual(state.json, { state: 'open' });
   const ended = await call('POST', `/sessions/${String(first.json['id'])}/expire`);
@@ -131,6 +132,7 @@ test('The listener creates sessions once for each key and body, and names a wron
   }
   const badKey = await call('POST', '/sessions', SESSION, { 'idempotency-key': 'two words' });
   assert.deepEqual([badKey.status, badKey.json.error?.['field']], [400, 'Idempotency-Key']);
+  assert.match(String(badKey.json.error?.['message']), /^The Idempotency-Key [^"]+\.$/);
 });
 
 test('Two instances without a store give the same session for the same key and body', async () => {
