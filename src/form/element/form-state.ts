@@ -14,6 +14,16 @@ import { exchangeAnswer, fitsField, resolveForm, type ResolvedForm } from '../st
 import { emptyItem } from '../schema/empty-item.ts';
 import { VariantSelections } from '../fields/variant-selections.ts';
 
+/** When defaults are filled in. */
+interface FillOptions {
+  /** The control already shows the change, so that only other changes need an update. */
+  isDrawn?: boolean;
+  /** Defaults of a former variant or condition were just replaced: once, because they may select it again. */
+  isAgain?: boolean;
+  /** All fields have their defaults if the form is still the same. */
+  isFilled?: boolean;
+}
+
 /**
  * The data of a form, and the fields and errors that follow from it. They are computed on demand, once between two
  * changes. This class does not depend on an element, and does not know which errors are visible.
@@ -64,7 +74,7 @@ export abstract class FormState implements ErrorState {
       for (const [at, memory] of changed) if (!isSameField(before.get(at), after.get(at))) memory.changed = undefined;
     }
     this.#restoreDefaults();
-    if (this.#dropDefaults(this.form)) this.fillDefaults(false, false);
+    if (this.#dropDefaults(this.form)) this.fillDefaults({ isAgain: true });
   }
 
   get messages(): FormMessages {
@@ -156,7 +166,7 @@ export abstract class FormState implements ErrorState {
   protected finishChange(pointer: string, before: Field | undefined, isDrawn: boolean): void {
     Object.assign(this.memory.at(pointer), { changed: true, filled: true });
     // Below the top, the field's group may exist only since this change, and its other fields get their defaults.
-    this.fillDefaults(isDrawn, true, isDrawn && pointer.lastIndexOf('/') === 0);
+    this.fillDefaults({ isDrawn, isFilled: isDrawn && pointer.lastIndexOf('/') === 0 });
     // The entries of a list that has changed may have moved, with their answers.
     if (this.form !== before) this.#exchangeAnswers(before, fitsField, this.field(pointer)?.kind !== 'array');
   }
@@ -171,13 +181,7 @@ export abstract class FormState implements ErrorState {
     );
   }
 
-  /**
-   * @param isDrawn whether the control already shows the change, so that only other changes need an update
-   * @param renews whether defaults of a former variant or condition are replaced; once, because they may select it
-   *   again
-   * @param isFilled whether all fields have their defaults if the form is still the same
-   */
-  protected fillDefaults(isDrawn = false, renews = true, isFilled = false): void {
+  protected fillDefaults({ isDrawn, isAgain, isFilled }: FillOptions = {}): void {
     const before = this.#resolved?.form;
     const drawn = [this.#fields, this.#index] as const;
     const { value, resolved } = withDefaults(this.#source, this.#value, {
@@ -193,7 +197,7 @@ export abstract class FormState implements ErrorState {
     this.#resolved = resolved;
     // The same form has the same fields in view, unless the host decides which are visible.
     if (isSame && !this.settings.isVisible) [this.#fields, this.#index] = drawn;
-    if (!isSame && renews && this.#dropDefaults(resolved.form)) this.fillDefaults(false, false);
+    if (!isSame && !isAgain && this.#dropDefaults(resolved.form)) this.fillDefaults({ isAgain: true });
   }
 
   /**

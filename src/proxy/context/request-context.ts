@@ -42,7 +42,7 @@ export interface RequestContext {
 
 /** The client disconnected before the response. */
 export class ClientDisconnected extends Error {
-  override readonly name = 'ClientGone';
+  override readonly name = 'ClientDisconnected';
 
   constructor() {
     super('The client disconnected.');

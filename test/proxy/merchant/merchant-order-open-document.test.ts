@@ -120,7 +120,7 @@ test('A document is no longer read from its host once its reader cancels, its cl
     const client = new AbortController();
     const left = await host(isStarted ? drip : () => undefined);
     const opening = open(left.url, clock, client.signal);
-    const reading = assert.rejects(opening.then(readAll), { name: 'ClientGone' });
+    const reading = assert.rejects(opening.then(readAll), { name: 'ClientDisconnected' });
     await waitUntil(() => left.asked() === 1, 'the host was not asked');
     if (isStarted) await opening;
     client.abort();
