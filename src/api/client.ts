@@ -67,8 +67,13 @@ export interface Answer<Id extends KeyOperationId> {
   requestId: string;
 }
 
-/** The values of a path's placeholders, or of a query. */
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** The values of a path's placeholders, and of a query. */
+interface UrlValues {
+  path?: Values | undefined;
+  query?: Values | undefined;
+}
 
 /**
  * Builds the URL of a call. Each placeholder becomes exactly one path segment: a value that could leave its segment is
@@ -77,7 +82,7 @@ type Values = Readonly<Record<string, string | number | boolean | undefined>>;
  * @param path as in the table, with placeholders in braces
  * @throws TypeError if a value is missing, not a string, `.` or `..`; the message never contains the value
  */
-export function requestUrl(baseUrl: string, path: string, values: Values = {}, query?: Values): string {
+export function requestUrl(baseUrl: string, path: string, { path: values = {}, query }: UrlValues = {}): string {
   const filled = splitPath(path)
     .map((part, index) => (index % 2 === 0 ? part : segment(part, values[part])))
     .join('');
@@ -218,7 +223,7 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
     }
     const request = {
       method: row.method,
-      url: requestUrl(baseUrl, row.path, path, query),
+      url: requestUrl(baseUrl, row.path, { path, query }),
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     };

@@ -81,7 +81,7 @@ export async function sendCall(context: CallContext, call: PreparedCall): Promis
   // A metered read cannot be repeated safely, so it takes no connection that may be closing.
   let newConnection = call.row.method === 'GET' && call.row.pricePaise > 0;
   for (let tries = 1; ; tries++) {
-    const outcome = await attempt(context, call, end, newConnection);
+    const outcome = await attempt(context, call, { end, newConnection });
     if (!('error' in outcome)) return outcome;
     const { error } = outcome;
     undone &&= error.undone;
@@ -107,18 +107,22 @@ const includeEarlierTries = (error: EstampApiError, undone: boolean, unstarted: 
     ? error
     : new EstampApiError({ ...error, message: error.message, undone, unstarted });
 
-/** @param end end of the whole call, in milliseconds of `monotonic` */
+interface Try {
+  /** End of the whole call, in milliseconds of `monotonic`. */
+  end: number;
+  newConnection: boolean;
+}
+
 async function attempt(
   context: CallContext,
   call: PreparedCall,
-  end: number,
-  newConnection: boolean,
+  { end, newConnection }: Try,
 ): Promise<Success | Failed> {
   const { operationId, requestId } = call;
   const { clock } = context;
   // A call that was aborted before it started sends nothing.
-  if (call.signal?.aborted) return { error: stoppedError(call, 'aborted', 0, true) };
-  if (monotonic(clock) >= end) return { error: stoppedError(call, 'timeout', 0, true) };
+  if (call.signal?.aborted) return { error: stoppedError(call, { kind: 'aborted', status: 0, unsent: true }) };
+  if (monotonic(clock) >= end) return { error: stoppedError(call, { kind: 'timeout', status: 0, unsent: true }) };
   const deadline = startDeadline(clock, Math.min(call.headersMs, end - monotonic(clock)), call.signal);
   let status = 0;
   try {
@@ -138,7 +142,7 @@ async function attempt(
   } catch (error) {
     if (error instanceof EstampApiError) return { error };
     const why = deadline.endedBy();
-    if (why) return { error: stoppedError(call, why, status) };
+    if (why) return { error: stoppedError(call, { kind: why, status }) };
     if (!(error instanceof UnreadableBodyError)) {
       return { error: connectionFailed(call, error, status), refused: error instanceof NotSentError };
     }
@@ -173,11 +177,16 @@ class DeadlineRequest implements TransportRequest {
   }
 }
 
+interface Stop {
+  kind: 'timeout' | 'aborted';
+  status: number;
+  /** Whether nothing was sent. */
+  unsent?: boolean;
+}
+
 function stoppedError(
   { operationId, requestId }: PreparedCall,
-  kind: 'timeout' | 'aborted',
-  status: number,
-  unsent = false,
+  { kind, status, unsent = false }: Stop,
 ): EstampApiError {
   const message =
     kind === 'aborted'

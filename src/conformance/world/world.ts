@@ -51,7 +51,7 @@ export class World implements Caller {
   call(id: OperationId, calling: Calling = {}): Promise<Seen> {
     const { path, query, body, cookie, key = this.key, headers = {}, impatient } = calling;
     const row: Operation = OPERATIONS[id];
-    return this.server.send(row.method, requestUrl('', row.path, path, query), {
+    return this.server.send(row.method, requestUrl('', row.path, { path, query }), {
       body: body === undefined && row.request ? {} : body,
       impatient,
       headers: {
