@@ -84,7 +84,7 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
   const settings = checkOptions(options);
   const clock = options.clock ?? machineClock;
   const telemetry = createTelemetry(clock);
-  const log = createLog(options.logger, options.onEvent, clock, telemetry);
+  const log = createLog({ logger: options.logger, onEvent: options.onEvent, clock, telemetry });
   const originReport = createOriginReport(settings, clock, log);
   const opened = openSecrets(settings.secrets);
   const store = openStore(options.store, { settings, secrets: opened, clock, log });

@@ -65,7 +65,8 @@ export function createCreateSession(parts: CreateSessionParts): CreateSession {
     const life = session.expiresIn ?? DEFAULT_LIFE;
     const found = key === undefined ? undefined : await idempotentId(context, { key, body: given, life });
     const expiry = Math.floor(clock.now() / 1000) + life;
-    const made = found ?? (await makeSessionId(secrets.current, audience, [crypto.randomUUID()], expiry));
+    const made =
+      found ?? (await makeSessionId(secrets.current, audience, { facts: [crypto.randomUUID()], expiresAt: expiry }));
     const token = await sessions.seal(made, {
       svc: serviceCode,
       ref: reference,

@@ -91,7 +91,7 @@ export function createIdempotentIds(parts: IdempotentIdParts): IdempotentIds {
     if (secrets.all.length === 1) return undefined;
     const found = await Promise.all(
       secrets.all.map(async (secret) => {
-        const id = await makeSessionId(secret, audience, idempotentFacts(request), 0);
+        const id = await makeSessionId(secret, audience, { facts: idempotentFacts(request), expiresAt: 0 });
         return (await sessionOrders.record(context, await sessionOrderId(id))) && secret;
       }),
     );
@@ -166,7 +166,7 @@ export function createIdempotentIds(parts: IdempotentIdParts): IdempotentIds {
     const step = Math.max(Math.floor(life / PARTS_OF_LIFE), 1);
     const next = Math.ceil((now + life) / step) * step;
     const idOf = async (secret: Secret, expiresAt: number): Promise<IdempotentId> => ({
-      ...(await makeSessionId(secret, audience, idempotentFacts(request), expiresAt)),
+      ...(await makeSessionId(secret, audience, { facts: idempotentFacts(request), expiresAt })),
       request,
     });
 

@@ -80,12 +80,14 @@ const MAX_LENGTH = 2_000;
 const toOneLine = (text: string, hasLines = false): string =>
   text.slice(0, MAX_LENGTH).replace(hasLines ? /[^\P{C}\n]/gu : /[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
 
-export function createLog(
-  logger: Logger = consoleLogger,
-  onEvent: ((event: ProxyEvent) => void | Promise<void>) | undefined,
-  clock: Clock,
-  telemetry: Pick<TelemetryRecorder, 'count'>,
-): Log {
+export interface LogParts {
+  logger?: Logger;
+  onEvent?: (event: ProxyEvent) => void | Promise<void>;
+  clock: Clock;
+  telemetry: Pick<TelemetryRecorder, 'count'>;
+}
+
+export function createLog({ logger = consoleLogger, onEvent, clock, telemetry }: LogParts): Log {
   const lastAlertAt = new Map<string, number>();
   const write =
     (level: keyof Logger) =>

@@ -38,14 +38,12 @@ async function macOf(secret: Secret, { mode, mount }: TokenAudience, key: string
 /**
  * Makes the id of a session.
  *
- * @param facts what the key is derived from: equal facts give equal keys
- * @param expiresAt seconds since the epoch
+ * @param named `facts`: what the key is derived from: equal facts give equal keys; `expiresAt`: seconds since the epoch
  */
 export async function makeSessionId(
   secret: Secret,
   audience: TokenAudience,
-  facts: readonly unknown[],
-  expiresAt: number,
+  { facts, expiresAt }: { facts: readonly unknown[]; expiresAt: number },
 ): Promise<SessionId> {
   const key = (await derive(secret, 'session-key', audience.mode, audience.mount, ...facts)).slice(0, KEY_LENGTH);
   const expiry = expiresAt.toString(36).padStart(EXPIRY_LENGTH, '0');

@@ -92,7 +92,8 @@ export function createSessionTokens(secrets: Secrets, audience: TokenAudience, c
   async function othersOf({ secret, expiresAt }: SessionId, request: string | undefined): Promise<SessionId[]> {
     if (request === undefined) return [];
     const others = secrets.all.filter((other) => other !== secret);
-    return Promise.all(others.map((other) => makeSessionId(other, audience, idempotentFacts(request), expiresAt)));
+    const facts = idempotentFacts(request);
+    return Promise.all(others.map((other) => makeSessionId(other, audience, { facts, expiresAt })));
   }
 
   return {

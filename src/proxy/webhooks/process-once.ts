@@ -37,16 +37,16 @@ const DONE = 'done';
 /* Milliseconds between two polls of another instance. */
 const POLL_INTERVAL_MS = 100;
 
-/**
- * @param timeoutMs time limit of the work; later it counts as failed unless it still succeeds
- * @param track receives work that continues after the limit
- */
-export function createProcessOnce(
-  store: Store,
-  clock: Clock,
-  timeoutMs: number,
-  track: (work: Promise<unknown>) => void,
-): ProcessOnce {
+export interface ProcessOnceParts {
+  store: Store;
+  clock: Clock;
+  /** Time limit of the work; later it counts as failed unless it still succeeds. */
+  timeoutMs: number;
+  /** Receives work that continues after the limit. */
+  track: (work: Promise<unknown>) => void;
+}
+
+export function createProcessOnce({ store, clock, timeoutMs, track }: ProcessOnceParts): ProcessOnce {
   const inFlight = new Map<string, Promise<ProcessResult>>();
 
   async function run(...[names, work, waitUntil]: Parameters<ProcessOnce>): Promise<ProcessResult> {

@@ -104,7 +104,12 @@ export function createReceiver({
 }: ReceiverParts): Receive {
   const { webhookSecrets: secrets, mode } = settings;
   const isSigned = createIsSigned(secrets);
-  const processOnce = createProcessOnce(store, clock, HOOK_TIMEOUT_MS, (work) => telemetry.track(work));
+  const processOnce = createProcessOnce({
+    store,
+    clock,
+    timeoutMs: HOOK_TIMEOUT_MS,
+    track: (work) => telemetry.track(work),
+  });
   const throttle = createSignatureThrottle(clock);
 
   /** Cheap checks first: nothing is read or hashed for an invalid delivery. */

@@ -10,7 +10,11 @@ const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type:
 function read(form: { schema: object; uiSchema?: object }): { uiSchema: unknown; fromService: string[] } {
   const fromService: string[] = [];
   const take = (_: object, message: string): void => void fromService.push(message);
-  const log = createLog({ info: take, warn: take, error: take }, undefined, systemClock, { count: () => undefined });
+  const log = createLog({
+    logger: { info: take, warn: take, error: take },
+    clock: systemClock,
+    telemetry: { count: () => undefined },
+  });
   const answer = createReaders({ schema: () => ({ form }) } as unknown as Partial<Readers>, log)('schema', '{}');
   return { uiSchema: answer.form.uiSchema, fromService };
 }

@@ -152,7 +152,9 @@ for (const { kind, open, numRuns, crowd, networks } of [
 
     test('an event never runs beside itself, succeeds once, and is not lost', () =>
       check(fc.array(fc.boolean(), { minLength: 2, maxLength: 6 }), async (outcomes, way, end) => {
-        const instances = [0, 1].map(() => createProcessOnce(way(), clock, 60_000, silent));
+        const instances = [0, 1].map(() =>
+          createProcessOnce({ store: way(), clock, timeoutMs: 60_000, track: silent }),
+        );
         const keys = [fresh(), fresh()];
         const busy = way();
         let [running, done] = [0, 0];

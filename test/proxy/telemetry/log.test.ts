@@ -130,7 +130,11 @@ test('codes of the service stay in one line, and short', () => {
   const fromService: { fields: Record<string, unknown>; message: string }[] = [];
   const take = (fields: object, message: string): void =>
     void fromService.push({ fields: fields as Record<string, unknown>, message });
-  const log = createLog({ info: take, warn: take, error: take }, undefined, systemClock, { count: () => undefined });
+  const log = createLog({
+    logger: { info: take, warn: take, error: take },
+    clock: systemClock,
+    telemetry: { count: () => undefined },
+  });
   log.warn(
     { code: `A\u001b[31m\r\n{"level":60}\u2028${'x'.repeat(1_000_000)}`, frames: 'at a\nat b\u001b[0m' },
     'one\ntwo',

@@ -26,7 +26,7 @@ async function world(texts: string[] = ['first-secret-of-32-bytes-or-more-1'], a
     tokens,
     clock,
     async make(expiresAt = NOW + 60) {
-      const session = await makeSessionId(secrets.current, audience, [crypto.randomUUID()], expiresAt);
+      const session = await makeSessionId(secrets.current, audience, { facts: [crypto.randomUUID()], expiresAt });
       return { session, token: await tokens.seal(session, CLAIMS) };
     },
   };
