@@ -29,7 +29,6 @@ type Elements = { [Tag in keyof EstampTags]: EstampProps<Tag> };
 declare module 'react' {
   // eslint-disable-next-line no-restricted-syntax, @typescript-eslint/no-namespace -- where React keeps the types of tags
   namespace JSX {
-    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merging is the point
     interface IntrinsicElements extends Elements {}
   }
 }

@@ -31,7 +31,6 @@ type Elements = { [Tag in keyof EstampTags]: EstampProps<Tag> };
 declare module 'solid-js' {
   // eslint-disable-next-line no-restricted-syntax, @typescript-eslint/no-namespace -- where Solid keeps the types of tags
   namespace JSX {
-    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merging is the point
     interface IntrinsicElements extends Elements {}
   }
 }

@@ -24,6 +24,5 @@ export type EstampProps<Tag extends keyof EstampTags> = EstampTags[Tag]['props']
 type Elements = { [Tag in keyof EstampTags]: EstampProps<Tag> };
 
 declare module 'svelte/elements' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merging is the point
   interface SvelteHTMLElements extends Elements {}
 }

@@ -40,7 +40,6 @@ type Element<Tag extends keyof EstampTags> = new () => EstampTags[Tag]['element'
 type Elements = { [Tag in keyof EstampTags]: Element<Tag> };
 
 declare module 'vue' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merging is the point
   interface GlobalComponents extends Elements {}
   interface HTMLAttributes {
     /** The slot of an element that the content goes to. */

@@ -50,11 +50,9 @@ export interface EstampEventMap {
 
 declare global {
   // Types `addEventListener('estamp-complete', …)` on every element, the document and the window.
-  /* eslint-disable @typescript-eslint/no-empty-object-type -- merging is the point */
   interface HTMLElementEventMap extends EstampEventMap {}
   interface DocumentEventMap extends EstampEventMap {}
   interface WindowEventMap extends EstampEventMap {}
-  /* eslint-enable @typescript-eslint/no-empty-object-type */
 }
 
 /** Dispatches an event. @returns the event, after all listeners have run; in a prerendered page they run later */

@@ -369,9 +369,7 @@ declare global {
   interface HTMLElementTagNameMap {
     'estamp-form': EstampForm;
   }
-  /* eslint-disable @typescript-eslint/no-empty-object-type -- the map is the element's own */
   interface HTMLElementEventMap extends EstampFormEventMap {}
   interface DocumentEventMap extends EstampFormEventMap {}
   interface WindowEventMap extends EstampFormEventMap {}
-  /* eslint-enable @typescript-eslint/no-empty-object-type */
 }
