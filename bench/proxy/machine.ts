@@ -23,7 +23,11 @@ const pins = availableParallelism() >= 2 && has('taskset', '--version');
 
 /* Bundled, because a loader would add its own cost to each function. */
 await build({
-  entryPoints: { server: 'bench/proxy/server.ts' },
+  // The proxy finds the program of its worker beside its own file.
+  entryPoints: {
+    server: 'bench/proxy/server.ts',
+    'validator-worker': 'src/proxy/node/validator/validator-worker.ts',
+  },
   bundle: true,
   platform: 'node',
   format: 'esm',

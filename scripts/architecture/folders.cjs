@@ -160,6 +160,7 @@ module.exports = {
     ],
     audit: ['http'],
     'node/upstream': ['core', 'upstream'],
+    'node/validator': ['validation'],
     operations: ['core'],
     'node/server': [
       'assets',
@@ -168,9 +169,9 @@ module.exports = {
       'core',
       'http',
       'node/upstream',
+      'node/validator',
       'operations',
       'routes',
-      'validation',
     ],
     'node/settings': ['config', 'merchant', 'store'],
     'node/doctor/run': [

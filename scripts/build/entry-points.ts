@@ -29,6 +29,7 @@ export const ENTRIES = {
     'proxy/fastify': 'src/proxy/fastify.ts',
     'proxy/next': 'src/proxy/next.ts',
     'proxy/webhooks/index': 'src/proxy/webhooks/index.ts',
+    'proxy/node/validator/validator-worker': 'src/proxy/node/validator/validator-worker.ts',
     'proxy/cli': 'src/proxy/cli.ts',
     'sandbox/index': 'src/sandbox/index.ts',
     'sandbox/cli': 'src/sandbox/cli.ts',

@@ -44,9 +44,9 @@ export type NextHandlers = Readonly<
  * `next build` runs that file. A function is called at the first request, so the build machine needs no secret. A proxy
  * object validates its options during the build.
  *
- * The service is called over undici's pools, not over the `fetch` that Next.js patches. Browser files are read from the
- * package's folder and go out as they are: Next.js compresses responses itself, and some versions drop
- * `content-encoding`.
+ * The service is called over undici's pools, not over the `fetch` that Next.js patches. Forms are validated in place,
+ * because the bundler of Next.js does not find a worker's file. Browser files are read from the package's folder and go
+ * out as they are: Next.js compresses responses itself, and some versions drop `content-encoding`.
  *
  * @example
  * export const runtime = 'nodejs';

@@ -15,17 +15,22 @@ const collected: Plugin = {
   },
 };
 
+/* The worker is started by its URL, which is beside its starter's. */
+const WORKER = 'src/proxy/node/validator/validator-worker.ts';
+const STARTER = 'src/proxy/node/validator/worker-validator.ts';
+
 /** Keeps `import.meta.url` of each source file in the compiled module. */
-const addresses: Plugin = {
+const addresses = (folder: string): Plugin => ({
   name: 'addresses',
   setup(building) {
     building.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8');
       if (!code.includes('import.meta.url')) return undefined;
-      return { contents: `const HERE = ${JSON.stringify(pathToFileURL(path).href)}; ${code}`, loader: 'ts' };
+      const file = path === resolve(STARTER) ? resolve(folder, STARTER.replace(/ts$/, 'mjs')) : path;
+      return { contents: `const HERE = ${JSON.stringify(pathToFileURL(file).href)}; ${code}`, loader: 'ts' };
     });
   },
-};
+});
 
 /* Most files use them, and loading their many modules takes longer than most tests. */
 const BUNDLED =
@@ -59,7 +64,7 @@ export async function compileTests(
 ): Promise<string[]> {
   await rm(folder, { recursive: true, force: true });
   await build({
-    entryPoints: [...files, ...(isShared ? [COLLECTED] : [])],
+    entryPoints: [...files, WORKER, ...(isShared ? [COLLECTED] : [])],
     outdir: folder,
     outbase: '.',
     outExtension: { '.js': '.mjs' },
@@ -71,7 +76,7 @@ export async function compileTests(
     target: 'node20',
     sourcemap: 'linked',
     define: { 'import.meta.url': 'HERE' },
-    plugins: [addresses, ...(isShared ? [collected] : []), packages],
+    plugins: [addresses(folder), ...(isShared ? [collected] : []), packages],
     logLevel: 'error',
   });
   return files.map((file) => compiledPath(file, folder));

@@ -1,5 +1,5 @@
 export { fullBudget, type Budget } from './run.ts';
-export { isOfType, regexp } from './assertions.ts';
+export { isOfType } from './assertions.ts';
 export { canonical, doubles } from '../json/json.ts';
 export { decimals, isMultiple, sameDecimal } from '../json/json.ts';
 export { equal } from '../json/json.ts';

@@ -63,6 +63,8 @@ export interface Core {
   readonly mount: string;
   /** Sets the transport of a platform, unless the merchant has set `fetch`. @returns whether it is used */
   useTransport(transport: Transport): boolean;
+  /** Replaces the validator by one that can be stopped. */
+  setValidator(validateForm: FormValidator): void;
   /** Sets how browser files are read, unless the merchant has set `readAsset`. */
   setAssetReader(read: ReadAsset): void;
   readonly telemetry: TelemetryRecorder;
@@ -78,6 +80,7 @@ export interface Core {
 /**
  * Assembles the proxy.
  *
+ * @param validator validates forms until `setValidator` is called
  * @throws OptionError that names the option and how to fix it
  */
 export function createCore(options: EstampProxyOptions, validator: FormValidator): Core {
@@ -91,7 +94,8 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
   const spend = createSpendGuard({ limits: settings.limits, store, log, clock });
   const reportUnreadable = createUnreadableHook(options.onUnreadable, log, () => monotonic(clock));
   const read = createReaders(options.readers ?? {}, log, reportUnreadable);
-  const validateForm = withAlerts(validator, log);
+  let formValidator = validator;
+  const validateForm = withAlerts((schema, details) => formValidator(schema, details), log);
   const { apiKey, baseUrl } = settings;
   const upstream = createUpstream({
     apiKey,
@@ -259,6 +263,9 @@ export function createCore(options: EstampProxyOptions, validator: FormValidator
       readAsset ??= reader;
       // A bundle of the server may have left them behind: said at the start, not by the first customer.
       void assets.list().catch(() => undefined);
+    },
+    setValidator: (next) => {
+      formValidator = next;
     },
     telemetry,
     ready: async () => (await services).ready(),

@@ -152,7 +152,7 @@ export function readAs(
   if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('duplicate-key');
   const reader = override ? (override as AnyReader) : builtInReader(name);
   const result = override ? checkOverride(name, reader(toPlain(body), ...more)) : reader(body, ...more);
-  const answer = name === 'schema' && result ? readForm(result as SchemaAnswer, override !== undefined, log) : result;
+  const answer = name === 'schema' && result ? toNormalForm(result as SchemaAnswer, log) : result;
   if (answer === undefined || answer === null) {
     // Of an override it is only known that it could not read the body.
     throw override ? new TypeError('it has no known field names') : new Unreadable('no-names', placeOfAnswer(body));
@@ -241,14 +241,9 @@ function messageOf(error: unknown): string {
   return createRedaction().text(error.message);
 }
 
-/**
- * Normalizes an override's form too: browsers evaluate its conditions, and only `convert` proves that its patterns take
- * linear time. Ignored rules are logged.
- */
-function readForm(answer: SchemaAnswer, isOverride: boolean, log: Log): SchemaAnswer {
-  const converted = isOverride ? convert(answer.form) : undefined;
-  const { schema, uiSchema } = converted ?? answer.form;
-  const notes = [...(answer.notes ?? []), ...(converted?.notes ?? [])];
+/** Normalizes an override's form too, because browsers evaluate its conditions. Ignored rules are logged. */
+function toNormalForm(answer: SchemaAnswer, log: Log): SchemaAnswer {
+  const { schema, uiSchema, notes } = answer.notes ? { ...answer.form, notes: answer.notes } : convert(answer.form);
   for (const note of notes.slice(0, MAX_NOTES))
     log.warn({ reader: 'schema' }, `The form of the service is only partly supported. ${createRedaction().text(note)}`);
   if (notes.length > MAX_NOTES) {

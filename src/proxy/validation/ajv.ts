@@ -2,7 +2,9 @@ import { type ErrorObject, _, str, type CodeKeywordDefinition, type FuncKeywordD
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats, { type FormatName } from 'ajv-formats';
 import { evaluate, formats, fullBudget, type Problem, doubles, isMultiple } from '../../base/evaluator/index.ts';
-import { BudgetExhausted, type FormSchema, startVisits, UnusableSchema, VISITS, visit, withVisits } from './visits.ts';
+
+/** A form's schema in the normal form. */
+export type FormSchema = Readonly<Record<string, unknown>>;
 
 /** Replaces the keywords of Ajv whose results differ from the browser's evaluator. */
 export function correctKeywords(ajv: Ajv2020): Ajv2020 {
@@ -58,13 +60,6 @@ function withUpperBound(contains: CodeKeywordDefinition): CodeKeywordDefinition 
   };
 }
 
-const visits: FuncKeywordDefinition = {
-  keyword: VISITS,
-  schemaType: 'number',
-  errors: false,
-  validate: (parts: number) => visit(parts),
-};
-
 /** The errors of a value; an empty list means valid. */
 export type CompiledSchema = (details: unknown) => readonly Problem[];
 
@@ -79,30 +74,24 @@ function createAjv(): Ajv2020 {
     ownProperties: true,
     validateFormats: true,
     logger: false,
-    // A part that is inlined wherever it is referred to would multiply the generated code.
-    inlineRefs: false,
   });
   // The formats that the browser checks, so that both agree; other formats are annotations, as in 2020-12.
   addFormats(made, { mode: 'full', formats: [...formats.keys()] as FormatName[] });
-  return correctKeywords(made).addKeyword(visits);
+  return correctKeywords(made);
 }
 
 /**
- * Compiles a schema with Ajv, or to a call of the evaluator if the runtime forbids code generation or the form is so
- * large that other requests would wait for its compilation.
+ * Compiles a schema with Ajv, or to a call of the evaluator if the runtime forbids code generation.
  *
  * @throws Error that says what is wrong with the schema
  */
 export function compileByAjv(schema: FormSchema): CompiledSchema {
-  const counted = withVisits(schema);
-  if (counted === undefined) return (details) => evaluateAll(schema, details);
   ajv ??= createAjv();
   try {
-    const validate = ajv.compile(counted);
+    const validate = ajv.compile(schema);
     // An asynchronous result is a promise, which would count as valid.
     if ('$async' in validate) throw new UnusableSchema('The schema is asynchronous.');
     return (details) => {
-      startVisits(details);
       try {
         return problemsOf(validate(details), validate.errors ?? []);
       } catch (error) {
@@ -116,14 +105,21 @@ export function compileByAjv(schema: FormSchema): CompiledSchema {
     throw error;
   } finally {
     // The caller stores the result; Ajv would never release it.
-    ajv.removeSchema(counted);
+    ajv.removeSchema(schema);
   }
 }
+
+/** The schema cannot be used for validation. */
+export class UnusableSchema extends Error {}
+
+/** The evaluator stopped early: an empty result does not mean valid. */
+export class BudgetExhausted extends Error {}
 
 function evaluateAll(schema: FormSchema, details: unknown): Problem[] {
   const budget = fullBudget();
   const problems = evaluate(schema, details, schema, budget);
-  if (problems.length === 0 && budget.left < 0) throw new BudgetExhausted();
+  if (problems.length === 0 && budget.left < 0)
+    throw new BudgetExhausted('The schema has too many parts to validate these answers.');
   return problems;
 }
 

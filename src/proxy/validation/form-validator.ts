@@ -1,13 +1,16 @@
 import type { FieldProblem, ProblemCode } from '../../wire/problems.ts';
 import { Problem } from '../context/problem.ts';
+import type { FormSchema } from './ajv.ts';
 import type { ValidationResult } from './validate.ts';
-import type { FormSchema } from './visits.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /**
  * Validates a form's values by its schema; an empty list means valid. Without values it only checks that the schema
  * compiles.
+ *
+ * Node sets a validator that can be stopped (`createWorkerValidator`). Elsewhere validation runs in place
+ * (`createValidatorInPlace`).
  *
  * @throws ValidationUnavailable if there is no result
  */
@@ -39,8 +42,8 @@ const unusableSchema = (reason: string): ValidationUnavailable =>
 const unreadableAnswers = (reason: string): ValidationUnavailable =>
   new ValidationUnavailable('INVALID_INPUT', 'These answers cannot be read.', reason);
 
-/** The validation takes too long. */
-const tooLong = (reason: string): ValidationUnavailable =>
+/** The validation timed out. */
+export const timedOut = (reason: string): ValidationUnavailable =>
   new ValidationUnavailable(
     'SERVICE_UNAVAILABLE',
     'The form could not be checked in time. Nothing was ordered.',
@@ -53,7 +56,7 @@ export function errorsOf(result: ValidationResult): readonly FieldProblem[] {
   throw UNAVAILABLE[result.unavailable](result.reason);
 }
 
-const UNAVAILABLE = { schema: unusableSchema, end: tooLong, answers: unreadableAnswers } as const;
+const UNAVAILABLE = { schema: unusableSchema, end: timedOut, answers: unreadableAnswers } as const;
 
 /** A validator that alerts the merchant if the service's form cannot be used. */
 export function withAlerts(validateForm: FormValidator, log: Log): FormValidator {

@@ -1,4 +1,4 @@
-import { own, regexp, resolve } from '../../base/evaluator/index.ts';
+import { own, resolve } from '../../base/evaluator/index.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -21,16 +21,12 @@ export function applicableSchemas(schemas: readonly unknown[], root: Schema): Sc
   return [...found];
 }
 
-export const patternsOf = (schema: Schema): [pattern: string, subschema: unknown][] =>
-  Object.entries((schema['patternProperties'] as Schema | undefined) ?? {});
-
 /** The subschemas that declare a property. `additionalProperties: true` declares nothing. */
 export function declarations(schema: Schema, key: string): unknown[] {
   const properties = schema['properties'] as Schema | undefined;
   if (properties && Object.hasOwn(properties, key)) return [properties[key]];
-  const matching = patternsOf(schema)
-    .filter(([pattern]) => regexp(pattern)?.test(key))
-    .map(([, item]) => item);
+  const patterns = Object.entries((schema['patternProperties'] as Schema | undefined) ?? {});
+  const matching = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(key)).map(([, item]) => item);
   const isFreeForm = schema['additionalProperties'];
   return matching.length === 0 && typeof isFreeForm === 'object' && isFreeForm !== null ? [isFreeForm] : matching;
 }

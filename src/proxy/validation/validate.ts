@@ -1,8 +1,7 @@
-import { type Budget, evaluate, escapeToken, type Problem } from '../../base/evaluator/index.ts';
+import { evaluate, escapeToken, type Problem } from '../../base/evaluator/index.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
-import { compileByAjv, type CompiledSchema } from './ajv.ts';
-import { applicableSchemas, declarations, itemSchemas, patternsOf } from './schemas-at.ts';
-import { BudgetExhausted, type FormSchema, UnusableSchema } from './visits.ts';
+import { compileByAjv, BudgetExhausted, UnusableSchema, type FormSchema } from './ajv.ts';
+import { applicableSchemas, declarations, itemSchemas } from './schemas-at.ts';
 
 /**
  * Converts errors to what a person can fix. A choice (`oneOf` of constants) is one error. For other branches, the
@@ -80,55 +79,35 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 const messageOf = (keyword: string): string =>
   Object.hasOwn(MESSAGES, keyword) ? (MESSAGES[keyword] ?? '') : 'This answer is invalid.';
-
 type Schema = Record<string, unknown>;
-
-/* A form visits each of its parts about once. These visits take some milliseconds. */
-const MAX_DECLARATIONS = 200_000;
 
 /**
  * Lists the properties that the schema does not declare, as JSON Pointers. JSON Schema allows them; here all values
  * become part of an order, so they are refused.
- *
- * @throws BudgetExhausted
  */
 export function unknownProperties(root: Schema, data: unknown): string[] {
-  return visit({ root, budget: { left: MAX_DECLARATIONS } }, [root], { data, path: '' });
+  return visit([root], data, '', root);
 }
 
-interface Search {
-  readonly root: Schema;
-  readonly budget: Budget;
-}
-
-function visit(search: Search, schemas: readonly unknown[], place: { data: unknown; path: string }): string[] {
-  const { root, budget } = search;
-  const { data, path } = place;
-  if (typeof data !== 'object' || data === null) return [];
+function visit(schemas: readonly unknown[], data: unknown, path: string, root: Schema): string[] {
   const all = applicableSchemas(schemas, root);
-  const spend = (parts: number): void => {
-    if ((budget.left -= parts) < 0) throw new BudgetExhausted();
-  };
-  spend(schemas.length + all.length);
   if (Array.isArray(data)) {
     return data.flatMap((item, index) => {
-      spend(all.length);
       const inner = all.flatMap((schema) => itemSchemas(schema, index));
-      return visit(search, inner, { data: item, path: `${path}/${index}` });
+      return visit(inner, item, `${path}/${index}`, root);
     });
   }
-  const patterns = all.reduce((sum, schema) => sum + patternsOf(schema).length, 0);
+  if (typeof data !== 'object' || data === null) return [];
   // An object without declared properties is free-form, except at the top.
   const isFreeForm = path !== '' && !all.some((schema) => schema['properties'] !== undefined);
   return Object.entries(data).flatMap(([key, value]) => {
-    spend(all.length + patterns);
     const inner = all.flatMap((schema) => declarations(schema, key));
     const pointer = `${path}/${escapeToken(key)}`;
-    return inner.length === 0 && !isFreeForm ? [pointer] : visit(search, inner, { data: value, path: pointer });
+    return inner.length === 0 && !isFreeForm ? [pointer] : visit(inner, value, pointer, root);
   });
 }
 
-/** A result: errors (none means valid), or why there is none. */
+/** The result as plain data for a worker: errors (none means valid), or why there is no result. */
 export type ValidationResult =
   | { readonly problems: readonly FieldProblem[] }
   | { readonly unavailable: 'schema' | 'answers' | 'end'; readonly reason: string };
@@ -136,32 +115,35 @@ export type Validate = (schema: FormSchema, details?: Readonly<Record<string, un
 
 /* More errors than a person fixes at once; a hostile list of 10,000 would only enlarge the response. */
 const MAX_PROBLEMS = 50;
-/* The evaluator's visits for the branches of errors, which takes a server a frame. */
-const MAX_EXPLAINED = 20_000;
 const VALID: ValidationResult = { problems: [] };
-
-/* Ajv lists the errors of their parts and does not say which part each belongs to. */
-const BRANCHED = new Set(['anyOf', 'oneOf', 'propertyNames', 'contains']);
 
 /**
  * Validates, and caches compiled schemas by object, which the catalogue holds while the schema is current. Ajv decides;
- * where it does not compile the schema, the evaluator does. Branches are explained by the evaluator, as in the browser.
+ * without code generation (`EvalError`: edge workers) the evaluator does. The evaluator always explains the errors,
+ * with the browser's keywords and branches.
  */
 export function createValidation(compile = compileByAjv): Validate {
-  const compiled = new WeakMap<FormSchema, CompiledSchema | Error>();
-  const compileOnce = (schema: FormSchema): CompiledSchema | Error => {
-    const known = compiled.get(schema);
-    if (known) return known;
-    const made = attempt(() => compile(schema));
-    compiled.set(schema, made);
-    return made;
-  };
+  const compiled = new WeakMap<FormSchema, ReturnType<typeof compileByAjv>>();
   return (schema, details) => {
-    const check = compileOnce(schema);
-    if (check instanceof Error) return { unavailable: 'schema', reason: sentence(check) };
+    let check = compiled.get(schema);
+    try {
+      if (!check) compiled.set(schema, (check = compile(schema)));
+    } catch (error) {
+      return { unavailable: 'schema', reason: sentence(error) };
+    }
     if (details === undefined) return VALID;
     try {
-      return { problems: problemsOf(schema, details, check).slice(0, MAX_PROBLEMS) };
+      const unknown = unknownProperties(schema, details).map((path): FieldProblem => ({
+        path: `/details${path}`,
+        keyword: 'additionalProperties',
+        params: {},
+        message: 'The form has no such field.',
+      }));
+      if (unknown.length > 0) return { problems: unknown.slice(0, MAX_PROBLEMS) };
+      const found = check(details);
+      if (found.length === 0) return VALID;
+      const explained = explain(evaluate(schema, details));
+      return { problems: (explained.length > 0 ? explained : explain(found)).slice(0, MAX_PROBLEMS) };
     } catch (error) {
       const reason = sentence(error);
       if (error instanceof BudgetExhausted) return { unavailable: 'end', reason };
@@ -169,30 +151,6 @@ export function createValidation(compile = compileByAjv): Validate {
     }
   };
 }
-
-function attempt<Made>(make: () => Made): Made | Error {
-  try {
-    return make();
-  } catch (error) {
-    return error instanceof Error ? error : new Error('It cannot be compiled.');
-  }
-}
-
-function problemsOf(schema: FormSchema, details: unknown, check: CompiledSchema): readonly FieldProblem[] {
-  const unknown = unknownProperties(schema, details);
-  if (unknown.length > 0) return unknown.map(toUnknown);
-  const found = check(details);
-  const isBranched = found.some(({ keyword, branches }) => BRANCHED.has(keyword) && !branches);
-  const explained = isBranched ? explain(evaluate(schema, details, schema, { left: MAX_EXPLAINED })) : [];
-  return explained.length > 0 ? explained : explain(found);
-}
-
-const toUnknown = (path: string): FieldProblem => ({
-  path: `/details${path}`,
-  keyword: 'additionalProperties',
-  params: {},
-  message: 'The form has no such field.',
-});
 
 const sentence = (error: unknown): string =>
   (error instanceof Error ? error.message : 'It cannot be compiled.').slice(0, 500);

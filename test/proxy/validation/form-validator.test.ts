@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileByAjv } from '../../../src/proxy/validation/ajv.ts';
-import { createValidation } from '../../../src/proxy/validation/validate.ts';
 import { createValidatorInPlace } from '../../../src/proxy/validation/validator-in-place.ts';
 
 const validate = createValidatorInPlace();
@@ -195,45 +194,6 @@ test('an answer that makes the compiled code fail is refused', async () => {
 
 test('an invalid schema stops the order with a reason', async () => {
   await assert.rejects(createValidatorInPlace()({ type: 'nonsense' }, {}), { code: 'UPSTREAM_INVALID' });
-});
-
-test('a form that cannot be compiled is tried once, not for each request', () => {
-  let compilations = 0;
-  const validateBy = createValidation(() => {
-    compilations++;
-    throw new Error('No form.');
-  });
-  for (const details of [undefined, {}])
-    assert.deepEqual(validateBy(SCHEMA, details), { unavailable: 'schema', reason: 'No form.' });
-  assert.equal(compilations, 1);
-});
-
-test('a reference without a target is refused', async () => {
-  const schema = { type: 'object', properties: { name: { $ref: '#/$defs/name' } } };
-  await assert.rejects(createValidatorInPlace()(schema), { code: 'UPSTREAM_INVALID', reason: /no target/ });
-});
-
-test('a schema with more parts than are compiled is validated by the evaluator, with the same result', async () => {
-  const properties = Object.fromEntries(
-    Array.from({ length: 1_500 }, (_, index) => [`q${index}`, { type: 'string', minLength: 2 }]),
-  );
-  assert.deepEqual(await validate({ type: 'object', properties }, { q7: 'ab' }), []);
-  assert.deepEqual(
-    (await validate({ type: 'object', properties, required: ['q1'] }, { q7: 'a' })).map(({ path }) => path).sort(),
-    ['/details/q1', '/details/q7'],
-  );
-});
-
-test('a keyword of the service does not change how visits are counted', async () => {
-  const twice = (to: string): object => ({ allOf: [{ $ref: `#/$defs/${to}` }, { $ref: `#/$defs/${to}` }] });
-  const $defs = Object.fromEntries(
-    Array.from({ length: 60 }, (_, index) => [
-      `d${index}`,
-      index === 59 ? { 'estamp:visits': -1e9, minLength: 1 } : { 'estamp:visits': -1e9, ...twice(`d${index + 1}`) },
-    ]),
-  );
-  const schema = { type: 'object', properties: { name: { $ref: '#/$defs/d0' } }, $defs };
-  await assert.rejects(createValidatorInPlace()(schema, { name: 'Asha' }), { code: 'SERVICE_UNAVAILABLE' });
 });
 
 test('an asynchronous schema is invalid, and no promise is left to reject', async (t) => {

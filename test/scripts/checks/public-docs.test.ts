@@ -6,8 +6,8 @@ import { after, test } from 'node:test';
 import { ENTRIES } from '../../../scripts/build/entry-points.ts';
 import { publicDocs } from '../../../scripts/checks/public-docs.ts';
 
-/* Programs have no public exports. */
-const OTHERS = new Set(['src/proxy/cli.ts', 'src/sandbox/cli.ts']);
+/* Programs and the worker's file have no public exports. */
+const OTHERS = new Set(['src/proxy/cli.ts', 'src/sandbox/cli.ts', 'src/proxy/node/validator/validator-worker.ts']);
 
 const folder = mkdtempSync(join(tmpdir(), 'public-docs-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -4,28 +4,33 @@ import type { Core } from '../../core/core.ts';
 import { coreOf, type EstampProxy } from '../../core/proxy.ts';
 import { pooledProxy } from '../upstream/pool-transport.ts';
 import { hasTooManyHeaders, refuseHeaders } from './limits.ts';
-import { loadValidator, readPackageAsset } from './node-proxy.ts';
+import { readPackageAsset } from './node-proxy.ts';
+import { createWorkerValidator } from '../validator/worker-validator.ts';
 
 /* How often to check whether the process listens; a pause in which nothing else is to do. */
 const POLL_MS = 250;
 /* A process that does not listen after this many checks, half a minute, is no server. */
 const MAX_POLLS = 120;
 
+/* One validator thread is prepared in a process, however many proxies it has: a thread takes 20 MB. */
+let isThreadPrepared = false;
+
 /**
- * A proxy on Node: calls the service over undici's pools, unless the merchant has set `fetch`. undici and the validator
- * are loaded once the process listens, so the first customer does not wait for them.
+ * A proxy on Node: calls the service over undici's pools, unless the merchant has set `fetch`, and validates forms in a
+ * worker that can be stopped. Both are loaded once the process listens, so the first customer does not wait for them.
  */
 export function onNode(proxy: EstampProxy): Core {
   const { core, load } = pooledProxy(proxy);
+  const worker = createWorkerValidator();
+  core.setValidator(worker.validate);
   core.setAssetReader(readPackageAsset);
   const cancel = onceListening(() => {
     // What fails here fails again for the request that needs it, and is reported there.
     load().catch(() => undefined);
-    loadValidator()
-      .then((validate) => validate({}))
-      .catch(() => undefined);
+    if (!isThreadPrepared) worker.validate({}).catch(() => undefined);
+    isThreadPrepared = true;
   });
-  coreOf(proxy).closing.push(() => Promise.resolve(cancel()));
+  coreOf(proxy).closing.push(worker.close, () => Promise.resolve(cancel()));
   return core;
 }
 

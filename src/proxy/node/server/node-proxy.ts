@@ -1,6 +1,6 @@
 import type { EstampProxyOptions } from '../../config/options.ts';
 import { coreOf, createProxy, type EstampProxy } from '../../core/proxy.ts';
-import type { FormValidator } from '../../validation/form-validator.ts';
+import { createValidatorOnDemand } from '../validator/validator-on-demand.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -76,14 +76,6 @@ export const readPackageAsset: ReadAsset = async (name) => {
   }
 };
 
-let validator: Promise<FormValidator> | undefined;
-
-/** Loads the validator, with Ajv. A server does so once it listens, and otherwise the first form does. */
-export const loadValidator = (): Promise<FormValidator> =>
-  (validator ??= import('../../validation/validator-in-place.ts').then((loaded) => loaded.createValidatorInPlace()));
-
-const validateOnDemand: FormValidator = async (schema, details) => (await loadValidator())(schema, details);
-
 /**
  * Creates the handler that holds the API key, for Node: as `createEstampProxy` of `estamp-checkout/proxy`, and `fetch`
  * and `startMarkup` read the browser files from the package's own folder unless the option `readAsset` is set.
@@ -94,7 +86,7 @@ const validateOnDemand: FormValidator = async (schema, details) => (await loadVa
  * @throws TypeError that names the option and how to fix it
  */
 export function createEstampProxy(options: EstampProxyOptions): EstampProxy {
-  const proxy = createProxy(options, validateOnDemand);
+  const proxy = createProxy(options, createValidatorOnDemand());
   coreOf(proxy).core.setAssetReader(readPackageAsset);
   return proxy;
 }

@@ -186,7 +186,10 @@ interface PooledProxy {
   load: () => Promise<void>;
 }
 
-/** A proxy that calls the service over undici's pools, unless the merchant has set `fetch`. */
+/**
+ * A proxy that calls the service over undici's pools, unless the merchant has set `fetch`. It starts no worker, because
+ * application bundlers do not find the worker's file.
+ */
 export function pooledProxy(proxy: EstampProxy): PooledProxy {
   const { core, closing } = coreOf(proxy);
   const { transport, load, close } = createPoolTransport();

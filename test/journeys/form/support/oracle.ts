@@ -1,6 +1,5 @@
 import { evaluate } from '../../../../src/base/evaluator/index.ts';
-import { compileByAjv } from '../../../../src/proxy/validation/ajv.ts';
-import type { FormSchema } from '../../../../src/proxy/validation/visits.ts';
+import { compileByAjv, type FormSchema } from '../../../../src/proxy/validation/ajv.ts';
 import { explain } from '../../../../src/proxy/validation/validate.ts';
 
 /** One fault of a value. */

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { convert } from '../../../../src/form-import/index.ts';
-import { Problem } from '../../../../src/proxy/context/problem.ts';
 import { createEstampProxy } from '../../../../src/proxy/index.ts';
 import { createReaders, type ReaderName } from '../../../../src/proxy/readers/registry.ts';
-import { createValidatorInPlace } from '../../../../src/proxy/validation/validator-in-place.ts';
 import { cpuTime } from '../../../support/cpu-time.ts';
 import { MOUNT, optionsFor, ORIGIN } from '../../support/kit.ts';
 import { delivery, PAYLOAD, SECRET } from '../../webhooks/deliveries.ts';
@@ -201,106 +198,6 @@ for (const name of Object.keys(BODIES) as ReaderName[]) {
     }
   });
 }
-
-const times = <Item>(count: number, make: (index: number) => Item): Item[] =>
-  Array.from({ length: count }, (_, index) => make(index));
-const named = (count: number, make: (index: number) => unknown): Record<string, unknown> =>
-  Object.fromEntries(times(count, (index) => [`q${index}`, make(index)]));
-const nested = (levels: number): Record<string, unknown> =>
-  times(levels, () => undefined).reduce<Record<string, unknown>>((inner) => ({ a: inner }), {});
-
-/** Parts that each apply the next one twice: 60 of them validate a value 2^60 times. */
-const doubled = (keyword: string): unknown => ({
-  properties: { a: { $ref: '#/$defs/q0' } },
-  $defs: named(61, (index) =>
-    index === 60 ? { minLength: 9 } : { [keyword]: times(2, () => ({ $ref: `#/$defs/q${index + 1}` })) },
-  ),
-});
-const listOf = (parts: object[]): unknown => ({ properties: { a: { type: 'array', allOf: parts } } });
-
-/** Forms, and answers of up to 16 KB, which together would keep generated code busy. */
-const FORMS: readonly (readonly [name: string, form: unknown, answers: Record<string, unknown>])[] = [
-  ['parts that double', doubled('allOf'), { a: 'x' }],
-  ['branches that double', doubled('anyOf'), { a: 'x' }],
-  ['choices that double', doubled('oneOf'), { a: 'x' }],
-  ...[200, 2_500].map(
-    (levels) =>
-      [
-        `parts that double at each of ${levels} levels of the answers`,
-        {
-          properties: { a: { $ref: '#/$defs/q' } },
-          $defs: {
-            q: { allOf: times(2, () => ({ $ref: '#/$defs/r' })) },
-            r: { type: 'object', properties: { a: { $ref: '#/$defs/q' } } },
-          },
-        },
-        nested(levels),
-      ] as const,
-  ),
-  [
-    'long lists of choices for each entry of a list',
-    listOf(times(20, (part) => ({ items: { enum: times(4_000, (index) => `${part}.${index}`) } }))),
-    { a: times(4_000, () => 'x') },
-  ],
-  [
-    'many parts for each entry of a list',
-    listOf(times(900, () => ({ items: { type: 'string' } }))),
-    { a: times(5_000, () => '') },
-  ],
-  [
-    'many searches for equal entries',
-    listOf(times(900, () => ({ uniqueItems: true }))),
-    { a: times(3_000, (index) => index) },
-  ],
-  [
-    'many branches for each entry of a list',
-    listOf([
-      { items: { oneOf: times(300, (index) => ({ properties: { a: { const: index } }, required: ['a', 'b'] })) } },
-    ]),
-    { a: times(1_000, (index) => ({ a: index })) },
-  ],
-  [
-    'many expressions for a long text',
-    { properties: { a: { allOf: times(900, (index) => ({ pattern: `^[a-z]{0,20}.*${index}$` })) } } },
-    { a: 'a'.repeat(15_000) },
-  ],
-  [
-    'an expression with many ways to match',
-    { properties: { a: { type: 'string', pattern: '^(a+)+$' } } },
-    { a: `${'a'.repeat(15_000)}!` },
-  ],
-  [
-    'as many questions as are compiled',
-    { properties: named(990, () => ({ type: 'string', minLength: 2 })) },
-    { q1: 'x' },
-  ],
-  [
-    'more questions than are compiled',
-    { properties: named(19, () => ({ type: 'object', properties: named(1_000, () => ({ type: 'string' })) })) },
-    { q1: { q2: 1 } },
-  ],
-];
-
-/** What a form may cost at once, in milliseconds: all other requests wait for it. */
-const FORM = 1_500;
-
-test('T76: no form of the service keeps the validator busy, whatever the answers are.', async () => {
-  const validate = createValidatorInPlace();
-  await validate({});
-  const slow: string[] = [];
-  const check = async (what: string, run: () => Promise<unknown>): Promise<void> => {
-    const before = cpuTime();
-    await run().catch((error: unknown) => assert.ok(error instanceof Problem, String(error)));
-    const took = cpuTime() - before;
-    if (took > FORM) slow.push(`${what}: ${took.toFixed(0)} ms`);
-  };
-  for (const [name, form, answers] of FORMS) {
-    const { schema } = convert({ schema: { type: 'object', ...(form as object) } });
-    await check(`${name}, to compile`, () => validate(schema));
-    await check(name, () => validate(schema, answers));
-  }
-  assert.deepEqual(slow, []);
-});
 
 test('T76: no body, header, token or query of 16 KB costs any route much more than a harmless one of its size.', async () => {
   const proxy = createEstampProxy({
