@@ -68,8 +68,9 @@ test('a customer who closed the tab after paying opens the order with the end of
 
 test('another person on the same device forgets the order, and no tab offers it again', async () => {
   const { page, context } = await toProvider();
+  const blank = await context.newPage();
   await page.close();
-  const next = await newTab(context);
+  const next = await newTab(context, blank);
   await next.getByRole('button', { name: 'Remove it from this device' }).click();
   await next.getByText(LATEST).waitFor({ state: 'detached' });
   assert.equal(await onDevice(next), '[]');
@@ -93,8 +94,9 @@ test('a page with remember="none" keeps nothing on the device', async () => {
 
 test('a page with remember="none" does not offer the order that another page of the site has kept, and leaves it there', async () => {
   const { page, context } = await toProvider();
+  const blank = await context.newPage();
   await page.close();
-  const next = await newTab(context);
+  const next = await newTab(context, blank);
   await next.getByText(LATEST).waitFor();
   const stored = await onDevice(next);
   // Set before or after the element is connected.
