@@ -19,8 +19,14 @@ const RUNNER = 'test/support/runner/run-collected.mjs';
  */
 const FILES_AT_ONCE = { browser: 5, node: 10 } as const;
 
-/** The time limit of a process in milliseconds on an idle machine, so that a hanging test does not block the run. */
-const PROCESS_LIMIT = 600_000;
+/**
+ * The time limit of a process in milliseconds, so that a hanging test does not block the run: twice what its files
+ * usually take, and what a browser may need to start.
+ *
+ * @param seconds of work that the files usually take
+ * @param load what part of a processor the process keeps busy
+ */
+const limitOf = (seconds: number, load: number): number => (60_000 + (2_000 * seconds) / load) * PACE;
 
 /** How often the report of a process is read, in milliseconds. */
 const INTERVAL = 500;
@@ -44,10 +50,11 @@ interface Line {
  * @param modules the compiled forms of the files, in the same order
  * @param collector the compiled form of `COLLECTED`
  * @param load what part of a processor the process keeps busy
+ * @param limit in milliseconds
  */
 async function runTogether(
   files: readonly string[],
-  { modules, collector, load }: { modules: readonly string[]; collector: string; load: number },
+  { modules, collector, load, limit }: { modules: readonly string[]; collector: string; load: number; limit: number },
   place: JobPlace,
 ): Promise<void> {
   const path = join(scratch, `${(reports += 1)}.jsonl`);
@@ -80,7 +87,7 @@ async function runTogether(
       ...modules,
     ],
     { ...place, env: { ...env, SHARED_BROWSER: '1' } },
-    PROCESS_LIMIT * PACE,
+    limit,
   );
   clearInterval(timer);
   readLines();
@@ -125,7 +132,8 @@ function sharedJobs(name: string, files: readonly string[], { kind, load }: Shar
   const folder = `.cache/tests/${name.replaceAll(/\W+/g, '-')}-together`;
   let compiling: Promise<string[] | Error> | undefined;
   const known = readDurations();
-  const groups = groupsOf(files, (file) => known[file] ?? usualSeconds(file), FILES_AT_ONCE[kind]);
+  const secondsOf = (file: string): number => known[file] ?? usualSeconds(file);
+  const groups = groupsOf(files, secondsOf, FILES_AT_ONCE[kind]);
   return groups.map((members, index): Job => ({
     name: `${name} ${index + 1}`,
     files: members,
@@ -138,7 +146,11 @@ function sharedJobs(name: string, files: readonly string[], { kind, load }: Shar
         return;
       }
       const modules = members.map((file) => compiledPath(file, folder));
-      await runTogether(members, { modules, collector: compiledPath(COLLECTED, folder), load }, place);
+      const limit = limitOf(
+        members.reduce((sum, file) => sum + secondsOf(file), 0),
+        load,
+      );
+      await runTogether(members, { modules, collector: compiledPath(COLLECTED, folder), load, limit }, place);
     },
   }));
 }

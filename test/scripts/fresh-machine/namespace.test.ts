@@ -26,4 +26,11 @@ if (spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0) {
     assert.equal(spawnSync('pgrep', ['-fx', 'sleep 6789']).status, 1, 'the process in the background has ended, too');
     rmSync(folder, { recursive: true });
   });
+} else {
+  test('where the kernel makes no namespace, the script does not run at all', async () => {
+    const child = startInNamespace('echo it runs', { env: process.env, signal: new AbortController().signal });
+    const { code, output } = await finish(child);
+    assert.notEqual(code, 0);
+    assert.doesNotMatch(output, /it runs/);
+  });
 }
