@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { filesBelow, NODE_TEST } from '../test-runner/test-files.ts';
 
 /** Pure rooms, whose tests need no browser, no build and no clock. */
-export const ROOMS = ['base', 'flow', 'proxy/readers', 'proxy/tokens', 'proxy/orders'] as const;
+const ROOMS = ['base', 'flow', 'proxy/readers', 'proxy/tokens', 'proxy/orders'] as const;
 
 const importsOf = (file: string): string[] =>
   ts

@@ -1,7 +1,7 @@
 import type { Box } from '../part-pictures/picture.ts';
 
 /** The size of a number in a picture, in CSS pixels of the picture. */
-export const BADGE = { width: 22, height: 16 };
+const BADGE = { width: 22, height: 16 };
 /** Pixels between two places that are tried. */
 const STEP = 6;
 

@@ -21,7 +21,7 @@ const git = (...words: string[]): string[] =>
  * The files that differ from where the branch left `main`, or from the last commit if it is `main`, or that the last
  * commit changed if nothing differs.
  */
-export function changedFiles(): string[] {
+function changedFiles(): string[] {
   const [head] = git('rev-parse', 'HEAD');
   const main = ['origin/main', 'main'].flatMap((branch) => git('merge-base', 'HEAD', branch))[0];
   const changed = [...git('diff', '--name-only', main ?? 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];

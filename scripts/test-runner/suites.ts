@@ -105,6 +105,7 @@ export const SUITES: SuitesByTier = {
       PRODUCT.map((folder) => `--but=${folder}`),
     ),
     check('format', { command: ['npx', 'prettier', '--check', '.', '--cache'] }),
+    check('unused code', { command: ['npm', 'run', '--silent', 'unused'] }),
     check('templates', { command: ['npx', 'lit-analyzer', 'src/**/*.ts', '--strict', '--quiet'] }),
     browserTests('fields in Firefox', 'firefox', everyBrowser),
     browserTests('fields in WebKit', 'webkit', everyBrowser),

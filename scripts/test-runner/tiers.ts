@@ -65,7 +65,7 @@ export const REST: readonly FileClass[] = [
 ];
 
 /** The files that measure a clock or CPU time: nothing runs beside them. */
-export const MEASURING: readonly FileClass[] = [
+const MEASURING: readonly FileClass[] = [
   { reason: 'CPU time grows while others use the caches of the processor', source: /from '[./\w-]*\/cpu-time\.ts'/ },
   {
     reason: 'times of a few milliseconds are bounded or compared',

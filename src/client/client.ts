@@ -11,7 +11,7 @@ import { failed, type Result } from './failure.ts';
  *
  * @param answer the response to the checkout call; absent if it failed or CORS hid it from the page
  */
-export function setupQuestion(mount: string, answer?: Response, returnUrl?: string): string {
+function setupQuestion(mount: string, answer?: Response, returnUrl?: string): string {
   const { origin: page } = globalThis;
   const back = returnUrl ? new URL(returnUrl).origin : page;
   const asked = answer?.url ?? mount;

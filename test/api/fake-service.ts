@@ -40,7 +40,7 @@ export function jumpingClock(start = Date.UTC(2026, 0, 1)): Clock & { elapsed():
   };
 }
 
-export function response({ status, json, text, headers = {} }: Reply): TransportResponse {
+function response({ status, json, text, headers = {} }: Reply): TransportResponse {
   const bytes = new TextEncoder().encode(text ?? JSON.stringify(json ?? {}));
   return { status, header: (name) => headers[name] ?? null, body: arrives(bytes) };
 }

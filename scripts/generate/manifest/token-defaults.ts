@@ -10,7 +10,7 @@ export interface Token {
 }
 
 /** Each `var(--estamp-*, default)` of a style sheet, those inside a default included. */
-export function readTokens(css: string): [name: string, fallback: string][] {
+function readTokens(css: string): [name: string, fallback: string][] {
   return [...css.matchAll(/var\(\s*(--estamp-[\w-]+)\s*,\s*/g)].map(({ 0: head, 1: name = '', index }) => {
     let depth = 1;
     let end = index + head.length;

@@ -77,7 +77,7 @@ const ANSWERS = {
  * @returns `undefined` if the override did not read the body
  * @throws Unreadable that names the field at fault, never its value
  */
-export function checkOverride(name: keyof typeof ANSWERS, answer: unknown): unknown {
+function checkOverride(name: keyof typeof ANSWERS, answer: unknown): unknown {
   if (answer === undefined || answer === null) return undefined;
   if (answer instanceof Promise) throw new Unreadable('override', { what: 'a promise' });
   const checked = ANSWERS[name].safeParse(answer);

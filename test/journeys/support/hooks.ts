@@ -15,7 +15,7 @@ type Making = () => DemoOptions | Promise<DemoOptions>;
  * Gives the tests of a file a browser, the shell unless another is started, and closes after each of them what its
  * customers have left open.
  */
-export function useBrowser(start = launch): void {
+function useBrowser(start = launch): void {
   before(async () => {
     browser = await start();
   });

@@ -11,7 +11,7 @@ export interface Block {
 }
 
 /** The pages that the package ships, and CONTRIBUTING. */
-export const PAGES: readonly string[] = [
+const PAGES: readonly string[] = [
   'README.md',
   'SECURITY.md',
   'CONTRIBUTING.md',

@@ -30,7 +30,7 @@ function stepRow({ route, operation, kind, optional, unavailable, takes, late }:
 }
 
 /** The tables of docs/contributing/faults.md, from the data that the tests go by. */
-export function tables(): string {
+function tables(): string {
   return [
     BEGIN,
     '',

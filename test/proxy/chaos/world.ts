@@ -51,7 +51,7 @@ export interface World {
 }
 
 const BALANCE = 1_000_000_00;
-export const LIVE_KEY = 'sk_live_demo';
+const LIVE_KEY = 'sk_live_demo';
 
 /** All that the test itself does not limit. */
 const GENEROUS = {

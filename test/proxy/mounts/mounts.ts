@@ -57,13 +57,13 @@ async function listen(server: Server, end: () => Promise<unknown>): Promise<Moun
   };
 }
 
-export const ofWeb = async (response: Response): Promise<Received> => ({
+const ofWeb = async (response: Response): Promise<Received> => ({
   status: response.status,
   headers: Object.fromEntries(response.headers),
   body: Buffer.from(await response.arrayBuffer()),
 });
 
-export const toWeb = ({ method, path, headers, body }: Sent): Request =>
+const toWeb = ({ method, path, headers, body }: Sent): Request =>
   new Request(`${ORIGIN}/estamp${path}`, { method, headers, ...(body !== undefined && { body }) });
 
 /** A mount that is called, not listened to. */

@@ -300,7 +300,7 @@ function taxed(line: TrueLine, as: Shape['tax'], isDiscounted: boolean): TrueLin
   return as === 'parts' ? parts : [line, ...parts];
 }
 
-export function shuffled(record: Body, random: () => number): Body {
+function shuffled(record: Body, random: () => number): Body {
   return Object.fromEntries(
     Object.entries(record)
       .map((entry) => [random(), entry] as const)

@@ -22,7 +22,7 @@ export function keepSecret(name: string, value: string): void {
 }
 
 /** A value in every encoding that could hide it; in lower case, like the searched text. */
-export function formsOf(value: string): string[] {
+function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
   // Base64 encodes three bytes at a time, so a value has three forms; the characters shared with its neighbours are
   // removed.

@@ -2,7 +2,7 @@ import { verificationOperations } from '../../../src/api/operations/verification
 import { verifications, type VerificationId } from '../../../src/sandbox/verification/index.ts';
 import type { VerificationContext } from '../../../src/sandbox/verification/registry/seeded-random.ts';
 
-export const context: VerificationContext = { now: Date.UTC(2026, 10, 20, 23, 30), sequence: 1 };
+const context: VerificationContext = { now: Date.UTC(2026, 10, 20, 23, 30), sequence: 1 };
 
 type Result = Record<string, unknown> & { referenceId: string };
 
