@@ -11,7 +11,7 @@ import { checkTarball } from './release/check-tarball.ts';
 import { releaseArguments } from './release/arguments.ts';
 import { releaseChangelog } from './release/changelog.ts';
 import { setVersion } from './release/version.ts';
-import { installedSbom, type Sbom } from './release/sbom.ts';
+import { installedSbom } from './release/sbom.ts';
 import { ReleaseError } from './release/release-error.ts';
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
@@ -23,18 +23,6 @@ function copyOfTree(): string {
   for (const file of git('ls-files', '-z').split('\0').filter(Boolean)) cpSync(file, join(copy, file));
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   return copy;
-}
-
-/** Writes what an installation brings beside the tarball. */
-function writeSbom(tree: string, file: string): Sbom {
-  const options = ['--sbom-format', 'cyclonedx', '--sbom-type', 'library', '--package-lock-only'];
-  const all = execFileSync('npm', ['sbom', ...options], { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  const { dependencies } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  const sbom = installedSbom(JSON.parse(all) as Sbom, Object.keys(dependencies));
-  writeFileSync(file, `${JSON.stringify(sbom, undefined, 2)}\n`);
-  return sbom;
 }
 
 try {
@@ -68,8 +56,8 @@ try {
     });
     const tarball = join(folder, `estamp-checkout-${version}.tgz`);
     for (const sentence of checkTarball(tarball, version)) say(sentence);
-    const sbom = writeSbom(tree, join(folder, `estamp-checkout-${version}.cdx.json`));
-    say(`the SBOM (CycloneDX) lists ${sbom.components.length} packages`);
+    writeFileSync(join(folder, `estamp-checkout-${version}.cdx.json`), installedSbom(tree));
+    say('the SBOM (CycloneDX) is beside the tarball');
   } catch (error) {
     if (!isDryRun) git('checkout', '--', 'package.json', 'package-lock.json', 'CHANGELOG.md');
     throw error;

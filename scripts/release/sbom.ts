@@ -1,47 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ReleaseError } from './release-error.ts';
 
-interface Component {
-  'bom-ref': string;
-}
-
-/** The parts of a CycloneDX document that are used. */
-export interface Sbom {
-  bomFormat: string;
-  metadata: { component: Component };
-  components: Component[];
-  dependencies: { ref: string; dependsOn: string[] }[];
-}
-
 /**
- * Keeps what an installation of the package brings: the packages of `dependencies`, and theirs.
+ * What an installation of the package brings, as CycloneDX: npm's own SBOM of the manifest without tools and peers, and
+ * of the versions of the lock file. `npm sbom --omit dev` also drops what the package and its tools both need (npm 11).
  *
- * `npm sbom --omit dev` cannot be used: it also drops packages that both the package and its tools need (npm 11).
- *
- * @param all CycloneDX of the whole lock file, as `npm sbom --package-lock-only` prints it
- * @param direct names in `dependencies` of package.json
- * @throws ReleaseError if a name is not in the document
+ * @param tree the folder of `package.json` and `package-lock.json`
+ * @throws ReleaseError if the lock file does not have a dependency
  */
-export function installedSbom(all: Sbom, direct: readonly string[]): Sbom {
-  const root = all.metadata.component['bom-ref'];
-  const needsOf = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-  const own = direct.map((name) => {
-    const found = needsOf.get(root)?.find((ref) => ref.slice(0, ref.lastIndexOf('@')) === name);
-    if (found === undefined) throw new ReleaseError(`The SBOM does not list the dependency ${name}.`);
-    return found;
-  });
-  const included = new Set<string>();
-  const keep = (ref: string): void => {
-    if (included.has(ref)) return;
-    included.add(ref);
-    needsOf.get(ref)?.forEach(keep);
-  };
-  own.forEach(keep);
-  return {
-    ...all,
-    components: all.components.filter((component) => included.has(component['bom-ref'])),
-    dependencies: [
-      { ref: root, dependsOn: own },
-      ...all.dependencies.filter(({ ref }) => ref !== root && included.has(ref)),
-    ],
-  };
+export function installedSbom(tree: string): string {
+  const { devDependencies, peerDependencies, peerDependenciesMeta, ...manifest } = JSON.parse(
+    readFileSync(join(tree, 'package.json'), 'utf8'),
+  ) as Record<string, unknown>;
+  const place = mkdtempSync(join(tmpdir(), 'estamp-sbom-'));
+  // npm names the package by its folder.
+  const cwd = join(place, String(manifest['name']));
+  const npm = (...words: string[]): string =>
+    execFileSync('npm', [...words, '--package-lock-only'], {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  try {
+    mkdirSync(cwd);
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest));
+    copyFileSync(join(tree, 'package-lock.json'), join(cwd, 'package-lock.json'));
+    npm('prune', '--ignore-scripts', '--offline');
+    return npm('sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'library');
+  } catch (error) {
+    throw new ReleaseError(`npm makes no SBOM: ${(error as Error).message}`);
+  } finally {
+    rmSync(place, { recursive: true });
+  }
 }
