@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReleaseError } from './release-error.ts';
 
+/** What the package does not bring: tools and peers. */
+const NOT_INSTALLED = { devDependencies: {}, peerDependencies: {}, peerDependenciesMeta: {} };
+
 /**
  * What an installation of the package brings, as CycloneDX: npm's own SBOM of the manifest without tools and peers, and
  * of the versions of the lock file. `npm sbom --omit dev` also drops what the package and its tools both need (npm 11).
@@ -12,12 +15,10 @@ import { ReleaseError } from './release-error.ts';
  * @throws ReleaseError if the lock file does not have a dependency
  */
 export function installedSbom(tree: string): string {
-  const { devDependencies, peerDependencies, peerDependenciesMeta, ...manifest } = JSON.parse(
-    readFileSync(join(tree, 'package.json'), 'utf8'),
-  ) as Record<string, unknown>;
+  const manifest = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { name: string };
   const place = mkdtempSync(join(tmpdir(), 'estamp-sbom-'));
   // npm names the package by its folder.
-  const cwd = join(place, String(manifest['name']));
+  const cwd = join(place, manifest.name);
   const npm = (...words: string[]): string =>
     execFileSync('npm', [...words, '--package-lock-only'], {
       cwd,
@@ -26,7 +27,7 @@ export function installedSbom(tree: string): string {
     });
   try {
     mkdirSync(cwd);
-    writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest));
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ ...manifest, ...NOT_INSTALLED }));
     copyFileSync(join(tree, 'package-lock.json'), join(cwd, 'package-lock.json'));
     npm('prune', '--ignore-scripts', '--offline');
     return npm('sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'library');
