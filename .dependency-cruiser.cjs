@@ -116,6 +116,13 @@ module.exports = {
       to: { path: '^src/proxy/payment-page/browser/' },
     },
     {
+      name: 'the-readers-behind-one-door',
+      comment: 'redaction knows the words that the readers know',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/proxy/(readers|redaction)/' },
+      to: { path: '^src/proxy/readers/', pathNot: '^src/proxy/readers/(index\\.ts$|json/)' },
+    },
+    {
       name: 'undici-only-in-the-node-front',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/proxy/node' },

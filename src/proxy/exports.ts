@@ -31,7 +31,6 @@ export type { DownloadedDocument } from './merchant/merchant-order.ts';
 export type { SessionOptions } from './merchant/session-options.ts';
 export type { Order, OrderDocument, OrderStage } from '../wire/order.ts';
 export type { Quote } from '../wire/quote.ts';
-export type { Readers } from './readers/registry.ts';
 export { redisStore } from './store/redis.ts';
 export { redisRestStore } from './store/redis-rest.ts';
 export { StoreError } from './store/store.ts';
@@ -42,11 +41,12 @@ export type { RateLimitResult, RateLimitWindow, Reservation, Store } from './sto
 export type {
   ArticlesAnswer,
   DutyAnswer,
+  Explanation,
   OrderRecord,
   PaymentRecord,
+  Readers,
   SchemaAnswer,
   StatesAnswer,
 } from './readers/index.ts';
 export type { FetchContext } from './http/fetch-adapter.ts';
-export type { Explanation } from './readers/price/explain.ts';
 export type { Recording } from './recordings/recording.ts';

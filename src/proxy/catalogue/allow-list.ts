@@ -1,7 +1,6 @@
 import type { Article } from '../../wire/catalogue.ts';
 import type { Settings } from '../config/options.ts';
-import { articleFamily } from '../readers/articles.ts';
-import type { ArticlesAnswer, StatesAnswer } from '../readers/index.ts';
+import { articleFamily, type ArticlesAnswer, type StatesAnswer } from '../readers/index.ts';
 import { noSuchState, type Catalogue } from './catalogue.ts';
 
 /** What may be sold. `undefined` allows all. */

@@ -6,8 +6,7 @@ import { createSingleFlight } from '../context/single-flight.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { ALL_NETWORKS } from '../limits/spend-guard.ts';
 import { Problem, sessionRequired, unavailable, unreadableResponse } from '../context/problem.ts';
-import type { Read } from '../readers/registry.ts';
-import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
+import type { ArticlesAnswer, Read, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
 import { type Upstream, answered } from '../upstream/upstream.ts';
 import type { Store } from '../store/store.ts';
 import {

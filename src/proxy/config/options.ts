@@ -8,7 +8,7 @@ import type { PriceLine, Quote, QuoteRequest } from '../../wire/quote.ts';
 import type { PaymentIntent } from '../../api/index.ts';
 import type { ProxyEvent } from '../events/proxy-event.ts';
 import type { Logger } from '../telemetry/log.ts';
-import { READER_NAMES, type Readers } from '../readers/registry.ts';
+import { READER_NAMES, type Readers } from '../readers/index.ts';
 import type { OnUnreadableRecording } from '../recordings/unreadable-hook.ts';
 import type { Store } from '../store/store.ts';
 

@@ -19,7 +19,7 @@ import type { EstampProxyOptions } from '../config/options.ts';
 import { createPayments } from '../payments/payments.ts';
 import { createPrice } from '../quotes/price.ts';
 import { createQuotes } from '../quotes/quotes.ts';
-import { createReaders } from '../readers/registry.ts';
+import { createReaders } from '../readers/index.ts';
 import { createUnreadableHook } from '../recordings/unreadable-hook.ts';
 import type { Handler, ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import { createMerchantHandler } from '../merchant/merchant-handler.ts';

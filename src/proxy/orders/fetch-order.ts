@@ -3,8 +3,7 @@ import type { OrderDocument, OrderStage, PaymentState } from '../../wire/order.t
 import type { Clock } from '../../base/clock.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { unavailable, Problem } from '../context/problem.ts';
-import type { Read } from '../readers/registry.ts';
-import type { OrderRecord, PaymentRecord } from '../readers/index.ts';
+import type { OrderRecord, PaymentRecord, Read } from '../readers/index.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
 import { answered, isLimited, type Upstream } from '../upstream/upstream.ts';
 import { paymentState, type Payments } from '../payments/payments.ts';

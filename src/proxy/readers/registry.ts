@@ -8,84 +8,14 @@ import type { Log } from '../telemetry/log.ts';
 import { explainPrice } from './price/explain.ts';
 import { Problem } from '../context/problem.ts';
 import { createRedaction } from '../redaction/redaction.ts';
-import { placeOfAnswer } from './catalogue-body.ts';
-import {
-  readArticles,
-  readDocuments,
-  readDuty,
-  readOrder,
-  readPayment,
-  readSchema,
-  readStates,
-  readStatus,
-  Unreadable,
-  type ArticlesAnswer,
-  type RequestedArticle,
-  type DutyAnswer,
-  type OrderRecord,
-  type PaymentRecord,
-  type SchemaAnswer,
-  type StatesAnswer,
-} from './index.ts';
+import { readArticles, type ArticlesAnswer } from './articles.ts';
+import { placeOfAnswer, readStates, type StatesAnswer } from './catalogue-body.ts';
+import { readDuty, Unreadable, type DutyAnswer, type RequestedArticle } from './duty.ts';
+import { readDocuments, readOrder, type OrderRecord } from './order.ts';
+import { readPayment, readStatus, type PaymentRecord } from './payment.ts';
+import { readSchema, type SchemaAnswer } from './schema.ts';
 import * as z from 'zod';
 import { Article, District, State } from '../../wire/catalogue.ts';
-
-const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
-const version = z.int().optional();
-const optionalText = z.string().optional();
-const parties = z.object(Object.fromEntries(Object.keys(Parties.shape).map((name) => [name, optionalText])));
-
-/** The result that each reader must return. A module of JavaScript is not checked by types. */
-const ANSWERS = {
-  schema: z.object({
-    masterDataVersion: version,
-    form: z.object({
-      schema: z.record(z.string(), z.unknown()),
-      uiSchema: z.record(z.string(), z.unknown()).optional(),
-    }),
-    notes: z.array(z.string()).optional(),
-  }),
-  states: z.object({ masterDataVersion: version, states: z.array(State) }),
-  articles: z.object({
-    masterDataVersion: version,
-    articles: z.array(Article),
-    districts: z.array(District).optional(),
-  }),
-  duty: z.object({
-    lines: z.array(PriceLine),
-    totalMinor: z.int(),
-    masterDataVersion: version,
-    expiresAt: time.optional(),
-    coupon: Quote.shape.coupon,
-  }),
-  order: z.object({
-    externalOrderId: z.string(),
-    stage: OrderStage,
-    createdAt: time.optional(),
-    parties: parties.optional(),
-    details: Details.optional(),
-    timeline: z.array(z.object({ stage: OrderStage, at: time })),
-  }),
-  status: OrderStage,
-  payment: z.object({ state: PaymentState, intentId: optionalText }),
-  documents: z.array(OrderDocument),
-} satisfies Readonly<Record<string, z.ZodType>>;
-
-/**
- * Checks the result of a merchant's override against the shape of its answer, and drops other fields.
- *
- * @returns `undefined` if the override did not read the body
- * @throws Unreadable that names the field at fault, never its value
- */
-function checkOverride(name: keyof typeof ANSWERS, answer: unknown): unknown {
-  if (answer === undefined || answer === null) return undefined;
-  if (answer instanceof Promise) throw new Unreadable('override', { what: 'a promise' });
-  const checked = ANSWERS[name].safeParse(answer);
-  if (checked.success) return checked.data;
-  // A key of the answers may be anybody's name.
-  const path = createRedaction().text(checked.error.issues[0]?.path.map(String).join('.') ?? '');
-  throw new Unreadable('override', { what: path ? `a "${path}" that does not fit` : 'what does not fit' });
-}
 
 /**
  * Readers of bodies that the specification does not show. An override receives the parsed JSON with plain numbers, and
@@ -110,56 +40,119 @@ export interface Readers {
 
 export type ReaderName = keyof Readers;
 
-/** The built-in readers. */
-const DEFAULT_READERS: Readers = {
-  schema: readSchema,
-  states: readStates,
-  articles: readArticles,
-  duty: readDuty,
-  order: readOrder,
-  status: readStatus,
-  payment: readPayment,
-  documents: readDocuments,
+/** What the reader of each kind of body returns. */
+export type Answers = { [Name in ReaderName]: NonNullable<ReturnType<Readers[Name]>> };
+
+/** What it compares the body with. */
+export type Asked = {
+  [Name in ReaderName]: Parameters<Readers[Name]> extends [unknown, ...infer More] ? More : [];
 };
 
-export const READER_NAMES = Object.keys(DEFAULT_READERS) as readonly ReaderName[];
+/** Reads a body of the service. */
+export type Read = <Name extends ReaderName>(name: Name, text: string, ...asked: Asked[Name]) => Answers[Name];
 
-/** Reads a response body with the reader called `name`. */
-export type Read = <Name extends ReaderName>(
-  name: Name,
-  text: string,
-  ...more: Parameters<Readers[Name]> extends [unknown, ...infer More] ? More : []
-) => NonNullable<ReturnType<Readers[Name]>>;
+type Reader<Name extends ReaderName> = (body: unknown, ...asked: Asked[Name]) => Answers[Name] | null | undefined;
+type Overrides = { readonly [Name in ReaderName]?: Reader<Name> };
 
-type AnyReader = (this: void, body: unknown, ...more: readonly unknown[]) => unknown;
-
-/** The built-in reader called `name`, for code that does not know which it is. */
-export function builtInReader(name: ReaderName): AnyReader {
-  const readers: Readonly<Record<ReaderName, unknown>> = DEFAULT_READERS;
-  return readers[name] as AnyReader;
+interface Kind<Name extends ReaderName> {
+  /** The built-in reader. */
+  read: Reader<Name>;
+  /** What an override must return: a module of JavaScript is not checked by types. Other fields are dropped. */
+  shape: z.ZodType<Answers[Name]>;
+  /** The rules for an answer, no matter who read it. @throws Unreadable */
+  finish?: (answer: Answers[Name], log: Log, ...asked: Asked[Name]) => Answers[Name];
 }
 
-/** Reads a response body as `Read` does. @throws what the reader throws: see `reasonOf` */
-export function readAs(
-  overrides: Readonly<Partial<Record<ReaderName, unknown>>>,
-  log: Log,
-  name: ReaderName,
-  text: string,
-  more: readonly unknown[],
-): unknown {
-  const override = overrides[name];
-  const body = parseExact(text);
-  if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('duplicate-key');
-  const reader = override ? (override as AnyReader) : builtInReader(name);
-  const result = override ? checkOverride(name, reader(toPlain(body), ...more)) : reader(body, ...more);
-  const answer = name === 'schema' && result ? toNormalForm(result as SchemaAnswer, log) : result;
-  if (answer === undefined || answer === null) {
-    // Of an override it is only known that it could not read the body.
-    throw override ? new TypeError('it has no known field names') : new Unreadable('no-names', placeOfAnswer(body));
-  }
-  if (name === 'order' && (answer as OrderRecord).externalOrderId !== more[0]) throw new Unreadable('other-order');
-  if (name === 'duty') requirePrice(answer as DutyAnswer, Number(more[0]));
+const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+const version = z.int().optional();
+const optionalText = z.string().optional();
+const parties = z.object(Object.fromEntries(Object.keys(Parties.shape).map((name) => [name, optionalText])));
+
+const KINDS: { readonly [Name in ReaderName]: Kind<Name> } = {
+  schema: {
+    read: readSchema,
+    shape: z.object({
+      masterDataVersion: version,
+      form: z.object({
+        schema: z.record(z.string(), z.unknown()),
+        uiSchema: z.record(z.string(), z.unknown()).default({}),
+      }),
+      notes: z.array(z.string()).optional(),
+    }),
+    finish: toNormalForm,
+  },
+  states: { read: readStates, shape: z.object({ masterDataVersion: version, states: z.array(State) }) },
+  articles: {
+    read: readArticles,
+    shape: z.object({
+      masterDataVersion: version,
+      articles: z.array(Article),
+      districts: z.array(District).optional(),
+    }),
+  },
+  duty: {
+    read: readDuty,
+    shape: z.object({
+      lines: z.array(PriceLine),
+      totalMinor: z.int(),
+      masterDataVersion: version,
+      expiresAt: time.optional(),
+      coupon: Quote.shape.coupon,
+    }),
+    finish: requirePrice,
+  },
+  order: {
+    read: readOrder,
+    shape: z.object({
+      externalOrderId: z.string(),
+      stage: OrderStage,
+      createdAt: time.optional(),
+      parties: parties.optional(),
+      details: Details.optional(),
+      timeline: z.array(z.object({ stage: OrderStage, at: time })),
+    }),
+    finish: requireOrder,
+  },
+  status: { read: readStatus, shape: OrderStage },
+  payment: { read: readPayment, shape: z.object({ state: PaymentState, intentId: optionalText }) },
+  documents: { read: readDocuments, shape: z.array(OrderDocument) },
+};
+
+export const READER_NAMES = Object.keys(KINDS) as readonly ReaderName[];
+
+/**
+ * Holds the result of a merchant's override to the shape of its answer.
+ *
+ * @throws Unreadable that names the field at fault, never its value
+ */
+function requireShape<Answer>(answer: Answer | null | undefined, shape: z.ZodType<Answer>): Answer {
+  // Of an override it is only known that it could not read the body.
+  if (answer === undefined || answer === null) throw new TypeError('it has no known field names');
+  if (answer instanceof Promise) throw new Unreadable('override', { what: 'a promise' });
+  const checked = shape.safeParse(answer);
+  if (checked.success) return checked.data;
+  // A key of the answers may be anybody's name.
+  const path = createRedaction().text(checked.error.issues[0]?.path.map(String).join('.') ?? '');
+  throw new Unreadable('override', { what: path ? `a "${path}" that does not fit` : 'what does not fit' });
+}
+
+/** Reads a body with the built-in reader. @param body parsed by `parseExact` @throws Unreadable, Refused */
+export function readParsed<Name extends ReaderName>(name: Name, body: unknown, ...asked: Asked[Name]): Answers[Name] {
+  const answer = KINDS[name].read(body, ...asked);
+  if (answer === undefined || answer === null) throw new Unreadable('no-names', placeOfAnswer(body));
   return answer;
+}
+
+/** Reads bodies with the merchant's overrides. The result throws what a reader throws: see `reasonOf`. */
+export function readWith(overrides: Overrides, log: Log): Read {
+  return (name, text, ...asked) => {
+    const override = overrides[name];
+    const body = parseExact(text);
+    if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('duplicate-key');
+    const { shape, finish } = KINDS[name];
+    const answer = override ? requireShape(override(toPlain(body), ...asked), shape) : readParsed(name, body, ...asked);
+    return finish ? finish(answer, log, ...asked) : answer;
+  };
 }
 
 /**
@@ -183,9 +176,10 @@ export function createReaders(
   log: Log,
   onUnreadable: OnUnreadable = () => undefined,
 ): Read {
-  return (name, text, ...more) => {
+  const read = readWith(overrides, log);
+  return (name, text, ...asked) => {
     try {
-      return readAs(overrides, log, name, text, more) as NonNullable<ReturnType<Readers[typeof name]>>;
+      return read(name, text, ...asked);
     } catch (error) {
       const isOverride = overrides[name] !== undefined;
       log.alert({
@@ -194,9 +188,9 @@ export function createReaders(
         message:
           `The ${name} response of the service could not be read: ${reasonOf(error, isOverride)}. Supply readers.${name} to read it.` +
           (isOverride ? '' : ' "npx estamp-proxy doctor" shows what was read of it: docs/connect-your-account.md.'),
-        ...(name === 'duty' && !isOverride && { explanation: explanationOf(text, Number(more[0])) }),
+        ...(name === 'duty' && !isOverride && { explanation: explanationOf(text, Number(asked[0])) }),
       });
-      onUnreadable(name, text, more);
+      onUnreadable(name, text, asked);
       if (name === 'duty') {
         throw new Problem('QUOTE_UNREADABLE', 'The service’s price could not be read reliably, so no quote was made.');
       }
@@ -206,7 +200,7 @@ export function createReaders(
 }
 
 /** Receives a body that a reader refused, with the arguments of the reader. */
-export type OnUnreadable = (name: ReaderName, text: string, more: readonly unknown[]) => void;
+export type OnUnreadable = (name: ReaderName, text: string, asked: readonly unknown[]) => void;
 
 /** A key may be personal data itself: a name, a PAN. */
 function pointer(path: string): string {
@@ -262,7 +256,8 @@ const PRICE_LINES = PriceLine.array();
  * Holds an override to the rules of the built-in reader: whole paise that add up, and stamp duty equal to the stamp
  * value.
  */
-function requirePrice({ lines, totalMinor }: DutyAnswer, stampDutyMinor: number): void {
+function requirePrice(answer: DutyAnswer, _log: Log, stampDutyMinor: number): DutyAnswer {
+  const { lines, totalMinor } = answer;
   const stamps = lines.filter(({ kind }) => kind === 'stamp-duty');
   const isPrice =
     PRICE_LINES.safeParse(lines).success &&
@@ -273,4 +268,10 @@ function requirePrice({ lines, totalMinor }: DutyAnswer, stampDutyMinor: number)
   if (stamps.length === 0 || sumOf(stamps) !== stampDutyMinor || totalMinor < stampDutyMinor) {
     throw new Unreadable('other-stamp');
   }
+  return answer;
+}
+
+function requireOrder(record: OrderRecord, _log: Log, externalOrderId: string): OrderRecord {
+  if (record.externalOrderId !== externalOrderId) throw new Unreadable('other-order');
+  return record;
 }

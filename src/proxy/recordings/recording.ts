@@ -1,10 +1,8 @@
-import type { ReaderName } from '../readers/registry.ts';
+import { explainBody, type ExplainedBody, type Explanation, type ReaderName } from '../readers/index.ts';
 import { ExactNumber, parseExact, toPlain } from '../readers/json/exact-json.ts';
-import { explainBody, type ExplainedBody } from './explain-body.ts';
 import { createRedaction, isPublicName, type Known } from '../redaction/redaction.ts';
 import { fieldNames } from '../readers/json/field-names.ts';
 import { text, isObject } from '../readers/json/tolerant.ts';
-import type { Explanation } from '../readers/price/explain.ts';
 import { canonical } from '../../base/json/json.ts';
 
 /** The request of a recorded call. Headers are not recorded. */

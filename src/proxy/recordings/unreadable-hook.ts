@@ -1,6 +1,6 @@
 import { toRupees } from '../../base/money.ts';
 import { errorNameOf } from '../context/hook.ts';
-import type { OnUnreadable, ReaderName } from '../readers/registry.ts';
+import type { OnUnreadable, ReaderName } from '../readers/index.ts';
 import type { Log } from '../telemetry/log.ts';
 import { operationOf, record, type RecordedRequest, type Recording } from './recording.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from '../../support/fast-check.ts';
 import { toRupees } from '../../../src/base/money.ts';
 import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
-import { readDuty, Unreadable } from '../../../src/proxy/readers/index.ts';
+import { readDuty, Unreadable } from '../../../src/proxy/readers/duty.ts';
 
 const ASKED = 100_00;
 const read = (text: string): ReturnType<typeof readDuty> =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from '../../support/fast-check.ts';
-import { readOrder } from '../../../src/proxy/readers/index.ts';
+import { readOrder } from '../../../src/proxy/readers/order.ts';
 import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
 import type { Details } from '../../../src/wire/index.ts';
 

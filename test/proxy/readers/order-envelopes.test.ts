@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc, { runs } from '../../support/fast-check.ts';
-import { readOrder, readStatus } from '../../../src/proxy/readers/index.ts';
+import { readOrder } from '../../../src/proxy/readers/order.ts';
+import { readStatus } from '../../../src/proxy/readers/payment.ts';
 import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
 import { ask, proxyBefore, type Json } from '../support/kit.ts';
 import { openUnpaid, ORDER, PAYMENT, STATUS, through } from '../support/unpaid.ts';

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
-import {
-  readArticles,
-  readDocuments,
-  readOrder,
-  readPayment,
-  readStates,
-  readStatus,
-} from '../../../src/proxy/readers/index.ts';
+import { readArticles } from '../../../src/proxy/readers/articles.ts';
+import { readDocuments, readOrder } from '../../../src/proxy/readers/order.ts';
+import { readPayment, readStatus } from '../../../src/proxy/readers/payment.ts';
+import { readStates } from '../../../src/proxy/readers/catalogue-body.ts';
 import type { ReaderName } from '../../../src/proxy/readers/registry.ts';
 import { readStage } from '../../../src/proxy/readers/stage.ts';
-import { explainBody } from '../../../src/proxy/recordings/explain-body.ts';
+import { explainBody } from '../../../src/proxy/readers/explain-body.ts';
 
 const NO_ROW = 'no row of its list has a code and a name under a known name';
 const parse = (value: unknown): unknown => parseExact(JSON.stringify(value));

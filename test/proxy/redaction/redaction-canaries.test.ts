@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
 import fc, { runs } from '../../support/fast-check.ts';
 import { explainPrice, type Explanation } from '../../../src/proxy/readers/price/explain.ts';
-import { explainBody } from '../../../src/proxy/recordings/explain-body.ts';
+import { explainBody } from '../../../src/proxy/readers/explain-body.ts';
 import {
   operationOf,
   record,

@@ -4,7 +4,7 @@ import fc from '../../support/fast-check.ts';
 import { cpuTime } from '../../support/cpu-time.ts';
 import { createReaders } from '../../../src/proxy/readers/registry.ts';
 import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
-import { explainBody, type ExplainedBody } from '../../../src/proxy/recordings/explain-body.ts';
+import { explainBody, type ExplainedBody } from '../../../src/proxy/readers/explain-body.ts';
 import {
   RECORDED_OPERATIONS,
   record,

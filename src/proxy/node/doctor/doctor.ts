@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operation } from '../../../api/index.ts';
 import { parseExact } from '../../readers/json/exact-json.ts';
-import type { Explanation } from '../../readers/price/explain.ts';
+import type { Explanation } from '../../readers/index.ts';
 import { isRecorded, record, toJson, replay, type Replayed } from '../../recordings/recording.ts';
 import type { Config } from '../settings/config-file.ts';
 import { checkAccount, checkServices } from './groups/account.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseExact } from '../../../../src/proxy/readers/json/exact-json.ts';
-import { readDuty, Unreadable } from '../../../../src/proxy/readers/index.ts';
+import { readDuty, Unreadable } from '../../../../src/proxy/readers/duty.ts';
 
 const PRICE = { stampDuty: 100, serviceFee: 43, total: 143 };
 const read = (body: unknown): number =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { get } from '../../../../src/base/json/pointer.ts';
 import { parseExact, toPlain } from '../../../../src/proxy/readers/json/exact-json.ts';
-import { readDuty } from '../../../../src/proxy/readers/index.ts';
+import { readDuty } from '../../../../src/proxy/readers/duty.ts';
 import { explainPrice } from '../../../../src/proxy/readers/price/explain.ts';
 import { VOCABULARY, type Meaning } from '../../../../src/proxy/readers/price/vocabulary.ts';
 import { REFUSALS } from '../../../../src/proxy/readers/price/unreadable.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDuty, Unreadable } from '../../../../src/proxy/readers/index.ts';
+import { readDuty, Unreadable } from '../../../../src/proxy/readers/duty.ts';
 import { parseExact } from '../../../../src/proxy/readers/json/exact-json.ts';
 
 /** The lines of a price as `kind paise label`, or where and why it is refused. */

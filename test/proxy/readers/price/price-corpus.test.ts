@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseRupees, toRupees } from '../../../../src/base/money.ts';
-import { readDuty, Unreadable } from '../../../../src/proxy/readers/index.ts';
+import { readDuty, Unreadable } from '../../../../src/proxy/readers/duty.ts';
 import { ExactNumber, parseExact } from '../../../../src/proxy/readers/json/exact-json.ts';
 import { explainPrice } from '../../../../src/proxy/readers/price/explain.ts';
 import { AMOUNTS } from './corpus/amounts.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc, { runs } from '../../../support/fast-check.ts';
 import { toRupees } from '../../../../src/base/money.ts';
-import { readDuty, Unreadable } from '../../../../src/proxy/readers/index.ts';
+import { readDuty, Unreadable } from '../../../../src/proxy/readers/duty.ts';
 import { parseExact } from '../../../../src/proxy/readers/json/exact-json.ts';
 import { writtenRupees } from '../../../../src/proxy/readers/price/shown-text.ts';
 import { envelopes } from '../price-damage.ts';

@@ -1,7 +1,6 @@
 import { isObject, list } from '../../../readers/json/tolerant.ts';
 import { ARTICLE, STATE } from '../../../readers/json/vocabulary.ts';
-import type { ArticlesAnswer, StatesAnswer } from '../../../readers/index.ts';
-import type { ReaderName } from '../../../readers/registry.ts';
+import type { ArticlesAnswer, ReaderName, StatesAnswer } from '../../../readers/index.ts';
 import { operationOf, record, toJson } from '../../../recordings/recording.ts';
 import { type Context, explainStatus, fail, ok, skip, warn } from '../run/check.ts';
 import { quoted, quotedName } from '../run/reader-skeleton.ts';

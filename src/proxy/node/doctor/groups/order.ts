@@ -1,9 +1,8 @@
 import { toRupees } from '../../../../base/money.ts';
 import type { KeyOperationId } from '../../../../api/index.ts';
-import type { ReaderName } from '../../../readers/registry.ts';
+import { fieldPaths, type ReaderName } from '../../../readers/index.ts';
 import { isObject } from '../../../readers/json/tolerant.ts';
 import { type Context, explainStatus, fail, IDS, ok, skip } from '../run/check.ts';
-import { fieldPaths } from '../../../recordings/explain-body.ts';
 import { createRedaction } from '../../../redaction/redaction.ts';
 import { readAnswer } from '../run/read-body.ts';
 import { type Answered, type Asked, sampleAnswers } from '../run/service-call.ts';

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toRupees } from '../../../../base/money.ts';
-import type { DutyAnswer } from '../../../readers/duty.ts';
+import type { DutyAnswer, Explanation } from '../../../readers/index.ts';
 import { parseExact } from '../../../readers/json/exact-json.ts';
-import type { Explanation } from '../../../readers/price/explain.ts';
 import { record, toJson } from '../../../recordings/recording.ts';
 import { type Context, explainStatus, fail, ok, skip } from '../run/check.ts';
 import { quotedName, readerSkeleton } from '../run/reader-skeleton.ts';

@@ -1,13 +1,12 @@
 import { parseRupees } from '../../base/money.ts';
-import { placeOfAnswer } from '../readers/catalogue-body.ts';
-import { toPlain } from '../readers/json/exact-json.ts';
-import { field, text } from '../readers/json/tolerant.ts';
-import { SALE } from '../readers/json/vocabulary.ts';
-import { explainPrice, type Explanation } from '../readers/price/explain.ts';
-import { Unreadable } from '../readers/price/unreadable.ts';
-import { builtInReader, type ReaderName } from '../readers/registry.ts';
+import { toPlain } from './json/exact-json.ts';
+import { field, text } from './json/tolerant.ts';
+import { SALE } from './json/vocabulary.ts';
+import { explainPrice, type Explanation } from './price/explain.ts';
+import { Unreadable } from './price/unreadable.ts';
+import { readParsed, type ReaderName } from './registry.ts';
 import { child } from '../../base/json/pointer.ts';
-import { readPaymentState, readStage } from '../readers/stage.ts';
+import { readPaymentState, readStage } from './stage.ts';
 
 interface Leaf {
   path: string;
@@ -90,8 +89,7 @@ export function explainBody(name: ReaderName, body: unknown, { path = {}, body: 
   }
   try {
     // Readers of orders compare with the id of the request, others ignore it.
-    const answer = builtInReader(name)(body, path['id'] ?? '');
-    if (answer === undefined) throw new Unreadable('no-names', placeOfAnswer(body));
+    const answer = readParsed(name, body, path['id'] ?? '');
     // A form is taken as a whole.
     return name === 'schema' ? { answer } : { answer, paths: fieldPaths(body, answer) };
   } catch (error) {
