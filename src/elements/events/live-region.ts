@@ -59,7 +59,7 @@ export function visibleFailure(state: CheckoutState): Failure | undefined {
 export function latestFailure({ latest }: CheckoutState, t: Translate): string {
   const { failure } = latest ?? {};
   if (!failure) return '';
-  if (failure.code === 'INVALID_INPUT') return formatMessage(t.form, t.locale, 'invalid', { label: t('mobileEnding') });
+  if (failure.code === 'INVALID_INPUT') return formatMessage(t.form.invalid, t.locale, { label: t('mobileEnding') });
   const sentences = failureMessage(failure, t, true);
   // The limit is that of the order, not of the network.
   return failure.code === 'RATE_LIMITED'

@@ -33,7 +33,7 @@ export function translator(catalogue: LoadedMessages | undefined, overrides: Mes
   const { locale, texts } = catalogue ?? ENGLISH;
   const all = { ...texts, ...definedMessages(overrides, wrong) } as LoadedMessages['texts'];
   const translate = (key: MessageKey, params?: Params): string =>
-    catalogue ? formatMessage(all, locale, key, params) : '\u00a0';
+    catalogue ? formatMessage(all[key], locale, params) : '\u00a0';
   return Object.assign(translate, {
     locale,
     direction: directionOf(locale),

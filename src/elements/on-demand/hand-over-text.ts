@@ -44,7 +44,7 @@ export const handOverText = (
   { locale }: Translate,
   key: HandOverKey,
   params?: Readonly<Record<string, string>>,
-): string => formatMessage(loaded.get(locale) ?? handOverEnglish, locale, key, params);
+): string => formatMessage((loaded.get(locale) ?? handOverEnglish)[key], locale, params);
 
 /** A day with Latin digits, as it is in India. A draft lives for a week, so the year is not said. */
 export const dayOf = (at: string, { locale }: Translate): string =>

@@ -116,7 +116,7 @@ function draw(field: Field, view: FormView): unknown {
   if (!rare || field.required || field.widget === 'fixed') return renderField(field, form);
   // In the middle of a sentence; PAN stays in capitals.
   const label = t(rare).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-  return foldedField(field, form, view, formatMessage(t.form, t.locale, 'addTo', { label }));
+  return foldedField(field, form, view, formatMessage(t.form.addTo, t.locale, { label }));
 }
 
 /** Step 2: the parties, the payer and the answers to the service's own fields. */

@@ -23,7 +23,7 @@ export function renderSummary(
   };
   return html`<section class="summary" part="error-summary" aria-labelledby="f:summary" tabindex="-1">
     <b id="f:summary" role="heading" aria-level=${level}
-      >${formatMessage(form.messages, form.locale, 'summary', { count: problems.length })}</b
+      >${formatMessage(form.messages.summary, form.locale, { count: problems.length })}</b
     >
     <ul>
       ${problems.map(({ pointer, label, message }) => {

@@ -156,5 +156,5 @@ function labelOf(
 ): string {
   if (!number || (title && number <= (parent?.list?.fixed ?? 0))) return title ?? fallback ?? humanize(name);
   const { messages = formMessages, locale = 'en' } = options;
-  return formatMessage(messages, locale, 'item', { label: title || fallback || '', number }).trim();
+  return formatMessage(messages.item, locale, { label: title || fallback || '', number }).trim();
 }

@@ -65,11 +65,11 @@ function selector(
   const { list, root } = variants;
   const open = list.length > OPEN_VARIANTS ? 'select' : 'radio';
   const label = (part: unknown, number: number): string =>
-    nameOf(part, root, budget) || formatMessage(messages, locale, isNull(part) ? 'none' : 'option', { number });
+    nameOf(part, root, budget) || formatMessage(messages[isNull(part) ? 'none' : 'option'], locale, { number });
   return {
     ...grouping(field, `~v${i}`, isFixed?.(field.pointer) ? 'fixed' : open),
     kind: 'variant',
-    label: formatMessage(messages, locale, 'variant'),
+    label: formatMessage(messages.variant, locale),
     choices: choicesByKey(list.map((part, at) => ({ value: at, label: label(part, at + 1) }))),
     variantOf: { pointer: field.pointer, variants },
   };

@@ -130,7 +130,7 @@ export const additionalProperties: FieldTemplate = (field, host, draw) => {
     write(entries().filter(([one]) => one !== name));
     const root = focusAfterUpdate(event, `${host.id(pointer)}:new`);
     const status = root.getElementById(host.id(pointer, 'status'));
-    if (status) status.textContent = formatMessage(host.messages, host.locale, 'removed', { label });
+    if (status) status.textContent = formatMessage(host.messages.removed, host.locale, { label });
   };
   const offers = map.suggestedNames.length > 0 ? host.id(pointer, 'list') : undefined;
   const isPair = ({ name }: Field): boolean => map.names.includes(name);
@@ -139,7 +139,7 @@ export const additionalProperties: FieldTemplate = (field, host, draw) => {
     ${draw(one)}
     ${
       map.canRemove && !still
-        ? button(formatMessage(host.messages, host.locale, 'remove'), one.label, (event) => remove(one, event))
+        ? button(formatMessage(host.messages.remove, host.locale), one.label, (event) => remove(one, event))
         : nothing
     }
   </div>`;
@@ -224,5 +224,5 @@ function button(text: string, about: string, click: (event: Event) => void): Tem
 }
 
 function wordOf({ messages, locale }: FieldContext, key: keyof FullMessages, params?: Record<string, unknown>): string {
-  return formatMessage({ ...fullMessages, ...messages }, locale, key, params);
+  return formatMessage({ ...fullMessages, ...messages }[key], locale, params);
 }

@@ -43,13 +43,11 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
 }
 
 /** Replaces the placeholders of a message. `limit`, or else `count`, selects the plural form. */
-export function formatMessage<K extends string>(
-  messages: Readonly<Record<K, Message>>,
+export function formatMessage(
+  message: Message,
   locale: string,
-  key: K,
   params: Readonly<Record<string, unknown>> = {},
 ): string {
-  const message = messages[key];
   const number = Number(params.limit ?? params.count ?? 0);
   const text = typeof message === 'string' ? message : (message[plurals(locale).select(number)] ?? message.other);
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => {

@@ -40,7 +40,7 @@ export function choicesOf(
         const { title = labels[i], description, lang }: Keywords = constants ? (one as Keywords) : {};
         const value = constants ? constantOf(one as Keywords) : one;
         const word = wordOf(value);
-        return { value, label: title || (word && formatMessage(messages, locale, word)), description, lang };
+        return { value, label: title || (word && formatMessage(messages[word], locale)), description, lang };
       })
       .filter(({ value }) => !allowed || allowed.has(canonical(value))),
   );

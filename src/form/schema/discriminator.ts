@@ -80,21 +80,21 @@ export function discriminatorOf(
  * JSON Pointers of the properties, also in groups, to which each branch assigns a single value, not the same in all
  * branches.
  */
-export function constantsOf(
-  list: readonly unknown[],
-  root: Schema,
-  budget: FormBudget,
-  seen = new Set<unknown>(),
-): string[] {
-  if (seen.has(list[0]) || seen.size > MAX_PARTS) return [];
-  seen.add(list[0]);
-  return propertiesOf(list[0], root, budget).flatMap(([name, first]) => {
-    const at = child('', name);
-    const values = valuesByPart(list, name, root, budget);
-    if (values) return values.every(({ length }) => length === 1) && new Set(values.map(canonical)).size > 1 ? at : [];
-    // Most properties are no groups, and a list of branches can be long.
-    if (!propertiesOf(first, root, budget).length) return [];
-    const groups = list.map((part) => own(shallowSchema(part, root, budget).properties, name));
-    return constantsOf(groups, root, budget, seen).map((inner) => at + inner);
-  });
+export function constantsOf(list: readonly unknown[], root: Schema, budget: FormBudget): string[] {
+  const seen = new Set<unknown>();
+  const constants = (parts: readonly unknown[]): string[] => {
+    if (seen.has(parts[0]) || seen.size > MAX_PARTS) return [];
+    seen.add(parts[0]);
+    return propertiesOf(parts[0], root, budget).flatMap(([name, first]) => {
+      const at = child('', name);
+      const values = valuesByPart(parts, name, root, budget);
+      if (values)
+        return values.every(({ length }) => length === 1) && new Set(values.map(canonical)).size > 1 ? at : [];
+      // Most properties are no groups, and a list of branches can be long.
+      if (!propertiesOf(first, root, budget).length) return [];
+      const groups = parts.map((part) => own(shallowSchema(part, root, budget).properties, name));
+      return constants(groups).map((inner) => at + inner);
+    });
+  };
+  return constants(list);
 }

@@ -182,9 +182,9 @@ export function resolveSchema(
 }
 
 /** The keywords of a part and of all that it refers to, the most general ones first. */
-function readPart(to: Resolution, part: unknown, outer: Schema, into: Keywords[] = []): Keywords[] {
+function readPart(to: Resolution, part: unknown, outer: Schema): Keywords[] {
   const { seen, budget, alternatives } = to;
-  if (!isSchemaObject(part) || seen.has(part) || seen.size >= MAX_PARTS || --budget.left < 0) return into;
+  if (!isSchemaObject(part) || seen.has(part) || seen.size >= MAX_PARTS || --budget.left < 0) return [];
   seen.add(part);
   const root = rootOf(part, outer);
   const { $ref, allOf, title, description } = part;
@@ -196,24 +196,27 @@ function readPart(to: Resolution, part: unknown, outer: Schema, into: Keywords[]
     alternatives.push({ keyword, list: parts, root, source: parts, used: none });
     delete rest[keyword];
   }
-  readPart(to, resolve($ref, root), root, into).push(rest);
-  for (const one of list(allOf)) readPart(to, one, root, into);
-  // The title beside `allOf` names the field; titles of its parts are only descriptions.
-  into.push({ ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
-  readConditions(to, part, root, into);
-  return into;
+  return [
+    ...readPart(to, resolve($ref, root), root),
+    rest,
+    ...list(allOf).flatMap((one) => readPart(to, one, root)),
+    // The title beside `allOf` names the field; titles of its parts are only descriptions.
+    { ...(title !== undefined && { title }), ...(description !== undefined && { description }) },
+    ...readConditions(to, part, root),
+  ];
 }
 
-/** Adds what the conditions of a part demand for the value. */
-function readConditions(to: Resolution, part: Exclude<Schema, boolean>, root: Schema, into: Keywords[]): void {
+/** What the conditions of a part demand for the value. */
+function readConditions(to: Resolution, part: Keywords, root: Schema): Keywords[] {
   const { value, budget } = to;
+  const demands: Keywords[] = [];
   const { if: condition, then, else: otherwise, dependentSchemas, dependentRequired } = part;
   if (condition !== undefined || dependentSchemas || dependentRequired) to.isStatic = false;
   const readIf = (test: unknown, conditional: unknown): void => {
     // For a missing value all properties are untested.
     const asked = untestedProperties(test, undefined, root, budget, none);
     for (const one of readPart(to, conditional, root))
-      into.push(withoutOwnLimits(one, asked, [to.whole, part], root, budget));
+      demands.push(withoutOwnLimits(one, asked, [to.whole, part], root, budget));
   };
   if (condition !== undefined) {
     // A missing group is treated as an empty one, because every condition would hold for `undefined`.
@@ -226,7 +229,8 @@ function readConditions(to: Resolution, part: Exclude<Schema, boolean>, root: Sc
   for (const [name, one] of Object.entries(dependentSchemas ?? {}))
     if (own(value, name) !== undefined) readIf({ required: [name] }, one);
   for (const [name, required] of Object.entries(dependentRequired ?? {}))
-    if (own(value, name) !== undefined) into.push({ required });
+    if (own(value, name) !== undefined) demands.push({ required });
+  return demands;
 }
 
 /** Merges the branch of a list of variants that the value selects. */

@@ -33,13 +33,13 @@ const mentioned = ({ properties, dependentRequired, dependentSchemas }: Keywords
 export function untestedProperties(
   condition: unknown,
   value: unknown,
-  outerRoot: Schema,
+  root: Schema,
   budget: FormBudget,
   absent: readonly string[],
 ): readonly string[] {
   /** Results by pointer: a schema that is referenced often is read once, and a recursive one ends. */
   const known = new Map<string, Map<unknown, Decision>>();
-  const decide = (part: unknown, at: unknown, root: Schema, pointer: string): Decision => {
+  const decide = (part: unknown, at: unknown, pointer: string): Decision => {
     if (!isSchemaObject(part)) return part !== false;
     const here = known.get(pointer) ?? new Map<unknown, Decision>();
     if (here.has(part) || known.size > MAX_PARTS || pointer.split('/').length > MAX_DEPTH || --budget.left < 0)
@@ -62,13 +62,13 @@ export function untestedProperties(
     } = part;
     const isHere = at !== undefined;
     const applies = !isHere || isObject(at);
-    const inside = (one: unknown): Decision => decide(one, at, root, pointer);
+    const inside = (one: unknown): Decision => decide(one, at, pointer);
     const open = (inner: string): Decision => absent.includes(inner) || [inner];
     const tested = (one: unknown): Decision => {
       const name = String(one);
       const answer = own(at, name);
       const inner = child(pointer, name);
-      const result = decide(own(properties, name), answer, root, inner);
+      const result = decide(own(properties, name), answer, inner);
       // A group is not an answer by itself if the condition tests properties inside it.
       return answer !== undefined || typeof result !== 'boolean' ? result : open(inner);
     };
@@ -85,7 +85,7 @@ export function untestedProperties(
             ...mentioned(part).map(tested),
           ]
         : []),
-      ...list(at).map((one, i) => decide(items, one, root, child(pointer, i))),
+      ...list(at).map((one, i) => decide(items, one, child(pointer, i))),
       items === undefined || !Array.isArray(at) || at.length > 0 || open(pointer),
       ...entries(dependentSchemas).map(([name, test]) => own(at, name) === undefined || inside(test)),
       typeof holds === 'boolean' ? implied() : holds,
@@ -106,7 +106,7 @@ export function untestedProperties(
     here.set(part, result);
     return result;
   };
-  const result = decide(condition, value, outerRoot, '');
+  const result = decide(condition, value, '');
   return typeof result === 'boolean' ? [] : result;
 }
 

@@ -66,33 +66,26 @@ export function fits(part: unknown, value: unknown, root: Schema, budget: FormBu
 export function addsFields(part: unknown, base: Keywords, root: Schema, budget: FormBudget): boolean {
   const now = shallowSchema(part, root, budget);
   if (now.type !== undefined && !equal(now.type, base.type)) return true;
-  return (kindOf(now) !== 'unknown' && kindOf(base) === 'unknown') || declaresMore(part, base, root, budget);
+  return (kindOf(now) !== 'unknown' && kindOf(base) === 'unknown') || declaresMore(root, budget)(part, base);
 }
 
 /** Objects inside objects. Merging makes new schemas, so `seen` alone does not end a recursive schema. */
 const MAX_NESTING = 64;
 
 /** Whether a branch declares a property, also in a nested object, that the other does not. */
-function declaresMore(
-  part: unknown,
-  base: unknown,
-  root: Schema,
-  budget: FormBudget,
-  seen = new Set<unknown>(),
-  depth = 0,
-): boolean {
-  const asked = new Map(propertiesOf(base, root, budget));
-  return (
-    !seen.has(part) &&
-    seen.add(part) &&
-    propertiesOf(part, root, budget).some(
-      ([name, schema]) =>
-        --budget.left < 0 ||
-        depth > MAX_NESTING ||
-        !asked.has(name) ||
-        declaresMore(schema, asked.get(name), root, budget, seen, depth + 1),
-    )
-  );
+function declaresMore(root: Schema, budget: FormBudget): (part: unknown, base: unknown, depth?: number) => boolean {
+  const seen = new Set<unknown>();
+  return function adds(part, base, depth = 0): boolean {
+    const asked = new Map(propertiesOf(base, root, budget));
+    return (
+      !seen.has(part) &&
+      seen.add(part) &&
+      propertiesOf(part, root, budget).some(
+        ([name, schema]) =>
+          --budget.left < 0 || depth > MAX_NESTING || !asked.has(name) || adds(schema, asked.get(name), depth + 1),
+      )
+    );
+  };
 }
 
 /**
@@ -106,27 +99,26 @@ export function closestMatch(list: readonly unknown[], value: unknown, root: Sch
     isSchemaObject(part) && untestedProperties(part.if, value, root, budget, []).length
       ? { ...part, if: false, else: true }
       : part;
+  const score = (part: unknown, answer: unknown): number => {
+    let sum = fits(part, answer, root, budget) ? 0 : -100;
+    const { required } = shallowSchema(part, root, budget);
+    const demanded = new Set(Array.isArray(required) ? required : []);
+    for (const [name, schema] of propertiesOf(part, root, budget)) {
+      const inner = own(answer, name);
+      const weight = constValues(schema, root, budget) ? 10 : 1;
+      if (inner !== undefined) sum += fits(schema, inner, root, budget) ? weight + 1 : -weight;
+      else if (demanded.has(name)) sum -= 1;
+      // The content of an object distinguishes better than its type.
+      if (isObject(inner)) sum += score(schema, inner);
+    }
+    return sum;
+  };
   const scores = list.map(
     (part) =>
-      score(part, value, root, budget) +
+      score(part, value) +
       (list.length <= MAX_VALIDATED && matches(decided(part) as Schema, value, root, budget.conditions) ? 1 : 0),
   );
   return scores.indexOf(Math.max(...scores));
-}
-
-function score(part: unknown, value: unknown, root: Schema, budget: FormBudget): number {
-  let sum = fits(part, value, root, budget) ? 0 : -100;
-  const { required } = shallowSchema(part, root, budget);
-  const demanded = new Set(Array.isArray(required) ? required : []);
-  for (const [name, schema] of propertiesOf(part, root, budget)) {
-    const inner = own(value, name);
-    const weight = constValues(schema, root, budget) ? 10 : 1;
-    if (inner !== undefined) sum += fits(schema, inner, root, budget) ? weight + 1 : -weight;
-    else if (demanded.has(name)) sum -= 1;
-    // The content of an object distinguishes better than its type.
-    if (isObject(inner)) sum += score(schema, inner, root, budget);
-  }
-  return sum;
 }
 
 /**

@@ -90,7 +90,7 @@ export function resolveForm(
       place,
     );
     const isLast = round === MAX_ROUNDS;
-    const next = form ? visible(value, form, options, isLast) : value;
+    const next = form ? withoutHidden(options, isLast)(value, form) : value;
     // A form that depends on no value needs no second round.
     const fixed = selections.fieldCache.get('')?.[1] === form;
     const now = { ...(form && { form }), value: next };
@@ -101,46 +101,43 @@ export function resolveForm(
   }
 }
 
-/** Removes the properties of hidden fields. Properties that no branch declares stay. */
-function visible(value: unknown, field: Field, options: FormOptions, isLast: boolean): unknown {
-  // An empty checkbox shows "no", so its value is `false`; the fields of a required group need an object.
-  if (value === undefined && field.required) {
-    if (field.widget === 'checkbox' && field.kind === 'boolean') return false;
-    if ((field.kind === 'object' && field.nullable) || field.schema.type === 'null') return null;
-    if (field.kind === 'object' && field.widget !== 'add-object') return visible({}, field, options, isLast);
-  }
-  // A constant without a control cannot be corrected, so it replaces a value left by another branch.
-  const { const: constant } = field.schema;
-  if (value !== undefined && field.widget === 'hidden' && constant !== undefined) return constant;
-  if (Array.isArray(value) && field.kind === 'array') {
-    const { children } = field;
-    // With contradicting conditions the fields may belong to another value; items without a field are hidden.
-    const shown = isLast && children ? value.slice(0, children.length) : value;
-    return shown.map((item: unknown, i) => (children?.[i] ? visible(item, children[i], options, isLast) : item));
-  }
-  if (!isObject(value) || field.kind !== 'object') return value;
-  return visibleProperties(value, field, options, isLast);
-}
-
-function visibleProperties(
-  value: Readonly<Record<string, unknown>>,
-  field: Field,
-  options: FormOptions,
-  isLast: boolean,
-): unknown {
-  const fields = new Map(field.children?.map((one) => [one.name, one]));
-  // An additional property belongs to the branch that allows additional properties, not to one that forbids them.
-  const isClosed =
-    options.declaredOnly || (field.knownProperties.has(1) && field.schema.additionalProperties === false);
-  const stays = (name: string): boolean =>
-    fields.has(name) || (!field.knownProperties.has(name) && (!isClosed || isDeclared(field, name)));
-  const entries = Object.entries(value).filter(([name]) => stays(name));
-  const all = new Map<string, unknown>(entries);
-  for (const [name, one] of fields) {
-    const inner = visible(own(value, name), one, options, isLast);
-    if (inner !== undefined) all.set(name, inner);
-  }
-  return Object.fromEntries(all);
+/**
+ * Removes the properties of hidden fields. Properties that no branch declares stay.
+ *
+ * @param isLast with contradicting conditions the fields may belong to another value: items without a field are hidden
+ */
+function withoutHidden(options: FormOptions, isLast: boolean): (value: unknown, field: Field) => unknown {
+  const visibleProperties = (value: object, field: Field): unknown => {
+    const { children, knownProperties, schema } = field;
+    const fields = new Map(children?.map((one) => [one.name, one]));
+    // An additional property belongs to the branch that allows additional properties, not to one that forbids them.
+    const isClosed = options.declaredOnly || (knownProperties.has(1) && schema.additionalProperties === false);
+    const stays = (name: string): boolean =>
+      fields.has(name) || (!knownProperties.has(name) && (!isClosed || isDeclared(field, name)));
+    const all = new Map<string, unknown>(Object.entries(value).filter(([name]) => stays(name)));
+    for (const [name, one] of fields) {
+      const inner = visible(own(value, name), one);
+      if (inner !== undefined) all.set(name, inner);
+    }
+    return Object.fromEntries(all);
+  };
+  const visible = (value: unknown, field: Field): unknown => {
+    const { kind, widget, schema, children } = field;
+    // An empty checkbox shows "no", so its value is `false`; the fields of a required group need an object.
+    if (value === undefined && field.required) {
+      if (widget === 'checkbox' && kind === 'boolean') return false;
+      if ((kind === 'object' && field.nullable) || schema.type === 'null') return null;
+      if (kind === 'object' && widget !== 'add-object') return visible({}, field);
+    }
+    // A constant without a control cannot be corrected, so it replaces a value left by another branch.
+    if (value !== undefined && widget === 'hidden' && schema.const !== undefined) return schema.const;
+    if (Array.isArray(value) && kind === 'array') {
+      const shown = isLast && children ? value.slice(0, children.length) : value;
+      return shown.map((item: unknown, i) => (children?.[i] ? visible(item, children[i]) : item));
+    }
+    return isObject(value) && kind === 'object' ? visibleProperties(value, field) : value;
+  };
+  return visible;
 }
 
 /** Whether a schema declares a property of this name. A schema without keywords accepts any. */

@@ -26,7 +26,7 @@ function messageWith(label: string, problem: FieldError, messages: FormMessages,
   const key = keyOf(problem);
   // A form of one value may have no label.
   const known = label || (key !== 'invalid' && key !== 'pattern') ? key : 'unlabelled';
-  return formatMessage<string>(isGiven ? { given } : messages, locale, isGiven ? 'given' : known, {
+  return formatMessage(isGiven ? given : messages[known], locale, {
     ...params,
     limit,
     label,
@@ -45,7 +45,7 @@ function ofName(
   const known = extensions.reduce<Record<string, Message>>((all, one) => ({ ...one.messages, ...all }), {
     ...messages,
   });
-  const said = formatMessage({ said: known.propertyNames ?? '“{name}”:' }, locale, 'said', {
+  const said = formatMessage(known.propertyNames ?? '“{name}”:', locale, {
     name: propertyName,
     label: field?.label,
   });
@@ -56,7 +56,7 @@ function ofName(
   const label = String(propertyName);
   const because =
     !why || key === 'invalid' || key === 'choice'
-      ? formatMessage(messages, locale, key, { label })
+      ? formatMessage(messages[key], locale, { label })
       : messageWith(label, why, messages, locale);
   // A reason with a label would name the entry a second time, as if its value were wrong.
   if (!JSON.stringify(messages[key]).includes('{label}')) return `${said} ${because}`;

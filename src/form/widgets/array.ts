@@ -34,7 +34,7 @@ export function renderArray(
   };
   const still = isLocked(field, host);
   const sentence = (key: 'moved' | 'removed', params: Record<string, unknown>): string =>
-    formatMessage(messages, locale, key, params);
+    formatMessage(messages[key], locale, params);
 
   const change = (next: readonly unknown[], id: string, event: Event, announcement = '', otherwise = ''): void => {
     host.change(pointer, next.length || field.required ? next : undefined, 'commit');
@@ -102,7 +102,7 @@ export function renderArray(
           >
             ${
               field.label
-                ? withLang(field.label, field.lang, formatMessage(messages, locale, 'addTo', { label: field.label }))
+                ? withLang(field.label, field.lang, formatMessage(messages.addTo, locale, { label: field.label }))
                 : messages.add
             }
           </button>`

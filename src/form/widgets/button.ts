@@ -42,7 +42,7 @@ export function removeButton(field: Field, host: FieldContext, isQuiet = false):
     host.change(pointer, undefined, 'commit');
     focusAfterUpdate(event, host.id(pointer));
   };
-  const verb = formatMessage(host.messages, host.locale, isQuiet ? 'clear' : 'remove');
+  const verb = formatMessage(host.messages[isQuiet ? 'clear' : 'remove'], host.locale);
   const text = isQuiet ? verb : html`${verb}: ${withLang(label, lang)}`;
   return button(field, host, text, remove, `${host.id(pointer)}:remove`, isQuiet ? `${verb}: ${label}` : undefined);
 }

@@ -22,8 +22,8 @@ import { clearButton } from './input.ts';
 function choicesOf(field: Field, host: FieldContext, value: unknown): readonly Choice[] {
   const { messages, locale } = host;
   const choices = field.choices ?? [
-    { value: true, key: 'true', label: formatMessage(messages, locale, 'yes') },
-    { value: false, key: 'false', label: formatMessage(messages, locale, 'no') },
+    { value: true, key: 'true', label: formatMessage(messages.yes, locale) },
+    { value: false, key: 'false', label: formatMessage(messages.no, locale) },
   ];
   const strangers = (Array.isArray(value) && field.kind === 'choices' ? (value as unknown[]) : [value]).filter(
     (one) => one !== undefined && one !== null && !choices.some((choice) => equal(choice.value, one)),

@@ -164,7 +164,7 @@ export function input(field: Field, host: FieldContext): TemplateResult {
   // A slider without a value is in the middle.
   const unset =
     codec.type === 'range' && !shown
-      ? (field.placeholder ?? formatMessage(host.messages, host.locale, 'choose'))
+      ? (field.placeholder ?? formatMessage(host.messages.choose, host.locale))
       : undefined;
   // A value from the host may be one that the native control cannot show.
   const unshown = show(value) && !isShown(codec.type, shown, show(value)) ? show(value) : undefined;

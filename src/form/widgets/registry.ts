@@ -50,7 +50,7 @@ const section: FieldTemplate = (field, host, draw) => {
 /** A button that creates a recursive object on demand, because it could nest forever. */
 function addObject(field: Field, host: FieldContext): TemplateResult {
   const { label, lang } = field;
-  const text = withLang(label, lang, formatMessage(host.messages, host.locale, 'addTo', { label }));
+  const text = withLang(label, lang, formatMessage(host.messages.addTo, host.locale, { label }));
   const add = (event: Event): void => {
     host.change(field.pointer, {}, 'commit');
     focusAfterUpdate(event, host.id(field.pointer));

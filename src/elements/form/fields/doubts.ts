@@ -72,7 +72,7 @@ interface Note {
 /** The note about an e-mail address, and the address that was probably meant. */
 function emailNote({ label }: Field, text: string, { t, state }: FormView): Note {
   const spelling = meantEmail(text, state.step.name === 'review');
-  return spelling ? { spelling, note: formatMessage(t.form, t.locale, 'invalid', { label }) } : {};
+  return spelling ? { spelling, note: formatMessage(t.form.invalid, t.locale, { label }) } : {};
 }
 
 /** What the customer should check about a text that is a name, is printed, is a PAN or an e-mail address. */
