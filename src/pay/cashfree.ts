@@ -8,7 +8,7 @@
  * document.querySelector('estamp-checkout').paymentHandlers = { cashfree: cashfreeModal() };
  */
 import { sleep, systemClock, type Clock } from '../base/clock.ts';
-import { CASHFREE, type MakeCashfree } from '../base/providers/cashfree.ts';
+import { CASHFREE, cashfreeOf, type MakeCashfree } from '../base/providers/cashfree.ts';
 import type { ClientPayment } from '../wire/index.ts';
 import { type PaymentHint, LEAVE_TIMEOUT_MS } from './handler/index.ts';
 import { loadScript, paramsOf } from './window/load-script.ts';
@@ -29,15 +29,11 @@ export type { PaymentHint } from './handler/index.ts';
  */
 export function cashfreeModal(clock: Clock = systemClock): (payment: ClientPayment) => Promise<PaymentHint> {
   return async (payment) => {
-    const { sessionId } = paramsOf(payment, 'cashfree', 'sessionId');
-    const Cashfree = await loadScript<MakeCashfree>(CASHFREE, clock);
-    const sdk = Cashfree({ mode: payment.mode === 'live' ? 'production' : 'sandbox' });
+    paramsOf(payment, 'cashfree', 'sessionId');
+    const open = cashfreeOf(await loadScript<MakeCashfree>(CASHFREE, clock), payment);
     const comeBack = stepAside();
     try {
-      // A rejection may follow a payment, so it counts like any other end.
-      const ended = await sdk
-        .checkout({ paymentSessionId: sessionId, redirectTarget: '_modal' })
-        .catch(() => undefined);
+      const ended = await open('_modal');
       if (ended?.redirect) await sleep(clock, LEAVE_TIMEOUT_MS);
       return 'unknown';
     } finally {

@@ -8,7 +8,7 @@
  * document.querySelector('estamp-checkout').paymentHandlers = { razorpay: razorpayModal() };
  */
 import { systemClock, type Clock } from '../base/clock.ts';
-import { RAZORPAY, type RazorpayClass } from '../base/providers/razorpay.ts';
+import { RAZORPAY, type RazorpayClass, razorpayOptions } from '../base/providers/razorpay.ts';
 import type { ClientPayment } from '../wire/index.ts';
 import type { PaymentHint } from './handler/index.ts';
 import { loadScript, paramsOf } from './window/load-script.ts';
@@ -45,25 +45,21 @@ export function razorpayModal(
   clock: Clock = systemClock,
 ): (payment: ClientPayment) => Promise<PaymentHint> {
   return async (payment) => {
-    const { publicKey } = paramsOf(payment, 'razorpay', 'publicKey');
+    paramsOf(payment, 'razorpay', 'publicKey');
     const Razorpay = await loadScript<RazorpayClass>(RAZORPAY, clock);
+    const shown = {
+      ...appearance,
+      name: appearance.name ?? location.hostname,
+      description: appearance.description ?? 'e‑Stamp',
+    };
     let comeBack: (() => void) | undefined;
     return new Promise<PaymentHint>((resolve) => {
-      const checkout = new Razorpay({
-        key: publicKey,
-        order_id: payment.providerIntentId,
-        amount: payment.amountMinor,
-        currency: payment.currency,
-        name: appearance.name ?? location.hostname,
-        description: appearance.description ?? 'e‑Stamp',
-        ...(appearance.image !== undefined && { image: appearance.image }),
-        ...(appearance.color !== undefined && { theme: { color: appearance.color } }),
-        ...(appearance.language !== undefined && { config: { display: { language: appearance.language } } }),
-        prefill: payment.prefill,
-        retry: { enabled: true },
-        handler: () => resolve('submitted'),
-        modal: { ondismiss: () => resolve('dismissed'), escape: false, backdropclose: false, confirm_close: true },
-      });
+      const checkout = new Razorpay(
+        razorpayOptions(payment, shown, {
+          submitted: () => resolve('submitted'),
+          dismissed: () => resolve('dismissed'),
+        }),
+      );
       comeBack = stepAside();
       checkout.open();
     }).finally(() => comeBack?.());

@@ -8,7 +8,14 @@
  * document.querySelector('estamp-checkout').paymentHandlers = { stripe: stripeModal() };
  */
 import { systemClock, type Clock } from '../base/clock.ts';
-import { mayTryAgain, STRIPE, type MakeStripe, type StripePaymentElement } from '../base/providers/stripe.ts';
+import {
+  mayTryAgain,
+  STRIPE,
+  stripeForm,
+  type MakeStripe,
+  type StripeForm,
+  type StripePaymentElement,
+} from '../base/providers/stripe.ts';
 import type { ClientPayment } from '../wire/index.ts';
 import { type PaymentHint, notOpened } from './handler/index.ts';
 import { loadScript, paramsOf } from './window/load-script.ts';
@@ -38,28 +45,21 @@ export function stripeModal(
   clock: Clock = systemClock,
 ): (payment: ClientPayment) => Promise<PaymentHint> {
   return async (payment) => {
-    const { publicKey, clientSecret } = paramsOf(payment, 'stripe', 'publicKey', 'clientSecret');
-    const wayBack = payment.fields?.['return_url'];
+    const { publicKey } = paramsOf(payment, 'stripe', 'publicKey', 'clientSecret');
     // Stripe adds the client secret to the return URL, and only the proxy's return route removes it.
-    if (!wayBack) throw notOpened('"stripe" needs "fields.return_url", which the proxy sends with the payment.');
+    if (!payment.fields?.['return_url'])
+      throw notOpened('"stripe" needs "fields.return_url", which the proxy sends with the payment.');
     const stripe = (await loadScript<MakeStripe>(STRIPE, clock))(publicKey);
     const dialog = openPaymentDialog(payment.amountMinor, words);
-    let form: StripePaymentElement | undefined;
+    let form: StripeForm | undefined;
 
     async function pay(): Promise<PaymentHint> {
-      const elements = stripe.elements({ clientSecret, appearance: { theme: dialog.dark ? 'night' : 'stripe' } });
-      form = elements.create('payment');
-      await shown(form, dialog, clock);
+      form = stripeForm(stripe, payment, dialog.dark);
+      await shown(form.element, dialog, clock);
       let said: string | undefined;
       for (;;) {
         await dialog.offer(said);
-        const confirmed = await stripe
-          .confirmPayment({
-            elements,
-            confirmParams: { return_url: wayBack },
-            redirect: 'if_required',
-          })
-          .catch(() => undefined);
+        const confirmed = await form.confirm();
         if (!confirmed) return 'unknown';
         if (!mayTryAgain(confirmed)) return confirmed.error ? 'unknown' : 'submitted';
         said = confirmed.error?.message ?? dialog.words.declined;
@@ -69,7 +69,7 @@ export function stripeModal(
     try {
       return await Promise.race([dialog.dismissed.then(() => 'dismissed' as const), pay()]);
     } finally {
-      form?.destroy();
+      form?.element.destroy();
       dialog.remove();
     }
   };

@@ -10,9 +10,18 @@ export const CASHFREE = {
  * the window is also an "error".
  */
 export interface CashfreeSdk {
-  checkout(options: {
-    paymentSessionId: string;
-    redirectTarget: '_self' | '_modal';
-  }): Promise<{ redirect?: boolean } | undefined>;
+  checkout(options: { paymentSessionId: string; redirectTarget: Target }): Promise<Outcome>;
 }
 export type MakeCashfree = (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk;
+
+type Target = '_self' | '_modal';
+type Outcome = { redirect?: boolean } | undefined;
+
+/** Returns what opens the payment. A rejection may follow a payment, so it counts like any other end. */
+export function cashfreeOf(
+  Cashfree: MakeCashfree,
+  { mode, sessionId = '' }: { mode: string; sessionId?: string },
+): (redirectTarget: Target) => Promise<Outcome> {
+  const sdk = Cashfree({ mode: mode === 'live' ? 'production' : 'sandbox' });
+  return (redirectTarget) => sdk.checkout({ paymentSessionId: sessionId, redirectTarget }).catch(() => undefined);
+}

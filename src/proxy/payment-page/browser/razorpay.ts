@@ -1,4 +1,4 @@
-import { RAZORPAY, type RazorpayClass } from '../../../base/providers/razorpay.ts';
+import { RAZORPAY, type RazorpayClass, razorpayOptions } from '../../../base/providers/razorpay.ts';
 import { loadScript } from './load-script.ts';
 import type { OpenPayment } from './payment.ts';
 import { WORDS } from './page.ts';
@@ -17,22 +17,15 @@ const LANGUAGES: Readonly<Record<string, string | undefined>> = {
  * Razorpay Checkout in a window over this page. A declined attempt may be followed by a success in the same window, so
  * only the end of the window returns.
  */
-export const open: OpenPayment = async ({ publicKey, providerIntentId, amountMinor, currency, prefill }, page) => {
+export const open: OpenPayment = async (payment, page) => {
   const Razorpay = await loadScript<RazorpayClass>(RAZORPAY);
-  const language = LANGUAGES[document.documentElement.lang];
-  const checkout = new Razorpay({
-    key: publicKey,
-    order_id: providerIntentId,
-    amount: amountMinor,
-    currency,
+  const shown = {
     name: document.getElementById('brand')?.textContent ?? location.hostname,
     description: WORDS.item,
-    prefill,
-    ...(language && { config: { display: { language } } }),
-    retry: { enabled: true },
-    handler: () => page.returnToMerchant(),
-    modal: { ondismiss: () => page.returnToMerchant(), escape: false, backdropclose: false, confirm_close: true },
-  });
+    language: LANGUAGES[document.documentElement.lang],
+  };
+  const end = (): void => page.returnToMerchant();
+  const checkout = new Razorpay(razorpayOptions(payment, shown, { submitted: end, dismissed: end }));
   checkout.on('payment.failed', () => page.say(WORDS.tryInTheWindow));
   checkout.open();
   page.handOver(WORDS.inTheWindow);
