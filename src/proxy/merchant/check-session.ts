@@ -269,7 +269,7 @@ function checkStamp(stamp: SessionStamp | undefined, { states, articles }: Lists
     throw new OptionError('stamp.articleCode', 'is not a document that is sold for this state.');
   const { stampDutyAmount, ...rest } = stamp;
   const input = { ...rest, stampDutyMinor: parseRupees(stampDutyAmount) };
-  for (const { field, message } of complaintsAbout(input, state, article, articles?.districts)) {
+  for (const { field, message } of complaintsAbout(input, { state, article, districts: articles?.districts })) {
     const isGiven = (stamp as Record<string, unknown>)[field] !== undefined;
     if (isGiven) throw new OptionError(optionPath(['stamp', field]), `is not sold like this. ${message}`);
   }

@@ -204,7 +204,7 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
     const input = readInput(body);
     const priced = await price(newContext(), input);
     const expiresAt = Math.min(tokens.lifeOf('quote') * 1000, priced.heldUntil ?? Infinity);
-    return toQuote(crypto.randomUUID(), input, priced, expiresAt);
+    return toQuote(input, priced, { id: crypto.randomUUID(), expiresAt });
   }
 
   async function stateOf(

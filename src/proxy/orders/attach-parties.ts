@@ -61,8 +61,7 @@ export function createAttachParties({
   async function write(
     context: RequestContext,
     externalOrderId: string,
-    body: Parties,
-    idempotencyKey: string,
+    { body, idempotencyKey }: { body: Parties; idempotencyKey: string },
   ): Promise<void> {
     const releaseCount = await corrections.count(externalOrderId, idempotencyKey);
     try {
@@ -98,7 +97,7 @@ export function createAttachParties({
         () => context.left(),
         () => {
           const own = deriveContext(context, clock, { externalOrderId, call: 'parties' });
-          return act((body, idempotencyKey) => write(own, externalOrderId, body, idempotencyKey));
+          return act((body, idempotencyKey) => write(own, externalOrderId, { body, idempotencyKey }));
         },
       ),
     );

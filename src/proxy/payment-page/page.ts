@@ -148,7 +148,11 @@ function contact({ words }: Language, { brand }: Place): string {
   return `<p class="contact">${words.contact.replace('{brand}', () => shop)}</p>\n`;
 }
 
-function page(language: Language, provider: ProviderName, place: Place, folder: string): string {
+function page(
+  language: Language,
+  place: Place,
+  { provider, folder }: { provider: ProviderName; folder: string },
+): string {
   const { page: words, script } = language.words;
   const referrer = referrerOf(PROVIDERS[provider]);
   return `${pageHead(language, place, folder)}${referrer && `<meta name="referrer" content="${referrer}">\n`}<script id="words" type="application/json">${inScript(script)}</script>
@@ -181,8 +185,7 @@ ${contact(language, place)}</main>
 const endedPage = (
   language: Language,
   place: Place,
-  shop: string,
-  folder: string,
+  { shop, folder }: { shop: string; folder: string },
 ): string => `${pageHead(language, place, folder)}</head>
 <body>
 <main>
@@ -214,7 +217,7 @@ const headersOf = (provider: ProviderName, { publicUrl, brand }: Place): Record<
 export const payPage = (provider: ProviderName, place: Place, requested: Requested): ProxyResponse => ({
   status: 200,
   headers: headersOf(provider, place),
-  body: page(languageOf(requested.query), provider, place, folderOf(requested)),
+  body: page(languageOf(requested.query), place, { provider, folder: folderOf(requested) }),
 });
 
 /** The page's script with one provider's part. The same bytes serve every language. */
@@ -245,5 +248,5 @@ export const unavailablePage = (
 ): ProxyResponse => ({
   status: 400,
   headers: headersOf('custom', place),
-  body: endedPage(languageOf(requested.query), place, shop, folderOf(requested)),
+  body: endedPage(languageOf(requested.query), place, { shop, folder: folderOf(requested) }),
 });

@@ -40,12 +40,17 @@ export interface InputComplaint {
   message: string;
 }
 
+/** What the catalogue offers for a request. */
+interface Offer {
+  state: State;
+  article: Article | undefined;
+  districts: readonly District[] | undefined;
+}
+
 /** What the catalogue does not offer, one after the other. A missing amount or article is not checked. */
 export function* complaintsAbout(
   { stampDutyMinor: amount, ...rest }: Omit<Partial<QuoteInput>, 'serviceCode' | 'reference'>,
-  state: State,
-  article: Article | undefined,
-  districts: readonly District[] | undefined,
+  { state, article, districts }: Partial<Offer> & Pick<Offer, 'state'>,
 ): Generator<InputComplaint> {
   const field = 'stampDutyAmount';
   for (const { minAmountMinor, maxAmountMinor } of [article ?? {}, state] as Pick<
@@ -73,14 +78,8 @@ export function* complaintsAbout(
 }
 
 /** Refuses what the catalogue does not offer before money is spent. */
-function checkInput(
-  input: QuoteInput,
-  state: State,
-  article: Article,
-  districts: readonly District[] | undefined,
-): void {
-  for (const { field, message } of complaintsAbout(input, state, article, districts))
-    throw invalidInput(field, message);
+function checkInput(input: QuoteInput, offer: Offer): void {
+  for (const { field, message } of complaintsAbout(input, offer)) throw invalidInput(field, message);
 }
 
 /* Characters of a document's name and number in tokens, which are in URLs. */
@@ -116,7 +115,7 @@ export function requireAvailable(
   const state = states.find(({ code }) => code === input.stateCode);
   const article = articles.find(({ code }) => code === input.articleCode);
   if (!state || !article) throw invalidInput('articleCode', 'This document is not sold for the chosen state.');
-  checkInput(input, state, article, districts);
+  checkInput(input, { state, article, districts });
   return article;
 }
 

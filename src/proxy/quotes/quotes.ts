@@ -100,7 +100,7 @@ export function createQuotes(parts: QuoteParts) {
     const expiry = Math.max(Math.floor((priced.heldUntil ?? Infinity) / 1000), now + LEAST_LIFE);
     const expiresAt = Math.min(tokens.lifeOf('quote'), expiry);
     return {
-      quote: toQuote(jti, input, priced, expiresAt * 1000),
+      quote: toQuote(input, priced, { id: jti, expiresAt: expiresAt * 1000 }),
       quoteToken: await tokens.seal('quote', claims, expiresAt),
     };
   };
@@ -114,10 +114,9 @@ export function requireService({ services }: Pick<Settings, 'services'>, service
 
 /** A price as pages see it. @param expiresAt milliseconds since the epoch */
 export function toQuote(
-  id: string,
   { serviceCode, stateCode, articleCode }: QuoteInput,
   { lines, totalMinor, coupon }: Priced,
-  expiresAt: number,
+  { id, expiresAt }: { id: string; expiresAt: number },
 ): Quote {
   return {
     id,

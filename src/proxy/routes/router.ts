@@ -91,6 +91,12 @@ class IncomingRequest extends TimedRequestContext {
   }
 }
 
+/** The route that a request was answered by, and its context if the route was called. */
+interface Run {
+  route: string;
+  context?: RequestContext;
+}
+
 export interface RouterParts {
   settings: Settings;
   clock: Clock;
@@ -129,12 +135,7 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
     });
   }
 
-  function finish(
-    incoming: IncomingRequest,
-    response: ProxyResponse,
-    route: string,
-    context?: RequestContext,
-  ): ProxyResponse {
+  function finish(incoming: IncomingRequest, response: ProxyResponse, { route, context }: Run): ProxyResponse {
     const { request, startedAt } = incoming;
     const durationMs = monotonic(clock) - startedAt;
     const { status } = response;
@@ -146,9 +147,9 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
     return cors ? { ...made, headers: { ...made.headers, ...cors } } : made;
   }
 
-  function fail(incoming: IncomingRequest, error: unknown, route: string, context?: RequestContext): ProxyResponse {
+  function fail(incoming: IncomingRequest, error: unknown, ran: Run): ProxyResponse {
     if (error instanceof OriginProblem) originReport.refused(error.origin);
-    return finish(incoming, errorResponse(error, incoming.requestId, log), route, context);
+    return finish(incoming, errorResponse(error, incoming.requestId, log), ran);
   }
 
   function run(incoming: IncomingRequest, { row, parameter }: Found<Route>): ProxyResponse | Promise<ProxyResponse> {
@@ -159,19 +160,20 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
       requireJsonType(request);
     }
     telemetry.requestStarted(incoming, row.name, request.method);
+    const ran = { route: row.name, context: incoming };
     const work = (made: Services): ReturnType<Route['answer']> =>
       row.answer({ request, context: incoming, services: made, settings, parameter });
     try {
       const answer = readyServices ? work(readyServices) : services.then(work);
-      if (!(answer instanceof Promise)) return finish(incoming, answer, row.name, incoming);
+      if (!(answer instanceof Promise)) return finish(incoming, answer, ran);
       telemetry.track(answer);
       request.waitUntil?.(answer);
       return beforeDeadline(incoming, answer).then(
-        (made) => finish(incoming, made, row.name, incoming),
-        (error: unknown) => fail(incoming, error, row.name, incoming),
+        (made) => finish(incoming, made, ran),
+        (error: unknown) => fail(incoming, error, ran),
       );
     } catch (error) {
-      return fail(incoming, error, row.name, incoming);
+      return fail(incoming, error, ran);
     }
   }
 
@@ -181,7 +183,7 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
       return finish(
         incoming,
         { status: 204, headers: { ...GUARDS, ...preflightHeaders(request, rules) } },
-        'preflight',
+        { route: 'preflight' },
       );
     }
     let name = 'none';
@@ -190,7 +192,7 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
       name = found.row.name;
       return run(incoming, found);
     } catch (error) {
-      return fail(incoming, error, name);
+      return fail(incoming, error, { route: name });
     }
   };
 

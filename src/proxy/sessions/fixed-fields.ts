@@ -159,26 +159,26 @@ export function openCorrection(
 export function withFixedDetails(claims: SessionClaims, sent: Details): Details {
   if (!claims.details) return sent;
   const differing: string[] = [];
-  const merged = merge(claims, claims.details, sent, '/details', differing);
+  const merge = (given: unknown, answer: unknown, at: string): unknown => {
+    const access = accessOf(claims, at, false);
+    if (access === 'open') return answer;
+    if (answer === undefined && !hasOpenPart(claims, at)) return given;
+    if (isObject(given) && (isObject(answer) || answer === undefined)) {
+      const completed = Object.keys(given).map(
+        (name) => [name, merge(given[name], own(answer, name), child(at, name))] as const,
+      );
+      const all = [...Object.entries(answer ?? {}), ...completed];
+      return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+    }
+    if (answer === undefined) return given;
+    if (access === 'partly' && Array.isArray(given) && Array.isArray(answer) && given.length === answer.length)
+      return given.map((item, index) => merge(item, answer[index], child(at, index)));
+    if (!isSameAnswer(at, given, answer)) differing.push(at);
+    return given;
+  };
+  const merged = merge(claims.details, sent, '/details');
   if (differing.length > 0) throw refusedFields(differing, dotted);
   return merged as Details;
-}
-
-function merge(claims: Given, given: unknown, sent: unknown, at: string, differing: string[]): unknown {
-  const access = accessOf(claims, at, false);
-  if (access === 'open') return sent;
-  if (sent === undefined && !hasOpenPart(claims, at)) return given;
-  if (isObject(given) && (isObject(sent) || sent === undefined)) {
-    const completed = Object.keys(given).map(
-      (name) => [name, merge(claims, given[name], own(sent, name), child(at, name), differing)] as const,
-    );
-    return Object.fromEntries([...Object.entries(sent ?? {}), ...completed].filter(([, value]) => value !== undefined));
-  }
-  if (sent === undefined) return given;
-  if (access === 'partly' && Array.isArray(given) && Array.isArray(sent) && given.length === sent.length)
-    return given.map((item, index) => merge(claims, item, sent[index], child(at, index), differing));
-  if (!isSameAnswer(at, given, sent)) differing.push(at);
-  return given;
 }
 
 const hasOpenPart = ({ edit }: Given, pointer: string): boolean => edit.some((one) => one.startsWith(`${pointer}/`));

@@ -131,7 +131,7 @@ export function createMemoryStore(clock: Clock): CompleteStore {
     if (!result.granted) return result;
     const receipts = splitReceipt(result.receipt, windows);
     const value = reservedValue(receipts.reserved);
-    setWhen(true, key, value, seconds);
+    put(key, value, seconds);
     return { granted: true, value, beside: receipts.beside, crowded: result.crowded };
   }
 
@@ -142,17 +142,17 @@ export function createMemoryStore(clock: Clock): CompleteStore {
     return true;
   }
 
-  function setWhen(may: boolean, key: string, value: string, seconds: number): boolean {
-    if (may) values.set(key, value, { ttl: seconds * 1000 });
-    return may;
+  function put(key: string, value: string, seconds: number): true {
+    values.set(key, value, { ttl: seconds * 1000 });
+    return true;
   }
 
   // Each operation is synchronous, which makes it atomic.
   return {
     get: (key) => Promise.resolve(values.get(key)),
-    set: (key, value, seconds) => Promise.resolve(void setWhen(true, key, value, seconds)),
-    setIfAbsent: (key, value, seconds) => Promise.resolve(setWhen(!values.has(key), key, value, seconds)),
-    renew: (key, value, seconds) => Promise.resolve(setWhen(values.get(key) === value, key, value, seconds)),
+    set: (key, value, seconds) => Promise.resolve(void put(key, value, seconds)),
+    setIfAbsent: (key, value, seconds) => Promise.resolve(!values.has(key) && put(key, value, seconds)),
+    renew: (key, value, seconds) => Promise.resolve(values.get(key) === value && put(key, value, seconds)),
     delete: (key, onlyIf) =>
       Promise.resolve((onlyIf === undefined || values.get(key) === onlyIf) && values.delete(key)),
     consume: (windows, points) => Promise.resolve(consume(windows, points)),

@@ -3,6 +3,12 @@ import type { Operation } from '../../api/index.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { BUCKETS, METRICS, type Metric, type MetricName, type Reading, type Recorder } from './metrics.ts';
 
+/** A call of the service, and what its error is recorded as. */
+interface Work<T> {
+  readonly work: () => Promise<T>;
+  readonly outcomeOf: (error: unknown) => string;
+}
+
 /**
  * Spans and metrics of OpenTelemetry. Spans are named by routes and operations and hold codes and amounts, never
  * addresses, order ids or client headers. A client's `traceparent` is ignored, so that clients do not decide what is
@@ -13,12 +19,7 @@ export interface OpenTelemetryRecorder extends Recorder {
   begin(context: RequestContext, route: string, method: string): void;
   end(context: RequestContext, status: number): void;
   /** Makes a call of the service within a span below that of its request. */
-  call<T>(
-    context: RequestContext,
-    row: Operation,
-    work: () => Promise<T>,
-    outcomeOf: (error: unknown) => string,
-  ): Promise<T>;
+  call<T>(context: RequestContext, row: Operation, { work, outcomeOf }: Work<T>): Promise<T>;
 }
 
 const NAME = 'estamp-checkout';
@@ -44,12 +45,7 @@ function createTelemetry(api: typeof OpenTelemetry): OpenTelemetryRecorder {
     return !(provider instanceof api.ProxyTracerProvider && provider.getDelegate() === noProvider);
   }
 
-  async function inSpan<T>(
-    context: RequestContext,
-    row: Operation,
-    work: () => Promise<T>,
-    outcomeOf: (error: unknown) => string,
-  ): Promise<T> {
+  async function inSpan<T>(context: RequestContext, row: Operation, { work, outcomeOf }: Work<T>): Promise<T> {
     const active = api.context.active();
     const parent = spans.get(rootOf(context));
     const parentContext = parent ? api.trace.setSpan(active, parent) : active;
@@ -95,7 +91,7 @@ function createTelemetry(api: typeof OpenTelemetry): OpenTelemetryRecorder {
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
-    call: (context, row, work, outcomeOf) => (hasProvider() ? inSpan(context, row, work, outcomeOf) : work()),
+    call: (context, row, made) => (hasProvider() ? inSpan(context, row, made) : made.work()),
   };
 }
 

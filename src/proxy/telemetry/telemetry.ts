@@ -51,16 +51,14 @@ export function createRegistry(): Registry {
     const metric: Metric = METRICS[name];
     const head = [`# HELP ${metric.name} ${escapeHelp(metric.help)}`, `# TYPE ${metric.name} ${metric.kind}`];
     if (metric.kind === 'gauge') {
-      return [...head, ...(gauges.get(name)?.() ?? []).map(({ labels, value }) => line(metric, '', labels, value))];
+      return [...head, ...(gauges.get(name)?.() ?? []).map((one) => line(metric, one))];
     }
     const all = [...(series.get(name)?.values() ?? [])];
     // A counter without labels exists from the start, so that its first increment is visible.
-    if (all.length === 0 && metric.labels.length === 0) return [...head, line(metric, '', [], 0)];
+    if (all.length === 0 && metric.labels.length === 0) return [...head, line(metric, { labels: [], value: 0 })];
     return [
       ...head,
-      ...all.flatMap((one) =>
-        metric.kind === 'histogram' ? histogram(metric, one) : line(metric, '', one.labels, one.value),
-      ),
+      ...all.flatMap((one) => (metric.kind === 'histogram' ? histogram(metric, one) : line(metric, one))),
     ];
   }
 
@@ -89,17 +87,22 @@ function histogram(metric: Metric, { labels, buckets, count, value }: Series): s
   let sum = 0;
   const steps = BUCKETS.map((most, index) => {
     sum += buckets[index] ?? 0;
-    return line(metric, '_bucket', labels, sum, String(most));
+    return line(metric, { labels, value: sum }, { suffix: '_bucket', most: String(most) });
   });
   return [
     ...steps,
-    line(metric, '_bucket', labels, count, '+Inf'),
-    line(metric, '_sum', labels, value),
-    line(metric, '_count', labels, count),
+    line(metric, { labels, value: count }, { suffix: '_bucket', most: '+Inf' }),
+    line(metric, { labels, value }, { suffix: '_sum' }),
+    line(metric, { labels, value: count }, { suffix: '_count' }),
   ];
 }
 
-function line(metric: Metric, suffix: string, labels: readonly string[], value: number, most?: string): string {
+/** A line of the Prometheus format. @param more of a histogram: the suffix of the name, and the bound of a bucket */
+function line(
+  metric: Metric,
+  { labels, value }: Reading,
+  { suffix = '', most }: { suffix?: string; most?: string } = {},
+): string {
   const pairs = metric.labels.map((label, index) => `${label}="${escapeLabel(labels[index] ?? '')}"`);
   if (most !== undefined) pairs.push(`le="${most}"`);
   return `${metric.name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
@@ -144,23 +147,28 @@ export function createTelemetry(clock: Clock): TelemetryRecorder {
     otel?.record(metric, labels, value);
   };
 
-  function charge(context: RequestContext, row: Operation, outcome: string, paise: Paise, startedAt: number): void {
-    record('calls', [row.id, outcome], 1);
-    record('callDuration', [row.id], seconds(monotonic(clock) - startedAt));
-    if (paise > 0) record('spent', [row.id], paise);
-    context.cost.upstreamCalls += 1;
-    context.cost.spentPaise += paise;
+  function charge(
+    { cost }: RequestContext,
+    { id }: Operation,
+    made: { outcome: string; paise: Paise; startedAt: number },
+  ): void {
+    const { outcome, paise, startedAt } = made;
+    record('calls', [id, outcome], 1);
+    record('callDuration', [id], seconds(monotonic(clock) - startedAt));
+    if (paise > 0) record('spent', [id], paise);
+    cost.upstreamCalls += 1;
+    cost.spentPaise += paise;
   }
 
   async function measured<T>(context: RequestContext, row: Operation, work: () => Promise<T>): Promise<T> {
     const startedAt = monotonic(clock);
     try {
       const made = await work();
-      charge(context, row, 'ok', row.pricePaise, startedAt);
+      charge(context, row, { outcome: 'ok', paise: row.pricePaise, startedAt });
       return made;
     } catch (error) {
       const paid = error instanceof EstampApiError && !error.undone;
-      charge(context, row, outcomeOf(error), paid ? row.pricePaise : 0, startedAt);
+      charge(context, row, { outcome: outcomeOf(error), paise: paid ? row.pricePaise : 0, startedAt });
       throw error;
     }
   }
@@ -184,7 +192,7 @@ export function createTelemetry(clock: Clock): TelemetryRecorder {
     },
     call(context, row, work) {
       const run = (): ReturnType<typeof work> => measured(context, row, work);
-      return otel ? otel.call(context, row, run, outcomeOf) : run();
+      return otel ? otel.call(context, row, { work: run, outcomeOf }) : run();
     },
     count: (metric, ...labels) => record(metric, labels, 1),
     watch(metric, read) {

@@ -31,7 +31,11 @@ const KEY_LENGTH = 16;
 const MAC_LENGTH = 22;
 const EXPIRY_LENGTH = 7;
 
-async function macOf(secret: Secret, { mode, mount }: TokenAudience, key: string, expiry: string): Promise<string> {
+async function macOf(
+  secret: Secret,
+  { mode, mount }: TokenAudience,
+  { key, expiry }: { key: string; expiry: string },
+): Promise<string> {
   return (await derive(secret, 'session-id', mode, mount, key, expiry)).slice(0, MAC_LENGTH);
 }
 
@@ -47,7 +51,7 @@ export async function makeSessionId(
 ): Promise<SessionId> {
   const key = (await derive(secret, 'session-key', audience.mode, audience.mount, ...facts)).slice(0, KEY_LENGTH);
   const expiry = expiresAt.toString(36).padStart(EXPIRY_LENGTH, '0');
-  const id = `cs_${key}${secret.kid}${expiry}${await macOf(secret, audience, key, expiry)}`;
+  const id = `cs_${key}${secret.kid}${expiry}${await macOf(secret, audience, { key, expiry })}`;
   return { id, key, secret, expiresAt };
 }
 
@@ -59,7 +63,7 @@ export async function readSessionId(
 ): Promise<SessionId | undefined> {
   const [, key = '', kid = '', expiry = '', mac] = SHAPE.exec(id) ?? [];
   const secret = secrets.find(kid);
-  if (!secret || (await macOf(secret, audience, key, expiry)) !== mac) return undefined;
+  if (!secret || (await macOf(secret, audience, { key, expiry })) !== mac) return undefined;
   return { id, key, secret, expiresAt: parseInt(expiry, 36) };
 }
 

@@ -79,7 +79,7 @@ export function createReturnCodes({ secrets, audience, services, clock }: Return
       const random = crypto.randomUUID().replaceAll('-', '').slice(0, RANDOM_LENGTH);
       const head = `${KINDS[kind]}${end}${random}${dk}${await fingerprint(secret, svc)}`;
       const room = MAX_CODE_LENGTH - 'r1.'.length - head.length - MAC_LENGTH;
-      const tail = tailOf(room, `.${oid}`, int, [sta, art, duty.toString(36)]);
+      const tail = tailOf(room, { order: `.${oid}`, int, stamp: [sta, art, duty.toString(36)] });
       return `r1.${head}${await macOf(secret, head, tail)}${tail}`;
     },
 
@@ -112,7 +112,10 @@ export function createReturnCodes({ secrets, audience, services, clock }: Return
 const seconds = (clock: Clock): number => Math.floor(clock.now() / 1000);
 
 /** The order, and as much of its intent and its stamp as fits. */
-function tailOf(room: number, order: string, int: string | undefined, stamp: readonly string[]): string {
+function tailOf(
+  room: number,
+  { order, int, stamp }: { order: string; int: string | undefined; stamp: readonly string[] },
+): string {
   const fits = (text: string, parts: readonly string[]): boolean =>
     parts.every((part) => PART.test(part)) && text.length <= room;
   const named = int !== undefined && fits(`${order}.${int}`, [int]) ? `${order}.${int}` : `${order}.`;

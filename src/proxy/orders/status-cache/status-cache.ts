@@ -84,10 +84,16 @@ const POLL_INTERVAL_MS = 50;
 /* Maximum number of entries of each kind. */
 const MAX_ENTRIES = 20_000;
 
+/** The place of a value: one aspect of an id, since the change that a version names. */
+interface Slot {
+  readonly name: string;
+  readonly version: string;
+}
+
 /** Decides how long a fetched value is shared: longer, the longer it has not changed. */
 interface Intervals<Value> {
   /** Seconds until the next fetch. Records the change if the value differs from the last one. */
-  secondsOf(id: string, name: string, version: string, value: Value): Promise<number>;
+  secondsOf(id: string, slot: Slot, value: Value): Promise<number>;
   /** The service announces the changes of this id. */
   announced(id: string): Promise<void>;
 }
@@ -117,7 +123,7 @@ function createIntervals<Value>(
   }
 
   return {
-    async secondsOf(id, name, version, value) {
+    async secondsOf(id, { name, version }, value) {
       const [last, announced] = await Promise.all([lastChange(name), store.get(announcedOf(id))]);
       const mark = markOf(value);
       const now = clock.now();
@@ -141,8 +147,8 @@ function createIntervals<Value>(
 
 /** Cached values by name. A value of another version is not returned. */
 interface Entries<Value> {
-  get(name: string, version: string): Promise<Value | undefined>;
-  set(name: string, version: string, value: Value, seconds: number): Promise<void>;
+  get(slot: Slot): Promise<Value | undefined>;
+  set(slot: Slot, value: Value, seconds: number): Promise<void>;
   delete(name: string): Promise<void>;
 }
 
@@ -153,8 +159,8 @@ interface CacheEntry<Value> {
 
 /** Entries of this instance, read without a promise. */
 interface LocalEntries<Value> {
-  get(name: string, version: string): Value | undefined;
-  set(name: string, version: string, value: Value, seconds: number): void;
+  get(slot: Slot): Value | undefined;
+  set(slot: Slot, value: Value, seconds: number): void;
   delete(name: string): void;
 }
 
@@ -170,11 +176,11 @@ function createLocalEntries<Value>(clock: Clock): LocalEntries<Value> {
     ttlResolution: 0,
   });
   return {
-    get(name, version) {
+    get({ name, version }) {
       const found = entries.get(name);
       return found && found.version === version ? found.value : undefined;
     },
-    set: (name, version, value, seconds) => void entries.set(name, { version, value }, { ttl: seconds * 1000 }),
+    set: ({ name, version }, value, seconds) => void entries.set(name, { version, value }, { ttl: seconds * 1000 }),
     delete: (name) => void entries.delete(name),
   };
 }
@@ -182,8 +188,8 @@ function createLocalEntries<Value>(clock: Clock): LocalEntries<Value> {
 /** The entries of a proxy with one instance: the values themselves, not their text. */
 function createOwnEntries<Value>(entries: LocalEntries<Value>): Entries<Value> {
   return {
-    get: (name, version) => Promise.resolve(entries.get(name, version)),
-    set: (name, version, value, seconds) => Promise.resolve(entries.set(name, version, value, seconds)),
+    get: (slot) => Promise.resolve(entries.get(slot)),
+    set: (slot, value, seconds) => Promise.resolve(entries.set(slot, value, seconds)),
     delete: (name) => Promise.resolve(entries.delete(name)),
   };
 }
@@ -196,13 +202,13 @@ function createOwnEntries<Value>(entries: LocalEntries<Value>): Entries<Value> {
 function createSharedEntries<Value>(store: Texts, cipher: Cipher, kind: string): Entries<Value> {
   const keyOf = (name: string): string => `status:${name}:${kind}`;
   return {
-    async get(name, version) {
+    async get({ name, version }) {
       const sealed = await store.get(keyOf(name));
       const text = sealed === undefined ? undefined : await cipher.open(sealed);
       const found = text === undefined ? undefined : (JSON.parse(text) as CacheEntry<Value>);
       return found?.version === version ? found.value : undefined;
     },
-    set: async (name, version, value, seconds) =>
+    set: async ({ name, version }, value, seconds) =>
       store.set(keyOf(name), await cipher.seal(JSON.stringify({ version, value })), seconds),
     delete: async (name) => void (await store.delete(keyOf(name))),
   };
@@ -261,11 +267,11 @@ export function createStatusCache<Value extends object>(parts: StatusCacheParts<
   /** Other instances may have read a later state that this one does not get. */
   const isAlone = (): boolean => clock.now() - storeFailedAt < ALONE_SECONDS * 1000;
 
-  const leaseOf = (name: string, version: string): string =>
-    `status:${name}:${version.startsWith(OWN) ? version : 'lease'}`;
+  const leaseOf = ({ name, version }: Slot): string => `status:${name}:${version.startsWith(OWN) ? version : 'lease'}`;
 
-  async function takeLease(name: string, version: string): Promise<boolean> {
-    const lease = leaseOf(name, version);
+  async function takeLease(slot: Slot): Promise<boolean> {
+    const { name, version } = slot;
+    const lease = leaseOf(slot);
     if (await store.setIfAbsent(lease, version, SHARED_SECONDS)) return true;
     // The current lease fetches the state from before the change, which is outdated.
     if (
@@ -284,51 +290,46 @@ export function createStatusCache<Value extends object>(parts: StatusCacheParts<
     return reuses;
   }
 
-  async function storeReusable(name: string, version: string, value: Value): Promise<void> {
+  async function storeReusable(slot: Slot, value: Value): Promise<void> {
     const part = toReusable(value);
-    if (!part) return reusable.delete(name);
+    if (!part) return reusable.delete(slot.name);
     const dueAt = clock.now() + (REUSABLE_SECONDS - SHARED_SECONDS) * 1000;
-    await reusable.set(name, version, { value: part, dueAt }, KNOWN_SECONDS);
+    await reusable.set(slot, { value: part, dueAt }, KNOWN_SECONDS);
   }
 
-  async function fetchNow(id: string, name: string, version: string, fetch: Fetch<Value>): Promise<Fetched<Value>> {
+  async function fetchNow(id: string, slot: Slot, fetch: Fetch<Value>): Promise<Fetched<Value>> {
     try {
-      const known = await reusable.get(name, version);
+      const known = await reusable.get(slot);
       const before = known?.value;
       const isDue = known !== undefined && clock.now() >= known.dueAt;
-      const fetched = await fetch(before, known && !isDue ? countReuse(name) : 0, isDue);
+      const fetched = await fetch(before, known && !isDue ? countReuse(slot.name) : 0, isDue);
       // A value requested before a change goes only to the requests that waited for it and must not replace a later
       // one.
-      if ((await versionOf(id)) !== version) return fetched;
+      if ((await versionOf(id)) !== slot.version) return fetched;
       const { value } = fetched;
-      if (parts.shared) local.set(name, version, { ...fetched, at: clock.now() }, SHARED_SECONDS);
+      if (parts.shared) local.set(slot, { ...fetched, at: clock.now() }, SHARED_SECONDS);
       // Reuse does not extend its lifetime.
-      if (value !== before) await storeReusable(name, version, value);
-      const interval = fetched.seconds ?? (await intervals.secondsOf(id, name, version, value));
-      await shared.set(name, version, { ...fetched, at: clock.now() }, isAlone() ? SHARED_SECONDS : interval);
+      if (value !== before) await storeReusable(slot, value);
+      const interval = fetched.seconds ?? (await intervals.secondsOf(id, slot, value));
+      await shared.set(slot, { ...fetched, at: clock.now() }, isAlone() ? SHARED_SECONDS : interval);
       return fetched;
     } catch (error) {
       // A failure goes only to the requests that waited for it: the next read may try again.
-      await store.delete(leaseOf(name, version), version);
+      await store.delete(leaseOf(slot), slot.version);
       throw error;
     }
   }
 
-  async function run(
-    id: string,
-    name: string,
-    current: string,
-    fetch: Fetch<Value>,
-  ): Promise<Fetched<Value> | undefined> {
+  async function run(id: string, current: Slot, fetch: Fetch<Value>): Promise<Fetched<Value> | undefined> {
     const end = monotonic(clock) + timeoutMs;
-    let known: string | undefined = current;
+    let known: string | undefined = current.version;
     return poll({ clock, intervalMs: POLL_INTERVAL_MS, left: () => end - monotonic(clock) }, async () => {
       // Waiting requests see later changes.
-      const version = known ?? (await versionOf(id));
+      const slot = { name: current.name, version: known ?? (await versionOf(id)) };
       known = undefined;
-      const found = await shared.get(name, version);
+      const found = await shared.get(slot);
       if (found && found.at > storeFailedAt) return found;
-      return (await takeLease(name, version)) ? fetchNow(id, name, version, fetch) : undefined;
+      return (await takeLease(slot)) ? fetchNow(id, slot, fetch) : undefined;
     });
   }
 
@@ -338,10 +339,10 @@ export function createStatusCache<Value extends object>(parts: StatusCacheParts<
   return {
     async read(id, aspect, fetch) {
       const name = `${id}:${aspect}`;
-      const current = await versionOf(id);
-      const cached = local.get(name, current);
+      const slot = { name, version: await versionOf(id) };
+      const cached = local.get(slot);
       if (cached) return cached;
-      return singleFlight(`${name} ${current}`, () => run(id, name, current, fetch));
+      return singleFlight(`${name} ${slot.version}`, () => run(id, slot, fetch));
     },
     changed: (id) => setVersion(id),
     async announced(id, isChange) {
