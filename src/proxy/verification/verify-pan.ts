@@ -158,137 +158,135 @@ const MAX_NAMES = 3;
  * PAN verification. The store holds results under an HMAC of the input: no PAN, no name, and never the registered name,
  * which is compared here and then discarded.
  */
-export function createPanVerification({
-  tokens,
-  secrets,
-  sessions,
-  ends,
-  settings,
-  upstream,
-  store,
-  exclusive,
-  log,
-  clock,
-}: PanParts): PanVerification {
+export function createPanVerification(parts: PanParts): PanVerification {
+  const { exclusive, clock } = parts;
   const singleFlight = createSingleFlight<PanAnswer>();
-
-  /** Maps an error for the customer. */
-  function problemOf(error: unknown): unknown {
-    if (!answered(error, 400)) return error;
-    if (error.field === 'pan' || error.field === 'name') return refusedInput(error.field);
-    log.alert({
-      type: 'upstream-auth-failed',
-      operation: 'verifyPan',
-      status: 400,
-      message: 'The service responds 400 to verifyPan: check whether the organization is entitled to PAN verification.',
-    });
-    return unavailable();
-  }
-
-  /**
-   * Takes the place of a PAN: a sale has one, a session three.
-   *
-   * @returns gives it back if it was new
-   */
-  async function claimPan(id: string, panKey: string, hasSession: boolean): Promise<() => Promise<void>> {
-    const names = [`pan:${id}`, ...(hasSession ? [`pan:${id}:second`, `pan:${id}:third`] : [])];
-    const release = await takeSlot(store, { names, seconds: ORDER_LIFE_SECONDS }, panKey);
-    if (!release) throw hasSession ? tooManyPans() : otherPan();
-    return release;
-  }
-
-  /** Takes the place of a name. @returns gives it back if it was new */
-  async function claimName(namesId: string, callKey: string): Promise<() => Promise<void>> {
-    const names = Array.from({ length: MAX_NAMES }, (_, index) => `pan-name:${namesId}:${index}`);
-    const release = await takeSlot(store, { names, seconds: ORDER_LIFE_SECONDS }, callKey);
-    if (!release) throw tooManyNames();
-    return release;
-  }
-
-  /** Checks of one sale run one at a time, so that a release affects no other. */
-  async function verifyOnce(
-    context: RequestContext,
-    { externalOrderId: id, secret, sessionKey }: Sale,
-    body: PanRequest,
-  ): Promise<PanAnswer> {
-    const [pan, name] = [body.pan.trim().toUpperCase(), body.name.trim().replace(/\s+/g, ' ')];
-    const [panKey, callKey] = await Promise.all([
-      derive(secret, 'pan', id, pan),
-      derive(secret, 'pan-name', id, pan, name),
-    ]);
-    const releasePan = await claimPan(id, panKey, sessionKey !== undefined);
-    const known = await store.get(`pan:${id}:${callKey}`);
-    if (known !== undefined) return JSON.parse(known) as PanAnswer;
-    let releaseName = (): Promise<void> => Promise.resolve();
-    let isSent = false;
-    let answer: PanAnswer;
-    try {
-      releaseName = await claimName(sessionKey === undefined ? id : `${id}:${panKey}`, callKey);
-      isSent = true;
-      const { body: result } = await upstream.call(
-        context,
-        'verifyPan',
-        { body: { pan, name }, idempotencyKey: callKey },
-        [400],
-      );
-      answer = toAnswer(result, name);
-    } catch (error) {
-      // Nothing was bought, so the customer may correct the input. After a lost response the check may have been made:
-      // it stays counted, and a retry is the same call.
-      if (!isSent || wasNotMade(error))
-        // A failed release leaves the place taken.
-        await Promise.all([releaseName, releasePan].map((release) => release().catch(() => undefined)));
-      throw problemOf(error);
-    }
-    // The result is paid for: without the store the customer still gets it, and a retry is the same call.
-    await store.set(`pan:${id}:${callKey}`, JSON.stringify(answer), ORDER_LIFE_SECONDS).catch(() => undefined);
-    return answer;
-  }
-
-  async function saleOfQuote(quote: VerifiedToken<'quote'>): Promise<Sale | undefined> {
-    const sale = await saleOf(quote, sessions);
-    // A price outlives its session, which buys nothing any more. The customer of an order has its token.
-    if ((sale?.sessionExpiresAt ?? Infinity) <= clock.now() / 1000) throw sessionExpired();
-    if (sale?.sessionId !== undefined) await ends.requireNotEnded({ oid: sale.externalOrderId, fix: [] });
-    return sale && { ...sale, ...(sale.sessionId !== undefined && { sessionKey: sale.externalOrderId }) };
-  }
-
-  async function saleOfOrder(order: VerifiedToken<'order'> | undefined): Promise<Sale | undefined> {
-    const secret = order && secrets.find(order.claims.dk);
-    if (!order || order.expired || !secret) return undefined;
-    const { oid, fix } = order.claims;
-    await ends.requireNotEnded({ oid, fix });
-    return { externalOrderId: oid, secret, ...(fix && { sessionKey: oid }) };
-  }
-
   return {
-    async authorize(request) {
-      const token = bearerOf(request);
-      const [quote, order] =
-        token === undefined ? [] : await Promise.all([tokens.verify('quote', token), tokens.verify('order', token)]);
-      if (quote?.expired) throw new Problem('QUOTE_EXPIRED', 'This quote has expired. Please request a new one.');
-      const sale = await (quote ? saleOfQuote(quote) : saleOfOrder(order));
-      if (!sale) throw invalidToken();
-      if (settings.requireSession && sale.sessionKey === undefined) throw sessionRequired();
-      const { fix } = (quote ?? order)?.claims ?? {};
-      if (fix?.includes('partyPan')) throw panNotOpen();
-      return sale;
-    },
+    authorize: (request) => authorize(parts, request),
     async verify(received, sale, body) {
       throwIfAborted(received);
-      const { sessionKey } = sale;
+      const { externalOrderId: id, sessionKey } = sale;
       const context = sessionKey === undefined ? received : forSession(received, sessionKey);
-      const key = JSON.stringify([sale.externalOrderId, body.pan, body.name]);
       const waiting = deriveContext(context, clock);
-      return singleFlight(key, () =>
+      return singleFlight(JSON.stringify([id, body.pan, body.name]), () =>
         exclusive(
-          `pan-check:${sale.externalOrderId}`,
+          `pan-check:${id}`,
           () => waiting.left(),
-          () => verifyOnce(deriveContext(context, clock), sale, body),
+          () => verifyOnce(parts, deriveContext(context, clock), { sale, body }),
         ),
       );
     },
   };
+}
+
+async function authorize(parts: PanParts, request: ProxyRequest): Promise<Sale> {
+  const { tokens, settings } = parts;
+  const token = bearerOf(request);
+  const [quote, order] =
+    token === undefined ? [] : await Promise.all([tokens.verify('quote', token), tokens.verify('order', token)]);
+  if (quote?.expired) throw new Problem('QUOTE_EXPIRED', 'This quote has expired. Please request a new one.');
+  const sale = await (quote ? saleOfQuote(parts, quote) : saleOfOrder(parts, order));
+  if (!sale) throw invalidToken();
+  if (settings.requireSession && sale.sessionKey === undefined) throw sessionRequired();
+  const { fix } = (quote ?? order)?.claims ?? {};
+  if (fix?.includes('partyPan')) throw panNotOpen();
+  return sale;
+}
+
+async function saleOfQuote(
+  { sessions, ends, clock }: PanParts,
+  quote: VerifiedToken<'quote'>,
+): Promise<Sale | undefined> {
+  const sale = await saleOf(quote, sessions);
+  // A price outlives its session, which buys nothing any more. The customer of an order has its token.
+  if ((sale?.sessionExpiresAt ?? Infinity) <= clock.now() / 1000) throw sessionExpired();
+  if (sale?.sessionId !== undefined) await ends.requireNotEnded({ oid: sale.externalOrderId, fix: [] });
+  return sale && { ...sale, ...(sale.sessionId !== undefined && { sessionKey: sale.externalOrderId }) };
+}
+
+async function saleOfOrder(
+  { secrets, ends }: PanParts,
+  order: VerifiedToken<'order'> | undefined,
+): Promise<Sale | undefined> {
+  const secret = order && secrets.find(order.claims.dk);
+  if (!order || order.expired || !secret) return undefined;
+  const { oid, fix } = order.claims;
+  await ends.requireNotEnded({ oid, fix });
+  return { externalOrderId: oid, secret, ...(fix && { sessionKey: oid }) };
+}
+
+/** Checks of one sale run one at a time, so that a release affects no other. */
+async function verifyOnce(
+  { store, upstream, log }: PanParts,
+  context: RequestContext,
+  { sale, body }: { sale: Sale; body: PanRequest },
+): Promise<PanAnswer> {
+  const { externalOrderId: id, secret, sessionKey } = sale;
+  const [pan, name] = [body.pan.trim().toUpperCase(), body.name.trim().replace(/\s+/g, ' ')];
+  const [panKey, callKey] = await Promise.all([
+    derive(secret, 'pan', id, pan),
+    derive(secret, 'pan-name', id, pan, name),
+  ]);
+  const releasePan = await claimPan(store, sale, panKey);
+  const known = await store.get(`pan:${id}:${callKey}`);
+  if (known !== undefined) return JSON.parse(known) as PanAnswer;
+  let releaseName = (): Promise<void> => Promise.resolve();
+  let isSent = false;
+  let answer: PanAnswer;
+  try {
+    releaseName = await claimName(store, sessionKey === undefined ? id : `${id}:${panKey}`, callKey);
+    isSent = true;
+    const call = { body: { pan, name }, idempotencyKey: callKey };
+    const { body: result } = await upstream.call(context, 'verifyPan', call, [400]);
+    answer = toAnswer(result, name);
+  } catch (error) {
+    // Nothing was bought, so the customer may correct the input. After a lost response the check may have been made:
+    // it stays counted, and a retry is the same call.
+    if (!isSent || wasNotMade(error))
+      // A failed release leaves the place taken.
+      await Promise.all([releaseName, releasePan].map((release) => release().catch(() => undefined)));
+    throw problemOf(error, log);
+  }
+  // The result is paid for: without the store the customer still gets it, and a retry is the same call.
+  await store.set(`pan:${id}:${callKey}`, JSON.stringify(answer), ORDER_LIFE_SECONDS).catch(() => undefined);
+  return answer;
+}
+
+/**
+ * Takes the place of a PAN: a sale has one, a session three.
+ *
+ * @returns gives it back if it was new
+ */
+async function claimPan(
+  store: Store,
+  { externalOrderId: id, sessionKey }: Sale,
+  panKey: string,
+): Promise<() => Promise<void>> {
+  const others = sessionKey === undefined ? [] : [`pan:${id}:second`, `pan:${id}:third`];
+  const release = await takeSlot(store, { names: [`pan:${id}`, ...others], seconds: ORDER_LIFE_SECONDS }, panKey);
+  if (!release) throw others.length ? tooManyPans() : otherPan();
+  return release;
+}
+
+/** Takes the place of a name. @returns gives it back if it was new */
+async function claimName(store: Store, namesId: string, callKey: string): Promise<() => Promise<void>> {
+  const names = Array.from({ length: MAX_NAMES }, (_, index) => `pan-name:${namesId}:${index}`);
+  const release = await takeSlot(store, { names, seconds: ORDER_LIFE_SECONDS }, callKey);
+  if (!release) throw tooManyNames();
+  return release;
+}
+
+/** Maps an error for the customer. */
+function problemOf(error: unknown, log: Log): unknown {
+  if (!answered(error, 400)) return error;
+  if (error.field === 'pan' || error.field === 'name') return refusedInput(error.field);
+  log.alert({
+    type: 'upstream-auth-failed',
+    operation: 'verifyPan',
+    status: 400,
+    message: 'The service responds 400 to verifyPan: check whether the organization is entitled to PAN verification.',
+  });
+  return unavailable();
 }
 
 /** Compares the registered name here. Without one, the service's own result is used. */
