@@ -19,6 +19,7 @@ import { checkParties, holds, requireDeliveryAddress, requireNoneEmptied } from 
 import { Problem, unavailable } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { OrderState } from './fetch-order.ts';
+import type { OrderRecord } from '../readers/index.ts';
 import { bearerOf } from '../http/headers.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { closedNames, openCorrection } from '../sessions/fixed-fields.ts';
@@ -125,60 +126,10 @@ const LINK_SECONDS = 7 * 24 * 3600;
 
 /** The handlers below `MOUNT/order`, which need an order's token. */
 export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
-  const {
-    upstream,
-    payments,
-    status,
-    draftLines,
-    spend,
-    attachParties,
-    ends,
-    tokens,
-    codes,
-    secrets,
-    settings,
-    clock,
-    log,
-    toClientPayment,
-  } = parts;
-  const writeView = createViewWriter(clock);
-
-  const secretOf = ({ dk }: OrderClaims): Secret => {
-    const secret = secrets.find(dk);
-    if (!secret) throw invalidToken();
-    return secret;
-  };
-
-  /**
-   * The attempts up to the one to pay. The record alone does not refuse a payment: the order's status, the documented
-   * intents and the other orders of its draft are read too. An order of unknown stage gets no new attempt, but its open
-   * one can be paid.
-   */
-  async function attemptsOf(
-    context: RequestContext,
-    order: OrderClaims,
-    secret: Secret,
-    recorded: OrderStage,
-  ): Promise<Attempts> {
-    const stage = recorded === 'created' ? recorded : await currentStage(context, order);
-    if (stage !== 'created' && stage !== 'unknown') throw nothingToPay();
-    await draftLines.requireUnpaid(context, order.oid);
-    // Whatever the result, the next read is fresh.
-    const found = stage === 'created' ? payments.walk(context, order, secret) : payments.findOpen(context, order);
-    // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for a promise
-    const attempts = await found.finally(() => status.forget(order.oid));
-    if (!attempts)
-      throw new Problem('SERVICE_UNAVAILABLE', 'The status of this order is not known yet. Please try again soon.');
-    return attempts;
-  }
-
-  async function currentStage(context: RequestContext, order: OrderClaims): Promise<OrderStage> {
-    await status.forget(order.oid);
-    return (await status.state(context, order)).stage;
-  }
-
+  const writeView = createViewWriter(parts.clock);
   return {
     async authorize(request, kind) {
+      const { tokens } = parts;
       const token = bearerOf(request);
       if (token === undefined) throw invalidToken();
       const full = await tokens.verify('order', token);
@@ -191,6 +142,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
     },
 
     async view(context, { order, full }) {
+      const { status, clock } = parts;
       const { value, retryAt } = await status.read(context, order);
       const seconds = retryAt === undefined ? 0 : Math.ceil((retryAt - clock.now()) / 1000);
       if (seconds <= 0) return { text: writeView(value, order, full) };
@@ -198,64 +150,14 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       return { text: JSON.stringify(answer), retryAfterSeconds: seconds };
     },
 
-    async correctParties(context, { order, kind, expiresAt }, requested) {
-      const secret = secretOf(order);
-      const { fix = [] } = order;
-      checkParties(requested);
-      requireNoneEmptied(requested, closedNames(fix));
-      await ends.requireNotEnded(order);
-      await spend.countFreeCall(order.oid, kind);
-      const before = await status.record(context, order.oid);
-      if (!before) throw orderNotFound();
-      const parties = checkParties(openCorrection(fix, before.parties, requested));
-      requireDeliveryAddress(parties, order.door && parties.partyAddress !== undefined);
-      const isSaved = holds(before.parties, parties);
-      if (!isSaved && order.rev >= MAX_CORRECTIONS) throw tooManyCorrections();
-      const revision = isSaved ? order.rev : order.rev + 1;
-      if (!isSaved) await attachParties.correct(context, { externalOrderId: order.oid, secret }, parties, revision);
-      await status.forget(order.oid);
-      const corrected: OrderClaims = { ...order, rev: revision };
-      const state = await status.state(context, corrected);
-      // The service answers a known key without writing. Only the order itself shows what is stored.
-      const { parties: current } = state.record;
-      if (current && !holds(current, parties)) throw notChanged();
-      const orderToken = await tokens.seal('order', corrected, expiresAt);
-      return { order: toClientOrder(state, corrected, true, clock), orderToken };
-    },
+    correctParties: (context, session, requested) => correctParties(parts, context, { session, requested }),
 
-    async pay(context, { order, kind, expiresAt }, requested, { language, isPayPage }) {
-      const secret = secretOf(order);
-      const wayBack = wayBackOf(order, requested, settings);
-      await ends.requireNotEnded(order);
-      await spend.countFreeCall(order.oid, kind);
-      const record = await status.record(context, order.oid);
-      if (!record) throw orderNotFound();
-      const { intents, open } = await attemptsOf(context, order, secret, record.stage);
-      const updated: OrderClaims = { ...order, ints: intents, ...wayBack };
-      const orderToken = await tokens.seal('order', updated, expiresAt);
-      const payment = await toClientPayment(context, open, updated, orderToken, language);
-      if (isPayPage) alertIfNotSetUp(payment, log);
-      return { payment, orderToken };
-    },
+    pay: (context, session, requested, asker) => pay(parts, context, { session, requested, asker }),
 
-    async document(context, { order, kind }, documentId) {
-      const isListed = ({ documents }: OrderState): boolean => documents.some(({ id }) => id === documentId);
-      const known = await status.state(context, order);
-      await spend.countFreeCall(order.oid, kind);
-      if (known.documentsUnread) throw unavailable();
-      if (!isListed(known)) {
-        // Another instance may have listed it meanwhile, so only a fresh list is final.
-        await status.forget(order.oid);
-        const current = await status.state(context, order);
-        if (current.documentsUnread) throw unavailable();
-        if (!isListed(current)) throw new Problem('NOT_FOUND', 'There is no such document.');
-      }
-      const { body } = await upstream.call(context, 'getDocumentDownload', { path: { id: order.oid, documentId } });
-      const expiresAt = body.expiresAt ?? new Date(clock.now() + 60_000).toISOString();
-      return { downloadUrl: requireAllowedHost(body.downloadUrl, settings, log), expiresAt };
-    },
+    document: (context, session, documentId) => findDocument(parts, context, { session, documentId }),
 
     async link({ order, expiresAt }, seconds = LINK_SECONDS) {
+      const { tokens, codes, settings, clock } = parts;
       const until = Math.min(expiresAt, Math.floor(clock.now() / 1000) + seconds);
       const alone = pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, until), settings);
       const url = alone ?? pageWithCode(order.ret, await codes.seal('link', order, until), settings);
@@ -264,7 +166,117 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
   };
 }
 
-const orderNotFound = (): Problem => new Problem('NOT_FOUND', 'There is no such order.');
+function secretOf(secrets: Secrets, { dk }: OrderClaims): Secret {
+  const secret = secrets.find(dk);
+  if (!secret) throw invalidToken();
+  return secret;
+}
+
+/** Reads the order that is changed next. @throws Problem if its session has ended, or a limit is reached */
+async function recordToChange(
+  { ends, spend, status }: OrderHandlerParts,
+  context: RequestContext,
+  { order, kind }: OrderSession,
+): Promise<OrderRecord> {
+  await ends.requireNotEnded(order);
+  await spend.countFreeCall(order.oid, kind);
+  const record = await status.record(context, order.oid);
+  if (!record) throw new Problem('NOT_FOUND', 'There is no such order.');
+  return record;
+}
+
+async function correctParties(
+  parts: OrderHandlerParts,
+  context: RequestContext,
+  { session, requested }: { session: OrderSession; requested: Parties },
+): Promise<PartiesAnswer> {
+  const { status, attachParties, tokens, secrets, clock } = parts;
+  const { order, expiresAt } = session;
+  const secret = secretOf(secrets, order);
+  const { fix = [] } = order;
+  checkParties(requested);
+  requireNoneEmptied(requested, closedNames(fix));
+  const before = await recordToChange(parts, context, session);
+  const parties = checkParties(openCorrection(fix, before.parties, requested));
+  requireDeliveryAddress(parties, order.door && parties.partyAddress !== undefined);
+  const isSaved = holds(before.parties, parties);
+  if (!isSaved && order.rev >= MAX_CORRECTIONS) throw tooManyCorrections();
+  const revision = isSaved ? order.rev : order.rev + 1;
+  if (!isSaved) await attachParties.correct(context, { externalOrderId: order.oid, secret }, parties, revision);
+  await status.forget(order.oid);
+  const corrected: OrderClaims = { ...order, rev: revision };
+  const state = await status.state(context, corrected);
+  // The service answers a known key without writing. Only the order itself shows what is stored.
+  const { parties: current } = state.record;
+  if (current && !holds(current, parties)) throw notChanged();
+  const orderToken = await tokens.seal('order', corrected, expiresAt);
+  return { order: toClientOrder(state, corrected, true, clock), orderToken };
+}
+
+async function pay(
+  parts: OrderHandlerParts,
+  context: RequestContext,
+  { session, requested, asker }: { session: OrderSession; requested: PaymentRequest; asker: Requester },
+): Promise<PaymentAnswer> {
+  const { tokens, secrets, settings, log, toClientPayment } = parts;
+  const { order, expiresAt } = session;
+  const secret = secretOf(secrets, order);
+  const wayBack = wayBackOf(order, requested, settings);
+  const { stage: recorded } = await recordToChange(parts, context, session);
+  const { intents, open } = await attemptsOf(parts, context, { order, secret, recorded });
+  const updated: OrderClaims = { ...order, ints: intents, ...wayBack };
+  const orderToken = await tokens.seal('order', updated, expiresAt);
+  const payment = await toClientPayment(context, open, updated, orderToken, asker.language);
+  if (asker.isPayPage) alertIfNotSetUp(payment, log);
+  return { payment, orderToken };
+}
+
+/**
+ * The attempts up to the one to pay. The record alone does not refuse a payment: the order's status, the documented
+ * intents and the other orders of its draft are read too. An order of unknown stage gets no new attempt, but its open
+ * one can be paid.
+ */
+async function attemptsOf(
+  { status, draftLines, payments }: OrderHandlerParts,
+  context: RequestContext,
+  { order, secret, recorded }: { order: OrderClaims; secret: Secret; recorded: OrderStage },
+): Promise<Attempts> {
+  const stage = recorded === 'created' ? recorded : (await freshState(status, context, order)).stage;
+  if (stage !== 'created' && stage !== 'unknown') throw nothingToPay();
+  await draftLines.requireUnpaid(context, order.oid);
+  // Whatever the result, the next read is fresh.
+  const found = stage === 'created' ? payments.walk(context, order, secret) : payments.findOpen(context, order);
+  // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for a promise
+  const attempts = await found.finally(() => status.forget(order.oid));
+  if (!attempts)
+    throw new Problem('SERVICE_UNAVAILABLE', 'The status of this order is not known yet. Please try again soon.');
+  return attempts;
+}
+
+async function freshState(status: Status, context: RequestContext, order: OrderClaims): Promise<OrderState> {
+  await status.forget(order.oid);
+  return status.state(context, order);
+}
+
+async function findDocument(
+  { upstream, status, spend, settings, clock, log }: OrderHandlerParts,
+  context: RequestContext,
+  { session: { order, kind }, documentId }: { session: OrderSession; documentId: string },
+): Promise<DocumentAnswer> {
+  /** @throws Problem SERVICE_UNAVAILABLE if the documents could not be read */
+  const isListed = ({ documents, documentsUnread }: OrderState): boolean => {
+    if (documentsUnread) throw unavailable();
+    return documents.some(({ id }) => id === documentId);
+  };
+  const known = await status.state(context, order);
+  await spend.countFreeCall(order.oid, kind);
+  // Another instance may have listed it meanwhile, so only a fresh list is final.
+  if (!isListed(known) && !isListed(await freshState(status, context, order)))
+    throw new Problem('NOT_FOUND', 'There is no such document.');
+  const { body } = await upstream.call(context, 'getDocumentDownload', { path: { id: order.oid, documentId } });
+  const expiresAt = body.expiresAt ?? new Date(clock.now() + 60_000).toISOString();
+  return { downloadUrl: requireAllowedHost(body.downloadUrl, settings, log), expiresAt };
+}
 
 export const invalidToken = (): Problem =>
   new Problem('TOKEN_INVALID', 'This order cannot be opened with this token. Please start again from the website.');
