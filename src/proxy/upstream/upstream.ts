@@ -188,89 +188,119 @@ interface Group {
   bulkhead: Bulkhead;
 }
 
-export function createUpstream({
-  apiKey,
-  baseUrl,
-  clock,
-  log,
-  spend,
-  telemetry,
-  fetch,
-  random,
-}: UpstreamParts): Upstream {
-  const { countCall, mayRetry: takeRetry } = createRetryBudget(clock);
-  const mayRetry = (): boolean => {
-    const isAllowed = takeRetry();
-    if (isAllowed) telemetry.count('repeats');
-    return isAllowed;
-  };
-  const createClient = (transport?: Transport): EstampClient =>
-    createEstampClient({
-      apiKey,
-      baseUrl,
-      clock,
-      fetch,
-      transport,
-      random,
-      mayRetry,
-      headersMs: HEADERS_TIMEOUT_MS,
-      bodyMs: BODY_TIMEOUT_MS,
-    });
-  let client = createClient();
-  let walletEmptyUntil = -Infinity;
-  const groups = new Map<RouteGroup, Group>();
-  const groupsOfRows = new Map<Operation, Group>();
+export const createUpstream = (parts: UpstreamParts): Upstream => new GuardedUpstream(parts);
 
-  const groupOf = (row: Operation): Group => {
-    const known = groupsOfRows.get(row);
-    if (known) return known;
-    const name = routeGroup(row);
-    const group = groups.get(name) ?? { name, breaker: createBreaker(clock), bulkhead: createBulkhead(clock) };
-    groups.set(name, group);
-    groupsOfRows.set(row, group);
-    return group;
-  };
+class GuardedUpstream implements Upstream {
+  readonly #parts: UpstreamParts;
+  readonly #retries: RetryBudget;
+  readonly #groups = new Map<RouteGroup, Group>();
+  readonly #groupsOfRows = new Map<Operation, Group>();
+  #client: EstampClient;
+  #walletEmptyUntil = -Infinity;
 
-  /** Checks that a call may still be sent, before and after it waits for a place. */
-  function requireSendable(context: RequestContext, row: Operation): void {
-    throwIfAborted(context);
-    if (context.left() <= 0) throw tooSlow();
-    if (row.pricePaise > 0 && monotonic(clock) < walletEmptyUntil) {
-      throw unavailable((walletEmptyUntil - monotonic(clock)) / 1000);
+  constructor(parts: UpstreamParts) {
+    this.#parts = parts;
+    this.#retries = createRetryBudget(parts.clock);
+    this.#client = this.#createClient();
+  }
+
+  #createClient(transport?: Transport): EstampClient {
+    const { apiKey, baseUrl, clock, fetch, random, telemetry } = this.#parts;
+    const mayRetry = (): boolean => {
+      const isAllowed = this.#retries.mayRetry();
+      if (isAllowed) telemetry.count('repeats');
+      return isAllowed;
+    };
+    const limits = { mayRetry, headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS };
+    return createEstampClient({ apiKey, baseUrl, clock, fetch, transport, random, ...limits });
+  }
+
+  useTransport(transport: Transport): void {
+    this.#client = this.#createClient(transport);
+  }
+
+  health(): UpstreamHealth {
+    return {
+      groups: [...this.#groups.values()].map(({ name, breaker }) => ({ group: name, open: breaker.isOpen() })),
+      walletEmpty: this.#walletPause() > 0,
+    };
+  }
+
+  async call<Id extends KeyOperationId>(
+    context: RequestContext,
+    id: Id,
+    options: CallOptions<Id>,
+    expected: readonly number[] = [],
+  ): Promise<Answer<Id>> {
+    const { clock, log, telemetry } = this.#parts;
+    const row: Operation = OPERATIONS[id];
+    const leave = await this.#enter(context, row);
+    try {
+      this.#requireSendable(context, row);
+      return await this.#send(context, id, options);
+    } catch (error) {
+      if (!(error instanceof EstampApiError)) {
+        telemetry.count('calls', row.id, 'not-sent');
+        throw markUnsent(error);
+      }
+      if (error.kind === 'answer' && error.status === 402) this.#walletEmptyUntil = monotonic(clock) + WALLET_PAUSE;
+      // A gateway's 429 is as certain as the service's own.
+      const isExpected = expected.includes(error.status) && (error.fromService || isLimited(error));
+      const failure = isExpected ? error : mapUpstreamError(error, row, log);
+      if (error.unstarted) notMade.add(failure);
+      if (error.undone) undone.add(failure);
+      throw failure;
+    } finally {
+      leave();
     }
   }
 
+  #groupOf(row: Operation): Group {
+    const known = this.#groupsOfRows.get(row);
+    if (known) return known;
+    const { clock } = this.#parts;
+    const name = routeGroup(row);
+    const group = this.#groups.get(name) ?? { name, breaker: createBreaker(clock), bulkhead: createBulkhead(clock) };
+    this.#groups.set(name, group);
+    this.#groupsOfRows.set(row, group);
+    return group;
+  }
+
+  /** Milliseconds for which metered calls still pause. */
+  #walletPause(): number {
+    return this.#walletEmptyUntil - monotonic(this.#parts.clock);
+  }
+
+  /** Checks that a call may still be sent, before and after it waits for a place. */
+  #requireSendable(context: RequestContext, row: Operation): void {
+    throwIfAborted(context);
+    if (context.left() <= 0) throw tooSlow();
+    if (row.pricePaise > 0 && this.#walletPause() > 0) throw unavailable(this.#walletPause() / 1000);
+  }
+
   /** Waits for a place among the calls of this part of the service. */
-  async function enter(context: RequestContext, row: Operation): Promise<() => void> {
+  async #enter(context: RequestContext, row: Operation): Promise<() => void> {
     try {
-      requireSendable(context, row);
-      return await groupOf(row).bulkhead.enter(context);
+      this.#requireSendable(context, row);
+      return await this.#groupOf(row).bulkhead.enter(context);
     } catch (error) {
       throw markUnsent(error);
     }
   }
 
   /** Money is reserved last, just before the call. */
-  async function send<Id extends KeyOperationId>(
+  async #send<Id extends KeyOperationId>(
     context: RequestContext,
     id: Id,
     options: CallOptions<Id>,
   ): Promise<Answer<Id>> {
+    const { spend } = this.#parts;
     const row: Operation = OPERATIONS[id];
-    const report = groupOf(row).breaker.admit();
+    const report = this.#groupOf(row).breaker.admit();
     if (typeof report === 'number') throw unavailable(report / 1000);
     let healthy: Parameters<Outcome>[0];
     try {
-      const sendMeasured = (): Promise<Answer<Id>> => {
-        countCall();
-        const isFreeRead = row.method === 'GET' && row.pricePaise === 0;
-        const callOptions = {
-          ...options,
-          deadlineMs: Math.max(context.left(), 1),
-          signal: isFreeRead ? context.signal : undefined,
-        };
-        return telemetry.call(context, row, () => client.call(id, ...([callOptions] as unknown as CallArguments<Id>)));
-      };
+      const sendMeasured = (): Promise<Answer<Id>> => this.#sendMeasured(context, id, options);
       // The network is computed only for metered calls.
       const answer = await (row.pricePaise === 0
         ? sendMeasured()
@@ -285,37 +315,20 @@ export function createUpstream({
     }
   }
 
-  return {
-    useTransport(transport) {
-      client = createClient(transport);
-    },
-    health: () => ({
-      groups: [...groups.values()].map(({ name, breaker }) => ({ group: name, open: breaker.isOpen() })),
-      walletEmpty: monotonic(clock) < walletEmptyUntil,
-    }),
-    async call(context, id, options, expected = []) {
-      const row: Operation = OPERATIONS[id];
-      const leave = await enter(context, row);
-      try {
-        requireSendable(context, row);
-        return await send(context, id, options);
-      } catch (error) {
-        if (!(error instanceof EstampApiError)) {
-          telemetry.count('calls', row.id, 'not-sent');
-          throw markUnsent(error);
-        }
-        if (error.kind === 'answer' && error.status === 402) walletEmptyUntil = monotonic(clock) + WALLET_PAUSE;
-        // A gateway's 429 is as certain as the service's own.
-        const isExpected = expected.includes(error.status) && (error.fromService || isLimited(error));
-        const failure = isExpected ? error : mapUpstreamError(error, row, log);
-        if (error.unstarted) notMade.add(failure);
-        if (error.undone) undone.add(failure);
-        throw failure;
-      } finally {
-        leave();
-      }
-    },
-  };
+  #sendMeasured<Id extends KeyOperationId>(
+    context: RequestContext,
+    id: Id,
+    options: CallOptions<Id>,
+  ): Promise<Answer<Id>> {
+    this.#retries.countCall();
+    const row: Operation = OPERATIONS[id];
+    const isFreeRead = row.method === 'GET' && row.pricePaise === 0;
+    const deadlineMs = Math.max(context.left(), 1);
+    const sent = { ...options, deadlineMs, signal: isFreeRead ? context.signal : undefined };
+    return this.#parts.telemetry.call(context, row, () =>
+      this.#client.call(id, ...([sent] as unknown as CallArguments<Id>)),
+    );
+  }
 }
 
 /** Failed connections and 5xx are unhealthy; unreadable bodies and 402 are not; an aborted call says nothing. */
