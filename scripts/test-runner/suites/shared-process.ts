@@ -20,8 +20,8 @@ const RUNNER = 'test/support/runner/run-collected.mjs';
 const FILES_AT_ONCE = { browser: 5, node: 10 } as const;
 
 /**
- * The time limit of a process in milliseconds, so that a hanging test does not block the run: twice what its files
- * usually take, and what a browser may need to start.
+ * The time limit of a process in milliseconds, so that a hanging test does not block the run: at idle, twice what
+ * its files usually take, and what a browser may need to start.
  *
  * @param seconds of work that the files usually take
  * @param load what part of a processor the process keeps busy
@@ -146,10 +146,9 @@ function sharedJobs(name: string, files: readonly string[], { kind, load }: Shar
         return;
       }
       const modules = members.map((file) => compiledPath(file, folder));
-      const limit = limitOf(
-        members.reduce((sum, file) => sum + secondsOf(file), 0),
-        load,
-      );
+      // A file that failed at once took less than it will take.
+      const seconds = members.reduce((sum, file) => sum + Math.max(secondsOf(file), usualSeconds(file)), 0);
+      const limit = limitOf(seconds, load);
       await runTogether(members, { modules, collector: compiledPath(COLLECTED, folder), load, limit }, place);
     },
   }));

@@ -182,9 +182,9 @@ export function resolveSchema(
 }
 
 /** The keywords of a part and of all that it refers to, the most general ones first. */
-function readPart(to: Resolution, part: unknown, outer: Schema): Keywords[] {
+function readPart(to: Resolution, part: unknown, outer: Schema, into: Keywords[] = []): Keywords[] {
   const { seen, budget, alternatives } = to;
-  if (!isSchemaObject(part) || seen.has(part) || seen.size >= MAX_PARTS || --budget.left < 0) return [];
+  if (!isSchemaObject(part) || seen.has(part) || seen.size >= MAX_PARTS || --budget.left < 0) return into;
   seen.add(part);
   const root = rootOf(part, outer);
   const { $ref, allOf, title, description } = part;
@@ -196,27 +196,24 @@ function readPart(to: Resolution, part: unknown, outer: Schema): Keywords[] {
     alternatives.push({ keyword, list: parts, root, source: parts, used: none });
     delete rest[keyword];
   }
-  return [
-    ...readPart(to, resolve($ref, root), root),
-    rest,
-    ...list(allOf).flatMap((one) => readPart(to, one, root)),
-    // The title beside `allOf` names the field; titles of its parts are only descriptions.
-    { ...(title !== undefined && { title }), ...(description !== undefined && { description }) },
-    ...readConditions(to, part, root),
-  ];
+  readPart(to, resolve($ref, root), root, into).push(rest);
+  for (const one of list(allOf)) readPart(to, one, root, into);
+  // The title beside `allOf` names the field; titles of its parts are only descriptions.
+  into.push({ ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
+  readConditions(to, part, root, into);
+  return into;
 }
 
-/** What the conditions of a part demand for the value. */
-function readConditions(to: Resolution, part: Keywords, root: Schema): Keywords[] {
+/** Adds what the conditions of a part demand for the value. */
+function readConditions(to: Resolution, part: Exclude<Schema, boolean>, root: Schema, into: Keywords[]): void {
   const { value, budget } = to;
-  const demands: Keywords[] = [];
   const { if: condition, then, else: otherwise, dependentSchemas, dependentRequired } = part;
   if (condition !== undefined || dependentSchemas || dependentRequired) to.isStatic = false;
   const readIf = (test: unknown, conditional: unknown): void => {
     // For a missing value all properties are untested.
     const asked = untestedProperties(test, undefined, root, budget, none);
     for (const one of readPart(to, conditional, root))
-      demands.push(withoutOwnLimits(one, asked, [to.whole, part], root, budget));
+      into.push(withoutOwnLimits(one, asked, [to.whole, part], root, budget));
   };
   if (condition !== undefined) {
     // A missing group is treated as an empty one, because every condition would hold for `undefined`.
@@ -229,8 +226,7 @@ function readConditions(to: Resolution, part: Keywords, root: Schema): Keywords[
   for (const [name, one] of Object.entries(dependentSchemas ?? {}))
     if (own(value, name) !== undefined) readIf({ required: [name] }, one);
   for (const [name, required] of Object.entries(dependentRequired ?? {}))
-    if (own(value, name) !== undefined) demands.push({ required });
-  return demands;
+    if (own(value, name) !== undefined) into.push({ required });
 }
 
 /** Merges the branch of a list of variants that the value selects. */

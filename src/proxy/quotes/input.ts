@@ -50,7 +50,7 @@ interface Offer {
 /** What the catalogue does not offer, one after the other. A missing amount or article is not checked. */
 export function* complaintsAbout(
   { stampDutyMinor: amount, ...rest }: Omit<Partial<QuoteInput>, 'serviceCode' | 'reference'>,
-  { state, article, districts }: Partial<Offer> & Pick<Offer, 'state'>,
+  { state, article, districts }: Offer,
 ): Generator<InputComplaint> {
   const field = 'stampDutyAmount';
   for (const { minAmountMinor, maxAmountMinor } of [article ?? {}, state] as Pick<

@@ -1,4 +1,7 @@
-/** The door of the readers. No other file of this folder is imported from outside; `json` parses, and reads nothing. */
+/**
+ * The door of the readers. Of the other files of this folder, only the redaction of recordings imports some outside;
+ * `json` parses, and reads nothing.
+ */
 export { articleFamily, isFamily } from './articles.ts';
 export type { ArticlesAnswer } from './articles.ts';
 export type { StatesAnswer } from './catalogue-body.ts';

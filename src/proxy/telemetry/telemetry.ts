@@ -97,7 +97,7 @@ function histogram(metric: Metric, { labels, buckets, count, value }: Series): s
   ];
 }
 
-/** A line of the Prometheus format. @param more of a histogram: the suffix of the name, and the bound of a bucket */
+/** A line of the Prometheus format. Lines of a histogram have a suffix of the name, and those of buckets a bound. */
 function line(
   metric: Metric,
   { labels, value }: Reading,

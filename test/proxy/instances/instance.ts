@@ -1,5 +1,4 @@
 import { createClient } from 'redis';
-import { scaled } from '../../support/pace.mjs';
 import { redisStore } from '../../../src/proxy/index.ts';
 import { startServer } from '../../../src/proxy/node/server/server.ts';
 import type { EstampProxyOptions } from '../../../src/proxy/config/options.ts';
@@ -16,8 +15,7 @@ const { redis, prefix, options } = JSON.parse(process.env['INSTANCE'] ?? '{}') a
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 const silent = (): void => undefined;
 
-const store =
-  redis === undefined ? undefined : redisStore(createClient({ url: redis }), { prefix, timeoutMs: scaled(3_000) });
+const store = redis === undefined ? undefined : redisStore(createClient({ url: redis }), { prefix, timeoutMs: 10_000 });
 const { url } = await startServer({
   port: 0,
   host: '127.0.0.1',
