@@ -46,40 +46,9 @@ export interface AttachParties {
  * Attaches parties to orders. The idempotency key depends on the order, the revision and the body only, so the service
  * answers a retry without writing, even if the store is lost.
  */
-export function createAttachParties({
-  upstream,
-  corrections,
-  exclusive,
-  status,
-  clock,
-}: AttachPartiesParts): AttachParties {
+export function createAttachParties(parts: AttachPartiesParts): AttachParties {
+  const { exclusive, clock } = parts;
   const singleFlight = createSingleFlight<boolean>();
-
-  const keyOf = ({ secret, externalOrderId }: PartiesOf, revision: number, parties: Parties): Promise<string> =>
-    derive(secret, 'parties', externalOrderId, revision, canonical(parties));
-
-  async function write(
-    context: RequestContext,
-    externalOrderId: string,
-    { body, idempotencyKey }: { body: Parties; idempotencyKey: string },
-  ): Promise<void> {
-    const releaseCount = await corrections.count(externalOrderId, idempotencyKey);
-    try {
-      await upstream.call(
-        context,
-        'attachParties',
-        { path: { orderId: externalOrderId }, body, idempotencyKey },
-        [409],
-      );
-    } catch (error) {
-      // A failed release leaves the write counted.
-      if (wasNotMade(error)) await releaseCount().catch(() => undefined);
-      if (!answered(error, 409)) throw error;
-      // The order has advanced: the next status is read again.
-      await status.forget(externalOrderId);
-      throw notChanged();
-    }
-  }
 
   /**
    * Writes of one order run one at a time, with all that decides them: what the store says of earlier writes is then
@@ -97,48 +66,20 @@ export function createAttachParties({
         () => context.left(),
         () => {
           const own = deriveContext(context, clock, { externalOrderId, call: 'parties' });
-          return act((body, idempotencyKey) => write(own, externalOrderId, { body, idempotencyKey }));
+          return act((body, idempotencyKey) => write(parts, own, { externalOrderId, body, idempotencyKey }));
         },
       ),
     );
-  }
-
-  async function submitOnce(order: PartiesOf, parties: Parties, attach: Attach): Promise<boolean> {
-    const { externalOrderId } = order;
-    if (await corrections.isFinal(externalOrderId)) return false;
-    const firstKey = await keyOf(order, 0, parties);
-    const revision = await corrections.revisionOf(externalOrderId, firstKey);
-    const key = revision === 0 ? firstKey : await keyOf(order, revision, parties);
-    const recordSubmit = (): Promise<void> =>
-      corrections.submitted(externalOrderId, firstKey, revision).catch(() => undefined);
-    const isRepeat = await corrections.wasCounted(externalOrderId, key);
-    try {
-      await attach(parties, key);
-    } catch (error) {
-      if (mayHaveBeenWritten(error)) await recordSubmit();
-      throw error;
-    }
-    await recordSubmit();
-    return isRepeat;
-  }
-
-  async function correctOnce(order: PartiesOf, attach: () => Promise<void>): Promise<void> {
-    const finalMark = await corrections.finalize(order.externalOrderId);
-    try {
-      await attach();
-    } catch (error) {
-      await (mayHaveBeenWritten(error) ? finalMark.confirm() : finalMark.undo()).catch(() => undefined);
-      throw error;
-    }
-    await finalMark.confirm().catch(() => undefined);
   }
 
   return {
     async submit(context, order, parties) {
       if (Object.keys(parties).length === 0) return false;
       throwIfAborted(context);
-      const flight = `submit:${await keyOf(order, 0, parties)}`;
-      return underLease(context, order, [flight, (attach) => submitOnce(order, parties, attach)]);
+      const firstKey = await keyOf(order, 0, parties);
+      const act = (attach: Attach): Promise<boolean> =>
+        submitOnce(parts.corrections, { order, parties, firstKey }, attach);
+      return underLease(context, order, [`submit:${firstKey}`, act]);
     },
     async correct(context, order, parties, revision) {
       if (Object.keys(parties).length === 0) return;
@@ -147,7 +88,7 @@ export function createAttachParties({
       await underLease(context, order, [
         key,
         async (attach) => {
-          await correctOnce(order, () => attach(parties, key));
+          await correctOnce(parts.corrections, order, () => attach(parties, key));
           return false;
         },
       ]);
@@ -157,6 +98,65 @@ export function createAttachParties({
 
 /** Calls the service within the turn of an order. */
 type Attach = (body: Parties, idempotencyKey: string) => Promise<void>;
+
+const keyOf = ({ secret, externalOrderId }: PartiesOf, revision: number, parties: Parties): Promise<string> =>
+  derive(secret, 'parties', externalOrderId, revision, canonical(parties));
+
+async function write(
+  { corrections, upstream, status }: AttachPartiesParts,
+  context: RequestContext,
+  { externalOrderId, body, idempotencyKey }: { externalOrderId: string; body: Parties; idempotencyKey: string },
+): Promise<void> {
+  const releaseCount = await corrections.count(externalOrderId, idempotencyKey);
+  try {
+    const call = { path: { orderId: externalOrderId }, body, idempotencyKey };
+    await upstream.call(context, 'attachParties', call, [409]);
+  } catch (error) {
+    // A failed release leaves the write counted.
+    if (wasNotMade(error)) await releaseCount().catch(() => undefined);
+    if (!answered(error, 409)) throw error;
+    // The order has advanced: the next status is read again.
+    await status.forget(externalOrderId);
+    throw notChanged();
+  }
+}
+
+async function submitOnce(
+  corrections: Corrections,
+  { order, parties, firstKey }: { order: PartiesOf; parties: Parties; firstKey: string },
+  attach: Attach,
+): Promise<boolean> {
+  const { externalOrderId } = order;
+  if (await corrections.isFinal(externalOrderId)) return false;
+  const revision = await corrections.revisionOf(externalOrderId, firstKey);
+  const key = revision === 0 ? firstKey : await keyOf(order, revision, parties);
+  const recordSubmit = (): Promise<void> =>
+    corrections.submitted(externalOrderId, firstKey, revision).catch(() => undefined);
+  const isRepeat = await corrections.wasCounted(externalOrderId, key);
+  try {
+    await attach(parties, key);
+  } catch (error) {
+    if (mayHaveBeenWritten(error)) await recordSubmit();
+    throw error;
+  }
+  await recordSubmit();
+  return isRepeat;
+}
+
+async function correctOnce(
+  corrections: Corrections,
+  { externalOrderId }: PartiesOf,
+  attach: () => Promise<void>,
+): Promise<void> {
+  const finalMark = await corrections.finalize(externalOrderId);
+  try {
+    await attach();
+  } catch (error) {
+    await (mayHaveBeenWritten(error) ? finalMark.confirm() : finalMark.undo()).catch(() => undefined);
+    throw error;
+  }
+  await finalMark.confirm().catch(() => undefined);
+}
 
 /** Errors of this proxy come before the call, or mean that the order has advanced. */
 const mayHaveBeenWritten = (error: unknown): boolean =>
