@@ -180,115 +180,32 @@ function lifeOfLink(options: unknown): number | undefined {
 }
 
 export function createMerchantApi(parts: MerchantParts): MerchantCalls {
-  const {
-    create,
-    price,
-    sessions,
-    sessionOrders,
-    ends,
-    isShared,
-    recordedClaims,
-    orderHandlers,
-    status,
-    tokens,
-    secrets,
-    settings,
-    clock,
-  } = parts;
+  const { ends, orderHandlers, clock } = parts;
   const newContext = (): RequestContext =>
     createContext({ requestId: crypto.randomUUID(), network: ALL_NETWORKS }, clock);
-
-  async function quote(options: unknown): Promise<Quote> {
-    const body = readStamp(options);
-    requireService(settings, body.serviceCode);
-    const input = readInput(body);
-    const priced = await price(newContext(), input);
-    const expiresAt = Math.min(tokens.lifeOf('quote') * 1000, priced.heldUntil ?? Infinity);
-    return toQuote(input, priced, { id: crypto.randomUUID(), expiresAt });
-  }
-
-  async function stateOf(
-    context: RequestContext,
-    record: OrderRecord,
-  ): Promise<{ claims: OrderClaims; state: OrderState }> {
-    const claims = await claimsOf(context, record);
-    return { claims, state: await stateOfRecord(status, context, claims, record) };
-  }
-
-  async function claimsOf(context: RequestContext, record: OrderRecord): Promise<OrderClaims> {
-    const [service = ''] = settings.services;
-    const ret = record.sale?.returnUrl;
-    return recordedClaims(context, record, { svc: record.serviceCode ?? service, dk: secrets.current.kid, ret });
-  }
-
-  async function toMerchantOrder(state: OrderState, claims: OrderClaims): Promise<MerchantOrder> {
-    const { lines, reference, session } = state.record.sale ?? {};
-    const customerId = await recordedCustomer(state.record, secrets);
-    return {
-      ...toClientOrder(state, claims, true, clock),
-      ...(lines && { lines }),
-      ...(reference !== undefined && { reference }),
-      ...(customerId !== undefined && { customerId }),
-      ...(session !== undefined && { session }),
-    };
-  }
-
-  /** @throws Problem NOT_FOUND */
-  async function recordOf(context: RequestContext, externalOrderId: string): Promise<OrderRecord> {
-    const isId = typeof externalOrderId === 'string' && Code.safeParse(externalOrderId).success;
-    const record = isId ? await status.record(context, externalOrderId) : undefined;
-    if (!record) throw new Problem('NOT_FOUND', 'There is no such order.');
-    return record;
-  }
-
-  const recorded = async (
-    context: RequestContext,
-    externalOrderId: string,
-  ): Promise<{ claims: OrderClaims; state: OrderState }> => stateOf(context, await recordOf(context, externalOrderId));
-
-  /** @throws Problem SESSION_INVALID */
-  async function opened(tokenOrId: string): Promise<Pick<HeldSession, keyof SessionPlace | 'others' | 'endedAt'>> {
-    if (typeof tokenOrId !== 'string') throw sessionInvalid();
-    if (!tokenOrId.startsWith('cs_')) return openSession(sessions, tokenOrId);
-    const id = await sessions.read(tokenOrId);
-    if (!id) throw sessionInvalid();
-    const place = await placeOfSession(id);
-    return { ...place, others: [], endedAt: await ends.endedAt(place.externalOrderId) };
-  }
-
   return {
-    createSession: (...given) => create(newContext(), ...given),
-    quote,
+    createSession: (...given) => parts.create(newContext(), ...given),
+    quote: (options) => quote(parts, newContext(), options),
     sessions: {
-      async get(tokenOrId) {
-        const session = await opened(tokenOrId);
-        const context = newContext();
-        const found = await sessionOrders.find(context, session);
-        const isEnded = session.endedAt !== undefined;
-        if (!found) return { state: isEnded || session.expiresAt <= clock.now() / 1000 ? 'expired' : 'open' };
-        const { claims, state } = await stateOf(context, found.record);
-        const order = await toMerchantOrder(state, claims);
-        return { state: isEnded && order.stage === 'created' ? 'expired' : stateOfStage(order.stage), order };
-      },
+      get: (tokenOrId) => stateOfSession(parts, newContext(), tokenOrId),
       async expire(tokenOrId) {
-        const session = await opened(tokenOrId);
+        const session = await openedSession(parts, tokenOrId);
         await Promise.all([session, ...session.others].map(({ externalOrderId }) => ends.end(externalOrderId)));
-        return { state: 'expired', shared: isShared };
+        return { state: 'expired', shared: parts.isShared };
       },
     },
     orders: {
       async get(externalOrderId) {
-        const { claims, state } = await recorded(newContext(), externalOrderId);
-        return toMerchantOrder(state, claims);
+        return toMerchantOrder(parts, await recordedOrder(parts, newContext(), externalOrderId));
       },
       async documents(externalOrderId) {
-        const { state } = await recorded(newContext(), externalOrderId);
+        const { state } = await recordedOrder(parts, newContext(), externalOrderId);
         if (state.documentsUnread) throw unavailable();
         return state.documents;
       },
       async download(externalOrderId, documentId, signal?: AbortSignal) {
         const context = newContext();
-        const { claims } = await recorded(context, externalOrderId);
+        const { claims } = await recordedOrder(parts, context, externalOrderId);
         const holder = { order: claims, full: true, kind: 'server' as const, expiresAt: 0 };
         const document = await orderHandlers.document(context, holder, documentId);
         return openDocument(document, { fetch: parts.fetch, clock, signal });
@@ -296,10 +213,101 @@ export function createMerchantApi(parts: MerchantParts): MerchantCalls {
       async link(externalOrderId, options?: unknown) {
         const seconds = lifeOfLink(options);
         const context = newContext();
-        const order = await claimsOf(context, await recordOf(context, externalOrderId));
+        const order = await claimsOf(parts, context, await recordOf(parts, context, externalOrderId));
         return orderHandlers.link({ order, expiresAt: Infinity }, seconds);
       },
     },
+  };
+}
+
+async function quote(
+  { price, tokens, settings }: MerchantParts,
+  context: RequestContext,
+  options: unknown,
+): Promise<Quote> {
+  const body = readStamp(options);
+  requireService(settings, body.serviceCode);
+  const input = readInput(body);
+  const priced = await price(context, input);
+  const expiresAt = Math.min(tokens.lifeOf('quote') * 1000, priced.heldUntil ?? Infinity);
+  return toQuote(input, priced, { id: crypto.randomUUID(), expiresAt });
+}
+
+/** @throws Problem SESSION_INVALID */
+async function openedSession(
+  { sessions, ends }: MerchantParts,
+  tokenOrId: string,
+): Promise<Pick<HeldSession, keyof SessionPlace | 'others' | 'endedAt'>> {
+  if (typeof tokenOrId !== 'string') throw sessionInvalid();
+  if (!tokenOrId.startsWith('cs_')) return openSession(sessions, tokenOrId);
+  const id = await sessions.read(tokenOrId);
+  if (!id) throw sessionInvalid();
+  const place = await placeOfSession(id);
+  return { ...place, others: [], endedAt: await ends.endedAt(place.externalOrderId) };
+}
+
+async function stateOfSession(
+  parts: MerchantParts,
+  context: RequestContext,
+  tokenOrId: string,
+): ReturnType<MerchantApi['sessions']['get']> {
+  const session = await openedSession(parts, tokenOrId);
+  const found = await parts.sessionOrders.find(context, session);
+  const isEnded = session.endedAt !== undefined;
+  if (!found) return { state: isEnded || session.expiresAt <= parts.clock.now() / 1000 ? 'expired' : 'open' };
+  const order = await toMerchantOrder(parts, await orderOf(parts, context, found.record));
+  return { state: isEnded && order.stage === 'created' ? 'expired' : stateOfStage(order.stage), order };
+}
+
+/** An order as the service has it, with the claims that its tokens would have. */
+interface RecordedOrder {
+  claims: OrderClaims;
+  state: OrderState;
+}
+
+async function orderOf(parts: MerchantParts, context: RequestContext, record: OrderRecord): Promise<RecordedOrder> {
+  const claims = await claimsOf(parts, context, record);
+  return { claims, state: await stateOfRecord(parts.status, context, claims, record) };
+}
+
+async function claimsOf(
+  { settings, recordedClaims, secrets }: MerchantParts,
+  context: RequestContext,
+  record: OrderRecord,
+): Promise<OrderClaims> {
+  const [service = ''] = settings.services;
+  const ret = record.sale?.returnUrl;
+  return recordedClaims(context, record, { svc: record.serviceCode ?? service, dk: secrets.current.kid, ret });
+}
+
+/** @throws Problem NOT_FOUND */
+async function recordOf(
+  { status }: MerchantParts,
+  context: RequestContext,
+  externalOrderId: string,
+): Promise<OrderRecord> {
+  const isId = typeof externalOrderId === 'string' && Code.safeParse(externalOrderId).success;
+  const record = isId ? await status.record(context, externalOrderId) : undefined;
+  if (!record) throw new Problem('NOT_FOUND', 'There is no such order.');
+  return record;
+}
+
+/** @throws Problem NOT_FOUND */
+const recordedOrder = async (parts: MerchantParts, context: RequestContext, id: string): Promise<RecordedOrder> =>
+  orderOf(parts, context, await recordOf(parts, context, id));
+
+async function toMerchantOrder(
+  { secrets, clock }: MerchantParts,
+  { claims, state }: RecordedOrder,
+): Promise<MerchantOrder> {
+  const { lines, reference, session } = state.record.sale ?? {};
+  const customerId = await recordedCustomer(state.record, secrets);
+  return {
+    ...toClientOrder(state, claims, true, clock),
+    ...(lines && { lines }),
+    ...(reference !== undefined && { reference }),
+    ...(customerId !== undefined && { customerId }),
+    ...(session !== undefined && { session }),
   };
 }
 
