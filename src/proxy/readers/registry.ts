@@ -59,6 +59,8 @@ interface Kind<Name extends ReaderName> {
   read: Reader<Name>;
   /** What an override must return: a module of JavaScript is not checked by types. Other fields are dropped. */
   shape: z.ZodType<Answers[Name]>;
+  /** What is done with the answer of an override alone. @throws Refused */
+  normalize?: (answer: Answers[Name]) => Answers[Name];
   /** The rules for an answer, no matter who read it. @throws Unreadable */
   finish?: (answer: Answers[Name], log: Log, ...asked: Asked[Name]) => Answers[Name];
 }
@@ -79,7 +81,8 @@ const KINDS: { readonly [Name in ReaderName]: Kind<Name> } = {
       }),
       notes: z.array(z.string()).optional(),
     }),
-    finish: toNormalForm,
+    normalize: toNormalForm,
+    finish: warnOfNotes,
   },
   states: { read: readStates, shape: z.object({ masterDataVersion: version, states: z.array(State) }) },
   articles: {
@@ -149,8 +152,10 @@ export function readWith(overrides: Overrides, log: Log): Read {
     const override = overrides[name];
     const body = parseExact(text);
     if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('duplicate-key');
-    const { shape, finish } = KINDS[name];
-    const answer = override ? requireShape(override(toPlain(body), ...asked), shape) : readParsed(name, body, ...asked);
+    const { shape, normalize = (same) => same, finish } = KINDS[name];
+    const answer = override
+      ? normalize(requireShape(override(toPlain(body), ...asked), shape))
+      : readParsed(name, body, ...asked);
     return finish ? finish(answer, log, ...asked) : answer;
   };
 }
@@ -235,9 +240,18 @@ function messageOf(error: unknown): string {
   return createRedaction().text(error.message);
 }
 
-/** Normalizes an override's form too, because browsers evaluate its conditions. Ignored rules are logged. */
-function toNormalForm(answer: SchemaAnswer, log: Log): SchemaAnswer {
-  const { schema, uiSchema, notes } = answer.notes ? { ...answer.form, notes: answer.notes } : convert(answer.form);
+/**
+ * Normalizes an override's form, with or without notes of its own: browsers evaluate its conditions, and only `convert`
+ * proves that its patterns take linear time.
+ */
+function toNormalForm(answer: SchemaAnswer): SchemaAnswer {
+  const { schema, uiSchema, notes } = convert(answer.form);
+  return { ...answer, form: { ...answer.form, schema, uiSchema }, notes: [...(answer.notes ?? []), ...notes] };
+}
+
+/** Logs the rules of a form that are ignored. */
+function warnOfNotes(answer: SchemaAnswer, log: Log): SchemaAnswer {
+  const { notes = [] } = answer;
   for (const note of notes.slice(0, MAX_NOTES))
     log.warn({ reader: 'schema' }, `The form of the service is only partly supported. ${createRedaction().text(note)}`);
   if (notes.length > MAX_NOTES) {
@@ -246,7 +260,7 @@ function toNormalForm(answer: SchemaAnswer, log: Log): SchemaAnswer {
       `The form of the service is only partly supported: ${notes.length - MAX_NOTES} more notes. convert() of estamp-checkout/form/convert returns all of them.`,
     );
   }
-  return { ...answer, form: { ...answer.form, schema, ...(uiSchema !== undefined && { uiSchema }) } };
+  return answer;
 }
 
 const MAX_NOTES = 10;

@@ -10,7 +10,7 @@ import { FORM } from './json/vocabulary.ts';
 export interface SchemaAnswer {
   masterDataVersion?: number;
   form: FormDescription;
-  /** Rules of the form that are not checked, one sentence each. Without `notes`, the schema may not be normalized. */
+  /** Rules of the form that are not checked, one sentence each. */
   notes?: readonly string[];
 }
 

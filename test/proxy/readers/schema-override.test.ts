@@ -7,7 +7,10 @@ import { createLog } from '../../../src/proxy/telemetry/log.ts';
 const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };
 
 /** The form that the browser gets from an override, and what the merchant's log says of it. */
-function read(form: { schema: object; uiSchema?: object }): { uiSchema: unknown; fromService: string[] } {
+function read(
+  form: { schema: object; uiSchema?: object },
+  notes?: readonly string[],
+): { schema: object; uiSchema: unknown; fromService: string[] } {
   const fromService: string[] = [];
   const take = (_: object, message: string): void => void fromService.push(message);
   const log = createLog({
@@ -15,8 +18,8 @@ function read(form: { schema: object; uiSchema?: object }): { uiSchema: unknown;
     clock: systemClock,
     telemetry: { count: () => undefined },
   });
-  const answer = createReaders({ schema: () => ({ form }) } as unknown as Partial<Readers>, log)('schema', '{}');
-  return { uiSchema: answer.form.uiSchema, fromService };
+  const answer = createReaders({ schema: () => ({ form, notes }) } as unknown as Partial<Readers>, log)('schema', '{}');
+  return { ...answer.form, fromService };
 }
 
 test("the conditions of an override's form are vetted as those of any other", () => {
@@ -24,6 +27,17 @@ test("the conditions of an override's form are vetted as those of any other", ()
   const { uiSchema, fromService } = read({ schema, uiSchema: hostile });
   assert.deepEqual(uiSchema, { b: {} });
   assert.match(fromService.join(), /The condition ui:visibleWhen at #\/s is ignored/);
+});
+
+test('the patterns of an override are proven, with notes of its own or without, and it may have no UI schema', () => {
+  for (const notes of [undefined, [], ['A note of the merchant.']]) {
+    const hostile = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
+    const { schema: made, uiSchema, fromService } = read({ schema: hostile }, notes);
+    assert.ok(!JSON.stringify(made).includes('pattern'), JSON.stringify(made));
+    assert.deepEqual(uiSchema, {});
+    assert.match(fromService.join(), /pattern/);
+    for (const note of notes ?? []) assert.ok(fromService.join().includes(note));
+  }
 });
 
 test('the log contains ten of many notes, and the number of the others', () => {
