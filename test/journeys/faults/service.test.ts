@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
-import { firstOf } from '../../support/share.ts';
+import { everyThird, firstOf } from '../../support/share.ts';
 import { launch, visit } from '../support/browser.ts';
 import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, pay } from '../support/customer.ts';
 import { openShop, type Fault, type Shop } from '../support/shop.ts';
@@ -94,7 +94,9 @@ for (const [way, fault] of WAYS) {
       await heading(page, 'Who is this e‑Stamp for?');
     });
 
-    for (const operationId of ['createOrder', 'attachParties', 'createPaymentIntent']) {
+    // A lost answer is tried at each call that makes something; of another fault, one call tells enough at first.
+    const makes = ['createOrder', 'attachParties', 'createPaymentIntent'];
+    for (const operationId of fault.afterEffect ? makes : everyThird(makes, 0)) {
       test(`A call that ${way} at ${operationId}: the next try makes the same order and one charge`, async (t) => {
         const { page, shop, healed } = await broken(t, operationId, fault);
         await page.goto(`${shop.url}/checkout.html`);
@@ -111,7 +113,7 @@ for (const [way, fault] of WAYS) {
   });
 }
 
-for (const [way, fault] of WAYS) {
+for (const [way, fault] of firstOf(WAYS, 1)) {
   test(`a download that ${way}: the finished order stays, and the next click brings the certificate`, async (t) => {
     const { page, shop, healed } = await customer(t);
     await page.goto(`${shop.url}/checkout.html`);

@@ -10,6 +10,7 @@ import { createReaders } from '../../../src/proxy/readers/registry.ts';
 import { OrderAnswer, OrderOnly, QuoteAnswer, StateArticles } from '../../../src/wire/index.ts';
 import { openClinic, runJson } from '../../proxy/node/doctor/kit.ts';
 import { DETAILS, openShop, PARTIES, STAMP, type Shop } from '../../proxy/support/kit.ts';
+import { everyThird } from '../../support/share.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const log = {
@@ -21,7 +22,7 @@ const log = {
 };
 const read = createReaders({}, log);
 
-for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
+for (const dialect of everyThird(['json-schema', 'fields', 'envelope'] as const, 0)) {
   test(`Doctor is content with a sandbox made of recordings of the dialect ${dialect}, and the shapes are the recorded ones.`, async () => {
     const clinic = await openClinic();
     await clinic.sandbox.setDialect(dialect);
@@ -174,7 +175,7 @@ const FOREIGN_PRICES: Readonly<Record<string, unknown>> = {
   },
 };
 
-for (const [name, calculateDuty] of Object.entries(FOREIGN_PRICES)) {
+for (const [name, calculateDuty] of everyThird(Object.entries(FOREIGN_PRICES), 0)) {
   test(`A foreign service that writes ${name} sells until the certificate is downloaded.`, async () => {
     const shop = await openShop({}, { recorded: recordingsOf({ ...FOREIGN, calculateDuty }) });
     for (const stamp of SOLD) await buy(shop, stamp);
