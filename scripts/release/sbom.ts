@@ -20,7 +20,8 @@ export function installedSbom(tree: string): string {
   // npm names the package by its folder.
   const cwd = join(place, manifest.name);
   const npm = (...words: string[]): string =>
-    execFileSync('npm', [...words, '--package-lock-only'], {
+    // Its reason, also under `npm --silent`.
+    execFileSync('npm', [...words, '--package-lock-only', '--loglevel=error'], {
       cwd,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
