@@ -20,13 +20,13 @@ const RUNNER = 'test/support/runner/run-collected.mjs';
 const FILES_AT_ONCE = { browser: 5, node: 10 } as const;
 
 /**
- * The time limit of a process in milliseconds, so that a hanging test does not block the run: at idle, twice what
- * its files usually take, and what a browser may need to start.
+ * The time limit of a process in milliseconds, so that a hanging test does not block the run: what its files
+ * usually take and a browser needs to start, at the pace of the machine.
  *
  * @param seconds of work that the files usually take
  * @param load what part of a processor the process keeps busy
  */
-const limitOf = (seconds: number, load: number): number => (60_000 + (2_000 * seconds) / load) * PACE;
+const limitOf = (seconds: number, load: number): number => (60_000 + (1_000 * seconds) / load) * PACE;
 
 /** How often the report of a process is read, in milliseconds. */
 const INTERVAL = 500;
