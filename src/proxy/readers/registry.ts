@@ -57,10 +57,8 @@ type Overrides = { readonly [Name in ReaderName]?: Reader<Name> };
 interface Kind<Name extends ReaderName> {
   /** The built-in reader. */
   read: Reader<Name>;
-  /** What an override must return: a module of JavaScript is not checked by types. Other fields are dropped. */
+  /** The shape that an override must return, because types do not check JavaScript. Drops other fields. */
   shape: z.ZodType<Answers[Name]>;
-  /** What is done with the answer of an override alone. @throws Refused */
-  normalize?: (answer: Answers[Name]) => Answers[Name];
   /** The rules for an answer, no matter who read it. @throws Unreadable */
   finish?: (answer: Answers[Name], log: Log, ...asked: Asked[Name]) => Answers[Name];
 }
@@ -73,15 +71,16 @@ const parties = z.object(Object.fromEntries(Object.keys(Parties.shape).map((name
 const KINDS: { readonly [Name in ReaderName]: Kind<Name> } = {
   schema: {
     read: readSchema,
-    shape: z.object({
-      masterDataVersion: version,
-      form: z.object({
-        schema: z.record(z.string(), z.unknown()),
-        uiSchema: z.record(z.string(), z.unknown()).default({}),
-      }),
-      notes: z.array(z.string()).optional(),
-    }),
-    normalize: toNormalForm,
+    shape: z
+      .object({
+        masterDataVersion: version,
+        form: z.object({
+          schema: z.record(z.string(), z.unknown()),
+          uiSchema: z.record(z.string(), z.unknown()).default({}),
+        }),
+        notes: z.array(z.string()).optional(),
+      })
+      .transform(toNormalForm),
     finish: warnOfNotes,
   },
   states: { read: readStates, shape: z.object({ masterDataVersion: version, states: z.array(State) }) },
@@ -152,10 +151,8 @@ export function readWith(overrides: Overrides, log: Log): Read {
     const override = overrides[name];
     const body = parseExact(text);
     if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('duplicate-key');
-    const { shape, normalize = (same) => same, finish } = KINDS[name];
-    const answer = override
-      ? normalize(requireShape(override(toPlain(body), ...asked), shape))
-      : readParsed(name, body, ...asked);
+    const { shape, finish } = KINDS[name];
+    const answer = override ? requireShape(override(toPlain(body), ...asked), shape) : readParsed(name, body, ...asked);
     return finish ? finish(answer, log, ...asked) : answer;
   };
 }
